@@ -1,0 +1,68 @@
+/**
+ * How a call is declared, and what its declaration promises to both sides.
+ *
+ * The kind decides the transaction: a query runs in one read-only transaction and may be watched, a mutation runs in one
+ * read-write transaction and is applied exactly once, an action runs in none and may talk to the outside.
+ *
+ * Only types and three identity functions: this file reaches the browser as types alone.
+ */
+import type { z } from 'zod'
+
+export type Kind = 'query' | 'mutation' | 'action'
+
+/** Who may call. `visitor` is everybody; every other role needs a live session. Admin roles are refined on the server. */
+export type Role = 'visitor' | 'user' | 'model' | 'admin'
+
+/** One call of the contract. `errors` lists the codes that a caller can meet and act on; any other failure is a bug. */
+export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType, E extends string> {
+  readonly kind: K
+  /** One sentence that says what the call does; it becomes the summary in /api/openapi.json. */
+  readonly about: string
+  readonly role: Role
+  readonly args: A
+  readonly result: R
+  readonly errors: readonly E[]
+  /** The result holds a secret (a session token): the journal keeps it encrypted. */
+  readonly sealed: boolean
+}
+
+export type AnyEntry = Entry<Kind, z.ZodType, z.ZodType, string>
+
+/** A tree of entries: one level per domain, `admin` nests one deeper. */
+export interface ContractTree {
+  readonly [name: string]: AnyEntry | ContractTree
+}
+
+type Declaration<A, R, E> = { about: string; role: Role; args: A; result: R; errors?: readonly E[]; sealed?: boolean }
+
+const declare =
+  <K extends Kind>(kind: K) =>
+  <A extends z.ZodType, R extends z.ZodType, const E extends string = never>(entry: Declaration<A, R, E>): Entry<K, A, R, E> => ({
+    kind,
+    ...entry,
+    errors: entry.errors ?? [],
+    sealed: entry.sealed ?? false,
+  })
+
+export const query = declare('query')
+export const mutation = declare('mutation')
+export const action = declare('action')
+
+export type ArgsOf<E> = E extends Entry<Kind, infer A, z.ZodType, string> ? z.output<A> : never
+export type ArgsInputOf<E> = E extends Entry<Kind, infer A, z.ZodType, string> ? z.input<A> : never
+export type ResultOf<E> = E extends Entry<Kind, z.ZodType, infer R, string> ? z.output<R> : never
+export type ErrorsOf<E> = E extends Entry<Kind, z.ZodType, z.ZodType, infer C> ? C : never
+
+/** Is this node of the tree a call (and not a folder of calls)? */
+export const isEntry = (node: AnyEntry | ContractTree): node is AnyEntry => typeof (node as AnyEntry).kind === 'string' && 'args' in node
+
+/**
+ * Walks the tree. Yields each entry with its wire path: folders joined by `/`, then `:` and the call,
+ * as the function client writes it (`admin/orders:getPendingOrdersCount`).
+ */
+export function* entriesOf(tree: ContractTree, folders: readonly string[] = []): Generator<{ path: string; entry: AnyEntry }> {
+  for (const [name, node] of Object.entries(tree)) {
+    if (isEntry(node)) yield { path: `${folders.join('/')}:${name}`, entry: node }
+    else yield* entriesOf(node, [...folders, name])
+  }
+}

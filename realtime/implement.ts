@@ -1,0 +1,95 @@
+/**
+ * What a handler gets, and the type that makes a missing implementation a type error:
+ * `const app = {…} satisfies Implements<typeof contract, Actor>`.
+ */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Statement } from '#server/platform/db/statement.ts'
+import type { AnyEntry, ArgsOf, ContractTree, Kind, ResultOf, Role } from './define.ts'
+
+/** Something that can change, as text. Made only by the small functions in each domain's `topics.ts`. */
+export type Topic = string & { readonly topic: unique symbol }
+
+/** Makes a topic function of a domain: `const ordersOf = topic('orders-of')`, then `ordersOf(customerId)`. */
+export const topic =
+  (name: string) =>
+  (...keys: readonly (string | number)[]): Topic =>
+    [name, ...keys].join(':') as Topic
+
+/** Who calls, as far as the connection has to know. The product's own actor extends it. */
+export interface BaseActor {
+  /** Null for a visitor. */
+  readonly userId: string | null
+  readonly impersonatorId: string | null
+  readonly roles: ReadonlySet<Role>
+}
+
+interface Context<A extends BaseActor> {
+  readonly actor: A
+  /** One for each call, in the logs and in the answer to an unexpected failure. */
+  readonly callId: string
+  /** The address that the call came from, for limits. Never shown to others. */
+  readonly address: string
+}
+
+export interface QueryContext<A extends BaseActor> extends Context<A> {
+  /** One read-only snapshot, shared by all queries of one transition. */
+  readonly db: Db
+  /** Says what was read: the query runs again when one of these is touched. */
+  watch(...topics: readonly Topic[]): void
+}
+
+export interface MutationContext<A extends BaseActor> extends Context<A> {
+  readonly tx: Tx
+  /** Says what was changed. Written to the journal row of this mutation, published after the commit. */
+  touch(...topics: readonly Topic[]): void
+  /** Runs after the commit, for fleeting effects only; what must not be lost is a row in the transaction. */
+  afterCommit(effect: () => void): void
+}
+
+/** Runs `work` in one journaled read-write transaction. `step` names it in the journal: `<path of the action>#<step>`. */
+export type Write<A extends BaseActor> = <T>(step: string, work: (context: MutationContext<A>) => Promise<T>) => Promise<T>
+
+export interface ActionContext<A extends BaseActor> extends Context<A> {
+  /** Reads outside a transaction. */
+  readonly db: Db
+  readonly write: Write<A>
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal
+}
+
+/** The journal row of a hot mutation: eight values that its SQL function hands to `journal.record`, in this order. */
+export type JournalParams = readonly [
+  sessionId: string | null,
+  requestId: number | null,
+  argsHash: Buffer,
+  path: string,
+  actorId: string | null,
+  impersonatorId: string | null,
+]
+
+/**
+ * A mutation that is one statement: a SQL function that does the work and writes the journal row, so that the call is one
+ * round trip and one commit. The function must answer `{ result jsonb, topics text[] }` and call `journal.record` with the
+ * same result and topics.
+ */
+export interface HotMutation<A extends BaseActor, Args, Result> {
+  readonly hot: true
+  /** The statement and its parameters. The journal's values come first. Role and arguments are checked already. */
+  prepare(context: Context<A>, args: Args, journal: JournalParams): {
+    statement: Statement<readonly unknown[], { result: Result; topics: string[] }>
+    params: readonly unknown[]
+  }
+}
+
+type Handler<E, A extends BaseActor> = E extends { kind: infer K extends Kind }
+  ? {
+      query: (context: QueryContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>
+      mutation: ((context: MutationContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>) | HotMutation<A, ArgsOf<E>, ResultOf<E>>
+      action: (context: ActionContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>
+    }[K]
+  : never
+
+/** One handler for each call of the contract `T`; a missing or mistyped one does not compile. */
+export type Implements<T extends ContractTree, A extends BaseActor> = {
+  readonly [N in keyof T]: T[N] extends AnyEntry ? Handler<T[N], A> : T[N] extends ContractTree ? Implements<T[N], A> : never
+}

@@ -1,0 +1,146 @@
+/**
+ * The pool and the two ways to use it: one statement by itself, or several in one transaction.
+ * Opens transactions for the edge (`realtime/run-call.ts`, jobs); a domain never commits.
+ */
+import pg from 'pg'
+import { CallError } from '#realtime/call-error.ts'
+import type { Statement } from './statement.ts'
+
+/** Something that runs statements: the pool (each by itself) or an open transaction. */
+export interface Db {
+  /** All rows. */
+  many<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<R[]>
+  /** Exactly one row; anything else is a bug. */
+  one<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<R>
+  /** One row or none; more is a bug. */
+  maybe<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<R | undefined>
+  /** The number of rows written. */
+  run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<number>
+  /** SQL without parameters that is not prepared: transaction control, migrations. */
+  script(text: string): Promise<void>
+}
+
+/** A `Db` inside a read-write transaction. */
+export interface Tx extends Db {
+  readonly writable: true
+}
+
+export type IsolationLevel = 'read committed' | 'repeatable read'
+
+export interface Database extends Db {
+  /** Runs `work` in one read-write transaction; rolls back when it throws. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work` on one snapshot, read-only. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  end(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const INT8_ARRAY = 1016
+
+/** JSON has no bigint: integers cross the wire as safe integers, asserted here where they enter the process. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`integer out of the safe range: ${text}`)
+  return value
+}
+
+const parseInt8Array = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [INT8_ARRAY, parseInt8Array],
+  [TIMESTAMPTZ, (text) => new Date(text).getTime()],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** SQLSTATE that our own SQL functions raise for a declared error: message = code, detail = JSON `{message, …data}`. */
+export const DECLARED_ERROR = 'AT400'
+
+/** Turns a declared error raised in SQL into a `CallError`; leaves everything else as it is. */
+export function declaredOr(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== DECLARED_ERROR) return error
+  const { message, ...data } = JSON.parse(error.detail ?? '{}') as { message?: string }
+  return new CallError(error.message, message ?? error.message, data)
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+async function rowsOf<R>(on: Queryable, statement: { name: string; text: string }, params: readonly unknown[]): Promise<pg.QueryResult> {
+  try {
+    return (await on.query({ name: statement.name, text: statement.text, values: params as unknown[] })) as pg.QueryResult & { rows: R[] }
+  } catch (error) {
+    throw declaredOr(error)
+  }
+}
+
+function dbOn(on: Queryable): Db {
+  return {
+    async many(statement, ...params) {
+      return (await rowsOf(on, statement, params)).rows
+    },
+    async one(statement, ...params) {
+      const { rows } = await rowsOf(on, statement, params)
+      if (rows.length !== 1) throw new Error(`${statement.name} answered ${rows.length} rows, not one`)
+      return rows[0]
+    },
+    async maybe(statement, ...params) {
+      const { rows } = await rowsOf(on, statement, params)
+      if (rows.length > 1) throw new Error(`${statement.name} answered ${rows.length} rows, not one or none`)
+      return rows[0]
+    },
+    async run(statement, ...params) {
+      return (await rowsOf(on, statement, params)).rowCount ?? 0
+    },
+    async script(text) {
+      await on.query(text)
+    },
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work({ ...dbOn(client), writable: true })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw declaredOr(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Connections at most. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+  /** Told about errors of idle connections (the server went away); the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool on `url`. Call `end()` to close it. */
+export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName, types, connectionTimeoutMillis: 10_000 })
+  pool.on('error', (error) => onIdleError?.(error))
+  return {
+    ...dbOn(pool as unknown as Queryable),
+    pool,
+    write: (work) => inTransaction(pool, 'begin', work),
+    read: (work) => inTransaction(pool, 'begin isolation level repeatable read read only', work),
+    end: () => pool.end(),
+  }
+}
