@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { cursor, dollars, done, id, limit, person, reason, timestamp, token, withdrawal, withdrawalStatus } from '../shapes.ts'
+
+/** A withdrawal as the house sees it: with the model, what it has earned, and what speaks for caution. */
+const adminWithdrawal = withdrawal.extend({
+  model: person.extend({ _id: id, handle: z.string(), email: z.string() }),
+  approvedBy: z.string().nullable(),
+  risk: z.object({
+    totalEarned: dollars,
+    completedOrders: z.number().int(),
+    memberSince: timestamp,
+    isFirstWithdrawal: z.boolean(),
+    /** The same payment details were used by this many other accounts. */
+    sharedDetails: z.number().int(),
+  }),
+})
+
+const byId = z.object({ token, withdrawalId: id })
+
+export const withdrawals = {
+  list: query({
+    about: 'Withdrawals by status, those that wait longest first.',
+    role: 'admin',
+    args: z.object({ token, status: withdrawalStatus.optional(), limit, cursor }),
+    result: z.object({ items: z.array(adminWithdrawal), nextCursor: z.string().nullable(), openCount: z.number().int(), openTotal: dollars }),
+  }),
+  approve: mutation({
+    about: 'Approves a requested withdrawal. Nobody approves their own; above the second-approval amount another admin must send.',
+    role: 'admin',
+    args: byId,
+    result: done,
+    errors: ['not_found', 'wrong_status', 'own_withdrawal', 'withdrawals_blocked'],
+  }),
+  markSent: mutation({
+    about: 'Records that an approved withdrawal was paid out, with the reference of the payment.',
+    role: 'admin',
+    args: byId.extend({ reference: z.string().trim().min(3, 'Please enter the payment reference').max(200) }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'own_withdrawal', 'second_approval', 'withdrawals_blocked'],
+  }),
+  reject: mutation({
+    about: 'Rejects a requested or approved withdrawal with a reason; the money is back in the same transaction.',
+    role: 'admin',
+    args: byId.extend({ reason }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'own_withdrawal'],
+  }),
+}

@@ -1,0 +1,87 @@
+/** Deposits (spec: transactions), the statement, withdrawals. */
+import { z } from 'zod'
+import { action, mutation, query } from '#realtime/define.ts'
+import { DEPOSIT_CURRENCY } from './limits.ts'
+import { cursor, depositStatus, dollars, dollarsIn, done, id, limit, pageOf, statementLine, timestamp, token, withdrawal, withdrawalMethod } from './shapes.ts'
+
+/** `DEP-`, a timestamp, a dash and a random number of at least 96 bits: nobody guesses one, so reading by it needs no token. */
+const depositOrderId = z.string().regex(/^DEP-\d{10,16}-\d{24,60}$/)
+
+export const transactions = {
+  createOxaPayInvoice: action({
+    about: 'Opens a deposit and its invoice at the payment provider; answers with the link to pay.',
+    role: 'user',
+    args: z.object({
+      token,
+      amount: dollarsIn,
+      currency: z.literal(DEPOSIT_CURRENCY),
+      /** Made by the screen (spec §9); missing: made by the server. */
+      orderId: depositOrderId.optional(),
+      email: z.string().max(254).optional(),
+    }),
+    result: z.object({
+      success: z.literal(true),
+      payLink: z.string(),
+      message: z.string(),
+      orderId: depositOrderId,
+      expiresAt: timestamp,
+    }),
+    errors: ['amount_too_small', 'duplicate_deposit', 'provider_unavailable', 'provider_refused', 'too_many_open', 'suspended'],
+  }),
+  getByOrderId: query({
+    about: 'The status of a deposit by its order id; null when there is none.',
+    role: 'visitor',
+    args: z.object({ orderId: z.string().max(100) }),
+    result: z.object({ status: depositStatus, reason: z.enum(['underpaid', 'expired', 'provider_failed', 'under_review']).nullable() }).nullable(),
+  }),
+  checkPayment: action({
+    about: "Reads the payment back from the provider now ('I've Completed My Payment'). Credits nothing that the provider does not confirm.",
+    role: 'user',
+    args: z.object({ token, orderId: depositOrderId }),
+    result: z.object({ status: depositStatus }),
+    errors: ['not_found', 'provider_unavailable', 'rate_limited'],
+  }),
+  getStatement: query({
+    about: 'The statement of the wallet: each movement with the balance after it, newest first.',
+    role: 'user',
+    args: z.object({
+      token,
+      limit,
+      cursor,
+      kind: statementLine.shape.kind.optional(),
+      since: timestamp.optional(),
+      until: timestamp.optional(),
+    }),
+    result: pageOf(statementLine),
+  }),
+}
+
+export const withdrawals = {
+  requestWithdrawal: mutation({
+    about: 'Asks for a payout; the amount is held in the same transaction.',
+    role: 'model',
+    args: z.object({
+      token,
+      amount: dollarsIn,
+      paymentMethod: withdrawalMethod,
+      paymentDetails: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(200),
+      /** For crypto: the network that the model chose. Missing: Tron (TRC20). */
+      network: z.enum(['TRC20', 'ERC20', 'BEP20']).optional(),
+    }),
+    result: z.object({ success: z.literal(true), withdrawalId: id }),
+    errors: ['below_minimum', 'short_balance', 'bad_address', 'suspended', 'withdrawals_blocked'],
+  }),
+  getMine: query({
+    about: "The model's withdrawals, newest first, and what is held for them.",
+    role: 'model',
+    args: z.object({ token, limit, cursor }),
+    result: z.object({ items: z.array(withdrawal), nextCursor: z.string().nullable(), held: dollars }),
+  }),
+  cancelWithdrawal: mutation({
+    about: 'The model takes back a withdrawal that nobody has approved yet; the money is available again.',
+    role: 'model',
+    args: z.object({ token, withdrawalId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+}
