@@ -1,8 +1,6 @@
 -- Models: their public profile, what they sell, who follows them.
 create schema models;
 
-create extension if not exists btree_gist;
-
 -- `unaccent` is not immutable by itself (it looks its dictionary up); with the dictionary named it is.
 create function models.fold(text) returns text immutable strict parallel safe language sql as $$
   select lower(public.unaccent('public.unaccent', $1))
@@ -27,6 +25,8 @@ create table models.profiles (
   review_count integer not null default 0,
   completed_count integer not null default 0,
   on_time_count integer not null default 0,
+  -- Median hours from placing to accepting over the last hundred accepted orders; null before the first.
+  acceptance_hours double precision,
   price_from_cents bigint,
   -- Delivery days of the fastest product for sale.
   fastest_days integer,
