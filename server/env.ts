@@ -1,0 +1,134 @@
+/**
+ * The configuration, read from the environment and checked once, with one clear message for each mistake.
+ * `docs/self-hosting.md` and `.env.example` list the same names.
+ */
+import { z } from 'zod'
+
+const isLoopback = (hostname: string) => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+
+const optionalText = z.string().trim().min(1).optional()
+const withoutEmpty = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+const schema = z.object({
+  PORT: z.coerce.number('PORT must be a number').int('PORT must be a whole number').min(1, 'PORT must be between 1 and 65535').max(65_535, 'PORT must be between 1 and 65535').default(3000),
+  HOST: optionalText,
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://').optional(),
+  ATELIER_DATA: z.string().default('./data'),
+  ATELIER_DEMO: z.enum(['on', 'off'], 'ATELIER_DEMO must be on or off').default('on'),
+  ATELIER_ORIGIN: z.url({ protocol: /^https?$/, error: 'ATELIER_ORIGIN must be an address such as https://example.org' }).optional(),
+  ATELIER_SECRET: z.string().min(32, 'ATELIER_SECRET must have at least 32 characters; make one with: openssl rand -base64 48').optional(),
+  ATELIER_VERIFY_LIVE: z.enum(['on', 'off']).default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent').default('info'),
+  TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  OXAPAY_URL: z.url({ protocol: /^https?$/, error: 'OXAPAY_URL must be an http address' }).default('https://api.oxapay.com/v1'),
+  OXAPAY_MERCHANT_KEY: optionalText,
+  OXAPAY_PAYOUT_KEY: optionalText,
+  OXAPAY_GENERAL_KEY: optionalText,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an http address' }).optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+})
+
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  port: number
+  /** The address to listen on; loopback in demo mode. */
+  host: string
+  /** The site's public address without a trailing slash. */
+  origin: string
+  databaseUrl: string | undefined
+  dataDir: string
+  isDemo: boolean
+  /** Undefined: kept in a file of the data folder. */
+  secret: string | undefined
+  verifyLive: boolean
+  logLevel: string
+  /** Take the caller's address from X-Forwarded-For. */
+  trustProxy: boolean
+  metricsToken: string | undefined
+  oxapay: { baseUrl: string; merchantKey: string | undefined; payoutKey: string | undefined; generalKey: string | undefined }
+  s3: S3Config | undefined
+}
+
+/** Thrown by `readConfig`: each message is one line that says what to change. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Raw = z.output<typeof schema>
+
+/** product.md §11: demo mode knows well-known passwords, so it must never meet the world or real money. */
+function demoProblems(raw: Raw): string[] {
+  if (raw.ATELIER_DEMO === 'off') return []
+  const problems: string[] = []
+  for (const name of ['OXAPAY_MERCHANT_KEY', 'OXAPAY_PAYOUT_KEY', 'OXAPAY_GENERAL_KEY'] as const) {
+    if (raw[name] !== undefined) problems.push(`${name} is a real payment key, and demo mode is on. Set ATELIER_DEMO=off to use it.`)
+  }
+  if (raw.ATELIER_ORIGIN !== undefined && !isLoopback(new URL(raw.ATELIER_ORIGIN).hostname)) {
+    problems.push('ATELIER_ORIGIN is a public address, and demo mode is on. Set ATELIER_DEMO=off to go public.')
+  }
+  if (raw.HOST !== undefined && !isLoopback(raw.HOST) && raw.HOST !== '::1') {
+    problems.push('HOST is not a loopback address, and demo mode is on. Set ATELIER_DEMO=off to listen on it.')
+  }
+  return problems
+}
+
+function productionProblems(raw: Raw): string[] {
+  if (raw.ATELIER_DEMO === 'on') return []
+  const problems: string[] = []
+  if (raw.DATABASE_URL !== undefined && raw.ATELIER_SECRET === undefined) {
+    problems.push('ATELIER_SECRET is needed with DATABASE_URL, the same for every process; make one with: openssl rand -base64 48')
+  }
+  return problems
+}
+
+function s3From(raw: Raw, problems: string[]): S3Config | undefined {
+  const given = { S3_ENDPOINT: raw.S3_ENDPOINT, S3_BUCKET: raw.S3_BUCKET, S3_ACCESS_KEY_ID: raw.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: raw.S3_SECRET_ACCESS_KEY }
+  if (Object.values(given).every((value) => value === undefined)) return undefined
+  for (const [name, value] of Object.entries(given)) if (value === undefined) problems.push(`${name} is missing: object storage needs all of ${Object.keys(given).join(', ')}.`)
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  return { endpoint, bucket, region: raw.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+/** Reads and checks the environment. Throws `ConfigError` with every mistake at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = schema.safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
+  const raw = parsed.data
+  const problems = [...demoProblems(raw), ...productionProblems(raw)]
+  const s3 = s3From(raw, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const isDemo = raw.ATELIER_DEMO === 'on'
+  return {
+    port: raw.PORT,
+    host: raw.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
+    origin: (raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: raw.DATABASE_URL,
+    dataDir: raw.ATELIER_DATA,
+    isDemo,
+    secret: raw.ATELIER_SECRET,
+    verifyLive: raw.ATELIER_VERIFY_LIVE === 'on',
+    logLevel: raw.LOG_LEVEL,
+    trustProxy: raw.TRUST_PROXY === 'on',
+    metricsToken: raw.METRICS_TOKEN,
+    oxapay: { baseUrl: raw.OXAPAY_URL, merchantKey: raw.OXAPAY_MERCHANT_KEY, payoutKey: raw.OXAPAY_PAYOUT_KEY, generalKey: raw.OXAPAY_GENERAL_KEY },
+    s3,
+  }
+}
