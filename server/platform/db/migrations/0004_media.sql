@@ -21,8 +21,6 @@ create table media.uploads (
   -- The order that the file is meant for; null for a file that came within a call.
   order_id uuid,
   storage_key text not null unique,
-  -- The storage's own name of a multipart upload under way.
-  storage_upload_id text,
   file_name text not null,
   -- As the sender declared it, until the check; then as found by content.
   file_type text not null,

@@ -14,6 +14,8 @@ create table orders.orders (
   payment_cents bigint not null check (payment_cents >= 0),
   desired_text text not null,
   additional_notes text not null default '',
+  -- Counted in `open_orders` of its product until it ends.
+  holds_slot boolean not null default false,
   created_at timestamptz not null default now(),
   accept_by timestamptz not null,
   accepted_at timestamptz,
@@ -34,10 +36,13 @@ create table orders.orders (
 );
 
 create index orders_customer on orders.orders (customer_id, id desc);
+create index orders_customer_status on orders.orders (customer_id, status, id desc);
 create index orders_model on orders.orders (model_id, queue_rank, id desc);
+create index orders_model_status on orders.orders (model_id, status, id desc);
 create index orders_status on orders.orders (status, id desc);
 create index orders_pending on orders.orders (accept_by) where status = 'pending';
-create index orders_processing on orders.orders (deliver_by) where status = 'processing';
+create index orders_to_flag on orders.orders (deliver_by) where status = 'processing' and late_at is null;
+create index orders_late on orders.orders (late_at) where status = 'processing' and late_at is not null;
 create index orders_on_hold on orders.orders (hold_until) where status = 'completed' and released_at is null;
 create index orders_model_earned on orders.orders (model_id, completed_at desc, id desc) where status = 'completed';
 create index orders_model_accepted on orders.orders (model_id, accepted_at desc) where accepted_at is not null;
@@ -138,17 +143,17 @@ begin
       jsonb_build_object('missing', (total - wallet.balance_cents) / 100.0, 'balance', wallet.balance_cents / 100.0, 'total', total / 100.0));
   end if;
 
-  insert into orders.orders (id, customer_id, model_id, product_id, snapshot, total_cents, commission_cents, payment_cents, desired_text, additional_notes, accept_by)
+  insert into orders.orders (id, customer_id, model_id, product_id, snapshot, total_cents, commission_cents, payment_cents, desired_text, additional_notes, holds_slot, accept_by)
   values (
     new_order, journal_actor, product.model_id, product.id,
     jsonb_build_object('productName', product.name, 'priceCents', product.price_cents, 'deliveryDays', product.delivery_days, 'freeRevisions', product.free_revisions, 'addons', chosen),
-    total, commission, total - commission, brief, notes, now() + settings.number('accept_hours') * interval '1 hour'
+    total, commission, total - commission, brief, notes, product.slots is not null, now() + settings.number('accept_hours') * interval '1 hour'
   );
   perform ledger.transfer('order:' || new_order || ':place', wallet.id, ledger.account_of(journal_actor, 'escrow'), total, 'order', new_order);
   insert into orders.events (order_id, kind, by, actor_id) values (new_order, 'placed', 'customer', journal_actor);
 
   result := jsonb_build_object('orderId', new_order, 'totalPrice', total / 100.0);
-  topics := array['orders-of:' || journal_actor, 'orders-for:' || product.model_id, 'orders-pending', 'wallet-of:' || journal_actor];
+  topics := array['orders-of:' || journal_actor, 'orders-for:' || product.model_id, 'orders-pending', 'orders', 'wallet-of:' || journal_actor];
   if product.slots is not null then
     topics := topics || ('model:' || product.model_id);
   end if;
