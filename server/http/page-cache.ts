@@ -1,0 +1,107 @@
+/**
+ * Rendered pages, kept per address and language until one of the topics that they were made from is touched.
+ * A kept page is the same for everybody; what differs from reader to reader is filled in as it is served.
+ */
+import { assemblePage, type AssembledPage } from './assembled-page.ts'
+
+export interface RenderedPage {
+  status: number
+  /** Where a redirect leads. */
+  location?: string
+  html: string
+  /** What the page was made from. */
+  topics: ReadonlySet<string>
+}
+
+export interface KeptPage {
+  status: number
+  location?: string
+  page: AssembledPage
+}
+
+interface Options {
+  marks: Readonly<Record<string, string>>
+  /** Pages kept at most; the one not asked for the longest goes first. */
+  maxPages: number
+}
+
+export interface PageCache {
+  /** The kept page of `key`, rendering it at most once at a time when there is none. */
+  get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>
+  /** Drops every page that was made from one of these topics. */
+  drop(topics: ReadonlySet<string>): void
+  readonly size: number
+}
+
+interface Entry extends KeptPage {
+  topics: ReadonlySet<string>
+}
+
+export function createPageCache({ marks, maxPages }: Options): PageCache {
+  const kept = new Map<string, Entry>()
+  const keysByTopic = new Map<string, Set<string>>()
+  const running = new Map<string, Promise<KeptPage>>()
+  /** Topics touched while a rendering was under way: its page may be older than they are, so it is shown but not kept. */
+  const touchedMeanwhile = new Set<Set<string>>()
+
+  function remove(key: string): void {
+    const entry = kept.get(key)
+    if (entry === undefined) return
+    kept.delete(key)
+    for (const topic of entry.topics) {
+      const keys = keysByTopic.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTopic.delete(topic)
+    }
+  }
+
+  function keep(key: string, entry: Entry): void {
+    remove(key)
+    kept.set(key, entry)
+    for (const topic of entry.topics) {
+      const keys = keysByTopic.get(topic)
+      if (keys === undefined) keysByTopic.set(topic, new Set([key]))
+      else keys.add(key)
+    }
+    const oldest = kept.keys().next()
+    if (kept.size > maxPages && !oldest.done) remove(oldest.value)
+  }
+
+  async function renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+    const touched = new Set<string>()
+    touchedMeanwhile.add(touched)
+    try {
+      const { html, topics, ...answer } = await render()
+      const entry: Entry = { ...answer, page: assemblePage(html, marks), topics }
+      if (answer.status === 200 && touched.isDisjointFrom(topics)) keep(key, entry)
+      return entry
+    } finally {
+      touchedMeanwhile.delete(touched)
+      running.delete(key)
+    }
+  }
+
+  return {
+    async get(key, render) {
+      const entry = kept.get(key)
+      if (entry !== undefined) {
+        kept.delete(key)
+        kept.set(key, entry)
+        return entry
+      }
+      let pending = running.get(key)
+      if (pending === undefined) {
+        pending = renderOnce(key, render)
+        running.set(key, pending)
+      }
+      return pending
+    },
+    drop(topics) {
+      for (const touched of touchedMeanwhile) for (const topic of topics) touched.add(topic)
+      for (const topic of topics) for (const key of [...(keysByTopic.get(topic) ?? [])]) remove(key)
+    },
+    get size() {
+      return kept.size
+    },
+  }
+}

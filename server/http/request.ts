@@ -1,0 +1,41 @@
+/** What every HTTP handler needs of a request: the caller's address, its cookies, its body within a limit. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The address of the caller: the last hop, or what the trusted proxy says. */
+export function callerAddress(req: IncomingMessage, trustProxy: boolean): string {
+  if (trustProxy) {
+    const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
+    if (forwarded !== undefined && forwarded !== '') return forwarded
+  }
+  return req.socket.remoteAddress ?? ''
+}
+
+/** The cookies of a request by name, decoded; a cookie that cannot be decoded is left out. */
+export function cookiesOf(req: IncomingMessage): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of (req.headers.cookie ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at < 1) continue
+    try {
+      cookies.set(part.slice(0, at).trim(), decodeURIComponent(part.slice(at + 1).trim()))
+    } catch (error) {
+      if (!(error instanceof URIError)) throw error
+    }
+  }
+  return cookies
+}
+
+/** The body as raw bytes, or null (answered with 413) when it is longer than `maxBytes`. */
+export async function readBody(req: IncomingMessage, res: ServerResponse, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) {
+      res.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('too large')
+      return null
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
