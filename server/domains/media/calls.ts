@@ -1,0 +1,27 @@
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import type { MediaDeps } from './deps.ts'
+import { finishUpload } from './finish-upload.action.ts'
+import { markCancelled } from './media.sql.ts'
+import { uploadSmallFile } from './small-upload.action.ts'
+
+export const createMediaCalls = (deps: MediaDeps) => ({
+  media: {
+    finishUpload: (context, { objectId }) => finishUpload(deps, context, userIdOf(context.actor), objectId),
+
+    // Its bytes are removed by the clock (jobs.ts): a transaction does not wait for the storage.
+    async cancelUpload({ tx, actor }, { objectId }) {
+      await tx.run(markCancelled, objectId, userIdOf(actor))
+      return { success: true }
+    },
+  } satisfies Implements<Contract['media'], Actor>,
+
+  cloudflare_r2: {
+    async uploadToR2(context, { base64Data, fileName, contentType }) {
+      const objectId = await uploadSmallFile(deps, context, userIdOf(context.actor), { base64Data, fileName, contentType })
+      return { success: true, objectId }
+    },
+  } satisfies Implements<Contract['cloudflare_r2'], Actor>,
+})

@@ -1,0 +1,83 @@
+/**
+ * What may be delivered: pictures, videos, ZIP (spec §5) and sound, because products of the kind audio exist. Each kind is told
+ * by its content, never by its name or by what the sender says. What a browser would run (web pages, SVG, PDF) is not among them.
+ */
+
+export interface FileKind {
+  /** The usual ending of a name, without the dot. */
+  readonly extension: string
+  /** Other endings that say the same. */
+  readonly aliases: readonly string[]
+  readonly type: string
+}
+
+const kind = (extension: string, type: string, aliases: readonly string[] = []): FileKind => ({ extension, type, aliases })
+
+/** By the ending that the detection by content answers. */
+const KINDS: ReadonlyMap<string, FileKind> = new Map(
+  [
+    kind('jpg', 'image/jpeg', ['jpeg', 'jpe', 'jfif']),
+    kind('png', 'image/png'),
+    kind('apng', 'image/apng', ['png']),
+    kind('gif', 'image/gif'),
+    kind('webp', 'image/webp'),
+    kind('avif', 'image/avif'),
+    kind('heic', 'image/heic', ['heif']),
+    kind('tif', 'image/tiff', ['tiff']),
+    kind('mp4', 'video/mp4', ['m4v']),
+    kind('m4v', 'video/x-m4v', ['mp4']),
+    kind('mov', 'video/quicktime', ['qt']),
+    kind('webm', 'video/webm'),
+    kind('mkv', 'video/matroska'),
+    kind('mp3', 'audio/mpeg'),
+    kind('wav', 'audio/wav', ['wave']),
+    kind('flac', 'audio/flac'),
+    kind('ogg', 'audio/ogg', ['oga', 'opus']),
+    kind('oga', 'audio/ogg', ['ogg', 'opus']),
+    kind('ogv', 'video/ogg', ['ogg']),
+    kind('opus', 'audio/ogg', ['ogg', 'oga']),
+    kind('m4a', 'audio/mp4', ['mp4', 'm4b']),
+    kind('m4b', 'audio/mp4', ['m4a', 'mp4']),
+    kind('aac', 'audio/aac'),
+    kind('aif', 'audio/aiff', ['aiff']),
+    kind('zip', 'application/zip'),
+  ].map((entry) => [entry.extension, entry]),
+)
+
+export const kindByExtension = (extension: string): FileKind | undefined => KINDS.get(extension)
+
+/** May a file that is declared so be sent at all? Its content decides later; this only spares a long upload in vain. */
+export function mayBeDelivered(declaredType: string): boolean {
+  const type = declaredType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+  if (type === 'image/svg+xml') return false
+  return /^(image|video|audio)\//.test(type) || ['application/zip', 'application/x-zip-compressed', 'application/x-zip', 'application/octet-stream'].includes(type)
+}
+
+const NAME_MAX = 150
+// Controls, what file systems forbid, and the marks that make a name read otherwise than it is (bidirectional overrides).
+const UNSAFE_LETTERS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"*:<>?|\\/]/g
+
+/** The name without folders, hidden letters and an overlong stem; never empty, never a dot file. */
+export function cleanFileName(name: string): string {
+  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const clean = last.normalize('NFC').toWellFormed().replace(UNSAFE_LETTERS, '').replace(/^[. ]+|[. ]+$/g, '')
+  const dot = clean.lastIndexOf('.')
+  const ending = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
+  const stem = ending === '' ? clean : clean.slice(0, dot)
+  return `${[...stem].slice(0, NAME_MAX).join('') || 'file'}${ending}`
+}
+
+/** The name with an ending that says what the file is: `page.html` that is a picture becomes `page.html.png`. */
+export function nameForKind(name: string, { extension, aliases }: FileKind): string {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  return ending !== undefined && (ending === extension || aliases.includes(ending)) ? name : `${name}.${extension}`
+}
+
+const ENDINGS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap(({ extension, aliases }) => [extension, ...aliases]))
+
+/** The name under which a bucket keeps a file that nobody has looked into yet: it never ends like a program or a web page. */
+export function nameBeforeCheck(name: string): string {
+  const clean = cleanFileName(name)
+  const ending = /\.([^.]+)$/.exec(clean)?.[1]?.toLowerCase()
+  return ending !== undefined && ENDINGS.has(ending) ? clean : `${clean}.file`
+}

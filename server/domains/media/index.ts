@@ -1,0 +1,8 @@
+export { attachUploads } from './attach-uploads.ts'
+export { createMediaCalls } from './calls.ts'
+export type { MediaDeps } from './deps.ts'
+export { downloadLink, findSignedFile, findSignedPart, type PrivateFile } from './private-file.ts'
+export { openUpload, resumeUpload } from './open-upload.action.ts'
+export { pictureKey, pictureUrl, PICTURE_WIDTHS, storePicture, type PictureWidth, type StoredPicture } from './pictures.ts'
+export { removeStaleUploads } from './jobs.ts'
+export { verifyDownloadAddress, verifyPartAddress } from './signed-address.ts'

@@ -1,0 +1,93 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export type UploadStatus = 'open' | 'checked' | 'refused' | 'attached' | 'cancelled'
+
+export interface UploadRow {
+  objectId: string
+  ownerId: string
+  orderId: string | null
+  storageKey: string
+  fileName: string
+  fileType: string
+  fileSize: number
+  status: UploadStatus
+  expiresAt: number
+}
+
+const uploadColumns = `object_id as "objectId", owner_id as "ownerId", order_id as "orderId", storage_key as "storageKey",
+  file_name as "fileName", file_type as "fileType", file_size as "fileSize", status, expires_at as "expiresAt"`
+
+/** One upload of its owner. */
+export const selectUpload = statement<[objectId: string, ownerId: string], UploadRow>(
+  'media.selectUpload',
+  `select ${uploadColumns} from media.uploads where object_id = $1 and owner_id = $2`,
+)
+
+/** One upload whoever asks: for addresses that carry their right in a signature. */
+export const selectSignedUpload = statement<[objectId: string], UploadRow>('media.selectSignedUpload', `select ${uploadColumns} from media.uploads where object_id = $1`)
+
+/** Uploads of one owner are opened one after another, so that their number can be limited. Held until the commit. */
+export const lockOwnerForOpening = statement<[ownerId: string], { locked: string }>(
+  'media.lockOwnerForOpening',
+  `select pg_advisory_xact_lock(hashtextextended('media.uploads:' || $1, 0))::text as locked`,
+)
+
+export const countUnfinishedUploads = statement<[ownerId: string], { count: number }>(
+  'media.countUnfinishedUploads',
+  `select count(*) as count from media.uploads where owner_id = $1 and status in ('open', 'checked') and expires_at > now()`,
+)
+
+export const insertUpload = statement<
+  [ownerId: string, orderId: string | null, storageKey: string, fileName: string, fileType: string, fileSize: number, lifetimeMs: number],
+  UploadRow
+>(
+  'media.insertUpload',
+  `insert into media.uploads (owner_id, purpose, order_id, storage_key, file_name, file_type, file_size, expires_at)
+   values ($1, 'order-media', $2, $3, $4, $5, $6, now() + $7 * interval '1 millisecond')
+   returning ${uploadColumns}`,
+)
+
+/** open → checked, with what the content turned out to be. */
+export const markChecked = statement<[objectId: string, fileName: string, fileType: string], UploadRow>(
+  'media.markChecked',
+  `update media.uploads set status = 'checked', checked_at = now(), file_name = $2, file_type = $3
+   where object_id = $1 and status = 'open' returning ${uploadColumns}`,
+)
+
+/** open → refused; the cleaning takes it from there. */
+export const markRefused = statement<[objectId: string]>('media.markRefused', `update media.uploads set status = 'refused', expires_at = now() where object_id = $1 and status = 'open'`)
+
+/** open, checked or refused → cancelled, of its owner. */
+export const markCancelled = statement<[objectId: string, ownerId: string]>(
+  'media.markCancelled',
+  `update media.uploads set status = 'cancelled', expires_at = now() where object_id = $1 and owner_id = $2 and status in ('open', 'checked', 'refused')`,
+)
+
+/** Locks the uploads that are to be attached to an order, in the order of their ids. */
+export const selectUploadsForUpdate = statement<[objectIds: readonly string[], ownerId: string], UploadRow>(
+  'media.selectUploadsForUpdate',
+  `select ${uploadColumns} from media.uploads where object_id = any ($1::uuid[]) and owner_id = $2 order by object_id for update`,
+)
+
+/** checked → attached. */
+export const markAttached = statement<[objectIds: readonly string[], orderId: string]>(
+  'media.markAttached',
+  `update media.uploads set status = 'attached', order_id = $2 where object_id = any ($1::uuid[]) and status = 'checked'`,
+)
+
+/** Claims uploads that are past their time: from here on nobody can use them, and their bytes may go. */
+export const claimStaleForUpdate = statement<[limit: number], UploadRow>(
+  'media.claimStaleForUpdate',
+  `update media.uploads set status = 'cancelled' where object_id in (
+     select object_id from media.uploads
+     where expires_at < now() and status in ('open', 'checked', 'refused', 'cancelled')
+     order by expires_at limit $1 for update skip locked
+   ) returning ${uploadColumns}`,
+)
+
+export const deleteUpload = statement<[objectId: string]>('media.deleteUpload', `delete from media.uploads where object_id = $1 and status = 'cancelled'`)
+
+export const insertPicture = statement<[id: string, width: number, height: number, widths: readonly number[], blur: string], { id: string }>(
+  'media.insertPicture',
+  `insert into media.pictures (id, width, height, widths, blur) values ($1, $2, $3, $4, $5) returning id`,
+)

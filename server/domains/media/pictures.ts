@@ -1,0 +1,62 @@
+/** Pictures that we made for the public: avatars, covers, samples, in a few widths. */
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { insertPicture } from './media.sql.ts'
+
+/** The widths in which a picture can be asked for, in pixels. */
+export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+const QUALITY = 80
+const BLUR_WIDTH = 16
+const PIXELS_MAX = 50_000_000
+/** Formats that hold pixels. SVG is a program, and not among them. */
+const INPUT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'heif'])
+
+export const pictureKey = (id: string, width: number): string => `pictures/${id}/${width}.webp`
+
+/** The address of a picture on this origin; null for no picture. A width larger than the original gives the original. */
+export function pictureUrl(id: string, width: PictureWidth): string
+export function pictureUrl(id: string | null, width: PictureWidth): string | null
+export function pictureUrl(id: string | null, width: PictureWidth): string | null {
+  return id === null ? null : `/media/pictures/${id}/${width}.webp`
+}
+
+export interface StoredPicture {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+  readonly widths: readonly number[]
+  /** A `data:` address of a tiny blurred stand-in. */
+  readonly blur: string
+}
+
+/** The widths that say something: up to the original, and one above it that shows the original as it is. */
+const widthsFor = (originalWidth: number): number[] => {
+  const smaller = PICTURE_WIDTHS.filter((width) => width < originalWidth)
+  const next = PICTURE_WIDTHS.find((width) => width >= originalWidth)
+  return next === undefined ? smaller : [...smaller, next]
+}
+
+/**
+ * Stores a picture in all its widths, turned upright and without metadata (no place, no camera). Throws on bytes that are no
+ * picture, on SVG and on pictures of more than 50 megapixels.
+ */
+export async function storePicture({ storage, tx }: { storage: Storage; tx: Tx }, bytes: Uint8Array): Promise<StoredPicture> {
+  const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+  const { format, autoOrient } = await sharp(bytes, options).metadata()
+  if (!INPUT_FORMATS.has(format)) throw new Error(`a picture cannot be made of ${format}`)
+  const upright = sharp(bytes, options).autoOrient()
+  const id = randomUUID()
+  const widths = widthsFor(autoOrient.width)
+  for (const width of widths) {
+    const scaled = await upright.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: 3 }).toBuffer()
+    await storage.put(pictureKey(id, width), scaled, 'image/webp')
+  }
+  const small = await upright.clone().resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer()
+  const picture = { id, width: autoOrient.width, height: autoOrient.height, widths, blur: `data:image/webp;base64,${small.toString('base64')}` }
+  await tx.one(insertPicture, picture.id, picture.width, picture.height, picture.widths, picture.blur)
+  return picture
+}

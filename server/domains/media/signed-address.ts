@@ -1,0 +1,33 @@
+/**
+ * Addresses on this origin that carry their own right, as presigned addresses of a bucket do: no cookie, one purpose,
+ * one object, until a time. Signed with HMAC-SHA-256 over purpose, parts and time.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+type Purpose = 'upload-part' | 'download'
+
+const signatureOf = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): Buffer =>
+  createHmac('sha256', secret).update(JSON.stringify(['media-address', purpose, ...parts, expires])).digest()
+
+const signedQuery = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): string =>
+  `expires=${expires}&signature=${signatureOf(secret, purpose, parts, expires).toString('base64url')}`
+
+/** Where the bytes of a part go: `PUT`. `expires` is in epoch milliseconds. */
+export const partAddress = (secret: Buffer, objectId: string, part: number, expires: number): string =>
+  `/media/uploads/${objectId}/${part}?${signedQuery(secret, 'upload-part', [objectId, part], expires)}`
+
+/** Where a delivered file is downloaded: `GET`. `expires` is in epoch milliseconds. */
+export const downloadAddress = (secret: Buffer, objectId: string, expires: number): string =>
+  `/media/files/${objectId}?${signedQuery(secret, 'download', [objectId], expires)}`
+
+function verify(secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], query: URLSearchParams, now: number): 'ok' | 'forged' | 'expired' {
+  const expires = Number(query.get('expires'))
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
+  const right = signatureOf(secret, purpose, parts, expires)
+  if (!Number.isSafeInteger(expires) || given.length !== right.length || !timingSafeEqual(given, right)) return 'forged'
+  return expires > now ? 'ok' : 'expired'
+}
+
+export const verifyPartAddress = (secret: Buffer, objectId: string, part: number, query: URLSearchParams, now: number) => verify(secret, 'upload-part', [objectId, part], query, now)
+
+export const verifyDownloadAddress = (secret: Buffer, objectId: string, query: URLSearchParams, now: number) => verify(secret, 'download', [objectId], query, now)

@@ -1,0 +1,22 @@
+/** spec §3: the session token is kept in a cookie named auth_token, as JSON text. */
+
+/** The token of a `Cookie` header; undefined when there is none or it is not JSON text. */
+export function authTokenOf(cookieHeader: string | undefined): string | undefined {
+  for (const pair of (cookieHeader ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 0 || pair.slice(0, at).trim() !== 'auth_token') continue
+    return textIn(pair.slice(at + 1).trim())
+  }
+  return undefined
+}
+
+function textIn(value: string): string | undefined {
+  try {
+    const token: unknown = JSON.parse(decodeURIComponent(value))
+    return typeof token === 'string' && token !== '' ? token : undefined
+  } catch (error) {
+    // Not ours: neither JSON nor percent-encoded.
+    if (error instanceof SyntaxError || error instanceof URIError) return undefined
+    throw error
+  }
+}
