@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, UPLOAD_MAX_BYTES, UPLOAD_SMALL_MAX_BYTES } from './limits.ts'
-import { cursor, done, id, limit, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
+import { cursor, dollarsIn, done, id, limit, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
 
 const fileName = z.string().min(1).max(255)
 const fileType = z.string().min(1).max(127)
@@ -20,7 +20,7 @@ export const orders = {
       desiredText: z.string().trim().min(1, 'Please describe what you want').max(BRIEF_MAX_PRO),
       additionalNotes: z.string().trim().max(NOTES_MAX).optional(),
       /** The total that the person saw, in dollars: another price than that is refused, never charged. */
-      expectedTotal: z.number().nonnegative(),
+      expectedTotal: dollarsIn,
     }),
     result: z.object({ orderId: id, totalPrice: z.number() }),
     errors: ['short_balance', 'not_for_sale', 'price_changed', 'no_slots', 'own_product', 'brief_too_long', 'suspended'],
