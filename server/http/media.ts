@@ -9,6 +9,7 @@
  * Nothing here is ever run by a browser: every answer is sandboxed, not sniffed, and files of people are attachments.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Actor } from '#server/actor.ts'
 import { findSignedFile, findSignedPart, pictureKey, PICTURE_WIDTHS, verifyDownloadAddress, verifyPartAddress } from '#server/domains/media/index.ts'
@@ -92,6 +93,19 @@ const answerPicture =
     await pipeline(bytes, res)
   }
 
+/**
+ * The body as a stream of its own: when the storage gives up on it, the connection stays, and the sender gets an answer.
+ * It fails when the sender goes away.
+ */
+function bodyOf(req: IncomingMessage): Readable {
+  const body = new PassThrough()
+  req.on('error', (error) => body.destroy(error))
+  req.on('close', () => {
+    if (!req.complete) body.destroy(Object.assign(new Error('the sender went away'), { code: 'ECONNRESET' }))
+  })
+  return req.pipe(body)
+}
+
 const answerPart =
   ({ db, storage, secret, now = Date.now }: MediaHttpDeps): Answer =>
   async (req, res, [objectId = '', number = ''], query) => {
@@ -106,7 +120,7 @@ const answerPart =
     if (length === null) return refuse(req, res, 404)
     if (announced !== undefined && Number(announced) !== length) return refuse(req, res, 400)
     try {
-      await storage.writePart(found.upload, part, req)
+      await storage.writePart(found.upload, part, bodyOf(req))
     } catch (error) {
       if (error instanceof PartLengthError) return refuse(req, res, 400)
       throw error
@@ -187,9 +201,11 @@ export function createMediaHttp(deps: MediaHttpDeps): (req: IncomingMessage, res
   }
 }
 
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+
 /** A sender or reader that went away is everyday life; anything else is logged. */
 function fail(log: Log, req: IncomingMessage, res: ServerResponse, error: unknown): void {
-  const isGone = req.destroyed || res.destroyed
+  const isGone = error instanceof Error && 'code' in error && GONE.has(String(error.code))
   if (!isGone) log.error({ err: error, path: req.url?.split('?', 1)[0] }, 'a media request failed')
   if (res.headersSent || res.destroyed) res.destroy()
   else refuse(req, res, 500)

@@ -1,0 +1,13 @@
+import { modelOf, recordAcceptance } from '../models/index.ts'
+import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
+import { markAccepted } from './orders.sql.ts'
+
+/** pending → processing: the model takes the order on, and its delivery has a due date. Errors: not_found, wrong_status. */
+export async function acceptOrder(change: Change, orderId: string): Promise<void> {
+  const order = await takeOrder(change, orderId, 'accept', 'model')
+  await change.tx.one(markAccepted, order.id)
+  await recordEvent(change, order, 'accepted', 'model')
+  await recordAcceptance(change.tx, order.modelId)
+  change.touch(modelOf(order.modelId))
+  touchOrder(change, order)
+}

@@ -1,0 +1,55 @@
+/** What every step shares: take the order under its lock, check the step, write the timeline, say what changed. */
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { walletOf } from '../ledger/index.ts'
+import { modelOf } from '../models/index.ts'
+import { statusAfter, whyNot, type Side, type Step } from './order-state.ts'
+import { insertEvent, releaseSlot, selectOrderForUpdate, type EventKind, type OrderRow } from './orders.sql.ts'
+import { anyOrder, ordersFor, ordersOf, ordersPending, orderTopic } from './topics.ts'
+
+export type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
+
+const notFound = () => new CallError('not_found', 'This order does not exist.')
+
+/** Is this person that side of the order? Admins are of the house's side on every order, by their role. */
+function isSide(order: OrderRow, side: Side, actor: Actor): boolean {
+  if (side === 'customer') return order.customerId === actor.userId
+  if (side === 'model') return order.modelId === actor.userId
+  return side === 'admin' && actor.roles.has('admin')
+}
+
+/** Refuses a step that the state does not allow, and says why. */
+export function assertStep(order: OrderRow, step: Step, side: Side): void {
+  if (statusAfter(order, step, side) === null) throw new CallError('wrong_status', whyNot(order, step), { status: order.status })
+}
+
+/**
+ * Locks an order for a step of a person. Somebody else's order looks like a missing one.
+ * Errors: not_found, wrong_status.
+ */
+export async function takeOrder({ tx, actor }: Pick<Change, 'tx' | 'actor'>, orderId: string, step: Step, side: Exclude<Side, 'clock'>): Promise<OrderRow> {
+  const order = await tx.maybe(selectOrderForUpdate, orderId)
+  if (order === undefined || !isSide(order, side, actor)) throw notFound()
+  assertStep(order, step, side)
+  return order
+}
+
+/** Everybody who sees the order, in lists, counts and by itself. */
+export function touchOrder({ touch }: Pick<Change, 'touch'>, order: Pick<OrderRow, 'id' | 'customerId' | 'modelId'>): void {
+  touch(orderTopic(order.id), ordersOf(order.customerId), ordersFor(order.modelId), ordersPending(), anyOrder())
+}
+
+/** Writes a line of the order's timeline. */
+export async function recordEvent({ tx, actor }: Pick<Change, 'tx' | 'actor'>, order: OrderRow, kind: EventKind, by: Side, note: string | null = null): Promise<void> {
+  await tx.run(insertEvent, order.id, kind, by, actor.userId, note)
+}
+
+/** Gives the slot of an order that has ended back to its product. Comes before money, as placing an order does: one order of locks. */
+export async function freeSlot({ tx, touch }: Pick<Change, 'tx' | 'touch'>, order: OrderRow): Promise<void> {
+  if (!order.holdsSlot) return
+  await tx.run(releaseSlot, order.productId)
+  touch(modelOf(order.modelId))
+}
+
+export const touchWallets = ({ touch }: Pick<Change, 'touch'>, ...userIds: readonly string[]): void => touch(...userIds.map((userId) => walletOf(userId)))

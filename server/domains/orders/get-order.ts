@@ -1,0 +1,36 @@
+import type { Order, OrderEvent } from '#contract/types.ts'
+import type { QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { userOf } from '../users/index.ts'
+import { selectEvents, selectOrder, type OrderView } from './order-lists.sql.ts'
+import { presentEvent, presentOrder } from './present.ts'
+import { orderTopic } from './topics.ts'
+
+export type ReaderSide = 'customer' | 'model' | 'admin'
+
+/** On which side of the order this person stands; null for strangers, who must not learn that it exists. */
+export function sideOf({ customerId, modelId }: Pick<OrderView, 'customerId' | 'modelId'>, { userId, roles }: Actor): ReaderSide | null {
+  if (userId === customerId) return 'customer'
+  if (userId === modelId) return 'model'
+  return roles.has('admin') ? 'admin' : null
+}
+
+/** An order that this person may see, with the side; null otherwise. */
+export async function findOrder(db: Db, actor: Actor, orderId: string): Promise<{ row: OrderView; side: ReaderSide } | null> {
+  const row = await db.maybe(selectOrder, orderId)
+  const side = row === undefined ? null : sideOf(row, actor)
+  return row === undefined || side === null ? null : { row, side }
+}
+
+/** One order with its timeline, oldest first. */
+export async function getOrder(
+  { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
+  orderId: string,
+): Promise<{ order: Order; events: OrderEvent[]; side: ReaderSide } | null> {
+  watch(orderTopic(orderId))
+  const found = await findOrder(db, actor, orderId)
+  if (found === null) return null
+  watch(userOf(found.row.customerId), userOf(found.row.modelId))
+  return { order: presentOrder(found.row), events: (await db.many(selectEvents, orderId)).map(presentEvent), side: found.side }
+}

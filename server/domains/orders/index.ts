@@ -1,0 +1,7 @@
+export { createAdminOrderCalls } from './admin.calls.ts'
+export { createOrderCalls } from './calls.ts'
+export { orderDownloadUrl } from './download.action.ts'
+export { runOrderClock, type OrderClockDeps } from './jobs.ts'
+export { takeOrder, type Change } from './change-order.ts'
+export { reviewedOrder } from './release-order.ts'
+export { anyOrder, ordersFor, ordersOf, ordersPending, orderTopic } from './topics.ts'

@@ -1,0 +1,118 @@
+/** Reading orders with their persons and files. A page is found by its index first, then filled: one statement, bounded whatever the length of the list. */
+import type { OrderStatus } from '#contract/types.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { LAST_ID } from '#server/platform/id-cursor.ts'
+import type { EventBy, EventKind } from './orders.sql.ts'
+
+export interface OrderView {
+  id: string
+  customerId: string
+  modelId: string
+  queueRank: number
+  createdAt: number
+  status: OrderStatus
+  totalCents: number
+  paymentCents: number
+  desiredText: string
+  additionalNotes: string
+  snapshot: { productName: string; addons: { id: string; name: string }[] }
+  reviewedAt: number | null
+  acceptBy: number
+  deliverBy: number | null
+  lateAt: number | null
+  holdUntil: number | null
+  releasedAt: number | null
+  rejectReason: string | null
+  refundedCents: number
+  customerName: string
+  customerPictureId: string | null
+  modelName: string
+  modelHandle: string
+  modelPictureId: string | null
+  files: { objectId: string; fileName: string; fileType: string; fileSize: number }[]
+}
+
+const view = (page: string, order: string) => `
+  with page as (${page})
+  select o.id, o.customer_id as "customerId", o.model_id as "modelId", o.queue_rank as "queueRank", o.created_at as "createdAt", o.status,
+    o.total_cents as "totalCents", o.payment_cents as "paymentCents", o.desired_text as "desiredText", o.additional_notes as "additionalNotes",
+    o.snapshot, o.reviewed_at as "reviewedAt", o.accept_by as "acceptBy", o.deliver_by as "deliverBy", o.late_at as "lateAt",
+    o.hold_until as "holdUntil", o.released_at as "releasedAt", o.reject_reason as "rejectReason", o.refunded_cents as "refundedCents",
+    customer.name as "customerName", customer.picture_id as "customerPictureId",
+    model.name as "modelName", model.handle as "modelHandle", model.picture_id as "modelPictureId",
+    (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
+       from orders.files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as files
+  from page join orders.orders o on o.id = page.id
+    join users.users customer on customer.id = o.customer_id
+    join users.users model on model.id = o.model_id
+  order by ${order}`
+
+const newest = 'o.id desc'
+
+export const selectOrdersOfCustomer = statement<[customerId: string, before: string, limit: number], OrderView>(
+  'orders.selectOrdersOfCustomer',
+  view(`select id from orders.orders where customer_id = $1 and id < $2 order by id desc limit $3`, newest),
+)
+
+export const selectOrdersOfCustomerByStatus = statement<[customerId: string, before: string, limit: number, status: OrderStatus], OrderView>(
+  'orders.selectOrdersOfCustomerByStatus',
+  view(`select id from orders.orders where customer_id = $1 and status = $4 and id < $2 order by id desc limit $3`, newest),
+)
+
+const rankOfModel = (rank: number) => `
+  (select id, queue_rank from orders.orders
+     where model_id = $1 and queue_rank = ${rank} and ${rank} >= $4 and id < case when $4 = ${rank} then $2::uuid else '${LAST_ID}'::uuid end
+     order by id desc limit $3)`
+
+/** What waits for the model first (pending, then processing), then newest first. The page begins after (`rank`, `before`). */
+export const selectOrdersOfModel = statement<[modelId: string, before: string, limit: number, rank: number], OrderView>(
+  'orders.selectOrdersOfModel',
+  view(
+    `select id from (${[0, 1, 2].map(rankOfModel).join(' union all ')}) ranked order by queue_rank, id desc limit $3`,
+    'o.queue_rank, o.id desc',
+  ),
+)
+
+export const selectOrdersOfModelByStatus = statement<[modelId: string, before: string, limit: number, status: OrderStatus], OrderView>(
+  'orders.selectOrdersOfModelByStatus',
+  view(`select id from orders.orders where model_id = $1 and status = $4 and id < $2 order by id desc limit $3`, newest),
+)
+
+export const selectOrder = statement<[orderId: string], OrderView>('orders.selectOrder', view(`select $1::uuid as id`, newest))
+
+export const selectEvents = statement<[orderId: string], { id: string; at: number; kind: EventKind; by: EventBy; note: string | null }>(
+  'orders.selectEvents',
+  `select id, at, kind, by, note from orders.events where order_id = $1 order by id limit 200`,
+)
+
+// ── For the house ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const selectAllOrders = statement<[before: string, limit: number], OrderView>(
+  'orders.selectAllOrders',
+  view(`select id from orders.orders where id < $1 order by id desc limit $2`, newest),
+)
+
+export const selectAllOrdersByStatus = statement<[before: string, limit: number, status: OrderStatus], OrderView>(
+  'orders.selectAllOrdersByStatus',
+  view(`select id from orders.orders where status = $3 and id < $1 order by id desc limit $2`, newest),
+)
+
+/** `pattern` is an `ilike` pattern over names, handles and e-mails of both sides and names of products; `status` may be null. */
+export const searchAllOrders = statement<[before: string, limit: number, status: OrderStatus | null, pattern: string], OrderView>(
+  'orders.searchAllOrders',
+  view(
+    `with people as (select id from users.users where name ilike $4 or handle::text ilike $4 or email::text ilike $4 limit 500),
+       products as (select id, model_id from models.products where name ilike $4 limit 500),
+       hits as (
+         (select o.id from orders.orders o where o.customer_id in (select id from people) and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2)
+         union
+         (select o.id from orders.orders o where o.model_id in (select id from people) and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2)
+         union
+         (select o.id from products p join orders.orders o on o.model_id = p.model_id and o.product_id = p.id where o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2)
+       )
+     select id from hits order by id desc limit $2`,
+    newest,
+  ),
+)
+
+export const countPending = statement<[], { count: number }>('orders.countPending', `select count(*) as count from orders.orders where status = 'pending'`)

@@ -1,0 +1,39 @@
+/**
+ * The postings of an order (docs/money.md):
+ *
+ *   place      wallet of the customer → escrow of the customer            (in SQL, orders.place)
+ *   refund     escrow of the customer → wallet of the customer
+ *   complete   escrow of the customer → earnings hold of the model        payment
+ *              escrow of the customer → commission                        commission
+ *   release    earnings hold of the model → wallet of the model
+ */
+import type { Tx } from '#server/platform/db/database.ts'
+import { accountOf, COMMISSION_ACCOUNT, transfer } from '../ledger/index.ts'
+import type { OrderRow } from './orders.sql.ts'
+
+/** Everything that the customer paid goes back. */
+export async function refundOrder(tx: Tx, order: OrderRow): Promise<void> {
+  const escrow = await accountOf(tx, order.customerId, 'escrow')
+  const wallet = await accountOf(tx, order.customerId, 'wallet')
+  await transfer(tx, { key: `order:${order.id}:refund`, debit: escrow, credit: wallet, cents: order.totalCents, kind: 'refund', causeId: order.id })
+}
+
+/** The escrow is split between the model, whose part is held, and the house. Parts of nothing are not moved. */
+export async function payOrder(tx: Tx, order: OrderRow): Promise<void> {
+  const escrow = await accountOf(tx, order.customerId, 'escrow')
+  if (order.paymentCents > 0) {
+    const hold = await accountOf(tx, order.modelId, 'earnings_hold')
+    await transfer(tx, { key: `order:${order.id}:earning`, debit: escrow, credit: hold, cents: order.paymentCents, kind: 'earning', causeId: order.id })
+  }
+  if (order.commissionCents > 0) {
+    await transfer(tx, { key: `order:${order.id}:commission`, debit: escrow, credit: COMMISSION_ACCOUNT, cents: order.commissionCents, kind: 'commission', causeId: order.id })
+  }
+}
+
+/** The model can spend what was held. */
+export async function releasePayment(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.paymentCents === 0) return
+  const hold = await accountOf(tx, order.modelId, 'earnings_hold')
+  const wallet = await accountOf(tx, order.modelId, 'wallet')
+  await transfer(tx, { key: `order:${order.id}:release`, debit: hold, credit: wallet, cents: order.paymentCents, kind: 'earning_released', causeId: order.id })
+}

@@ -1,0 +1,72 @@
+/**
+ * The states of an order, and who may move it (product.md §4). Pure rules: money, slots and the timeline are moved by the verbs.
+ *
+ *             place                    accept (model)                       deliver (model)
+ *   customer ───────► pending ───────────────────────► processing ───────────────────────────► completed
+ *                       │ │      deliver (model)            │  ▲                                │   ▲
+ *                       │ └─────────────────────────────────┼──┼────────────────────────────────┘   │
+ *                       │                                   │  └ flagLate (clock): stays, flagged   ├ acceptDelivery (customer) │
+ *                       │ reject (model, admin)             │                                       ├ releaseHold (clock)       │ release
+ *                       │ cancel (customer)                 │ reject (model, admin)                 │   the held payment, once  │
+ *                       │ expire (clock)                    │ cancel (customer), once flagged       └ review (customer), once, releases too
+ *                       ▼                                   ▼ refundLate (clock), once flagged
+ *                    rejected ◄─────────────────────────────┘
+ *
+ * Nothing leads out of rejected. Revision and dispute are not steps yet.
+ */
+import type { OrderStatus } from '#contract/types.ts'
+
+export type Side = 'customer' | 'model' | 'admin' | 'clock'
+export type Step = 'accept' | 'reject' | 'cancel' | 'deliver' | 'expire' | 'flagLate' | 'refundLate' | 'acceptDelivery' | 'releaseHold' | 'review'
+
+/** What the rules look at. */
+export interface OrderState {
+  readonly status: OrderStatus
+  /** Delivery was due, and the clock has said so. */
+  readonly isLate: boolean
+  /** The model's payment is no longer held. */
+  readonly isReleased: boolean
+  readonly isReviewed: boolean
+}
+
+interface Rule {
+  readonly by: readonly Side[]
+  readonly from: readonly OrderStatus[]
+  readonly to: OrderStatus
+  readonly when?: (order: OrderState) => boolean
+}
+
+const RULES: Record<Step, Rule> = {
+  accept: { by: ['model'], from: ['pending'], to: 'processing' },
+  reject: { by: ['model', 'admin'], from: ['pending', 'processing'], to: 'rejected' },
+  cancel: { by: ['customer'], from: ['pending', 'processing'], to: 'rejected', when: ({ status, isLate }) => status === 'pending' || isLate },
+  deliver: { by: ['model'], from: ['pending', 'processing'], to: 'completed' },
+  expire: { by: ['clock'], from: ['pending'], to: 'rejected' },
+  flagLate: { by: ['clock'], from: ['processing'], to: 'processing', when: ({ isLate }) => !isLate },
+  refundLate: { by: ['clock'], from: ['processing'], to: 'rejected', when: ({ isLate }) => isLate },
+  acceptDelivery: { by: ['customer'], from: ['completed'], to: 'completed', when: ({ isReleased }) => !isReleased },
+  releaseHold: { by: ['clock'], from: ['completed'], to: 'completed', when: ({ isReleased }) => !isReleased },
+  review: { by: ['customer'], from: ['completed'], to: 'completed', when: ({ isReviewed }) => !isReviewed },
+}
+
+export const STEPS = Object.keys(RULES) as readonly Step[]
+
+/** The status after `step` by `side`, or null when this order does not allow it. */
+export function statusAfter(order: OrderState, step: Step, side: Side): OrderStatus | null {
+  const { by, from, to, when } = RULES[step]
+  return by.includes(side) && from.includes(order.status) && (when === undefined || when(order)) ? to : null
+}
+
+const WHY: Record<OrderStatus, string> = {
+  pending: 'This order is still waiting for the model.',
+  processing: 'This order is being worked on.',
+  completed: 'This order is completed already.',
+  rejected: 'This order has been rejected and refunded.',
+}
+
+/** Why a step is refused, in words for the person who tried. */
+export function whyNot(order: OrderState, step: Step): string {
+  if (step === 'acceptDelivery' && order.isReleased) return 'This delivery has been accepted already.'
+  if (step === 'cancel' && order.status === 'processing') return 'The model is working on this order. It can be cancelled when its delivery is late.'
+  return WHY[order.status]
+}

@@ -1,0 +1,117 @@
+import type { OrderStatus } from '#contract/types.ts'
+import type { JournalParams } from '#realtime/implement.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+// ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type PlaceOrderParams = [...JournalParams, productId: string, addonIds: readonly string[], brief: string, notes: string, expectedCents: number]
+
+/** Price, wallet → escrow, order, timeline and journal in one round trip: the function is in migration 0006. */
+export const placeOrderStatement = statement<PlaceOrderParams, { result: { orderId: string; totalPrice: number }; topics: string[] }>(
+  'orders.place',
+  `select result, topics from orders.place($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid[], $9, $10, $11::bigint)`,
+)
+
+/** What the verbs look at. Times are epoch milliseconds. */
+export interface OrderRow {
+  id: string
+  customerId: string
+  modelId: string
+  productId: string
+  status: OrderStatus
+  totalCents: number
+  commissionCents: number
+  paymentCents: number
+  createdAt: number
+  holdsSlot: boolean
+  isLate: boolean
+  isReleased: boolean
+  isReviewed: boolean
+}
+
+const rowColumns = `id, customer_id as "customerId", model_id as "modelId", product_id as "productId", status, total_cents as "totalCents",
+  commission_cents as "commissionCents", payment_cents as "paymentCents", created_at as "createdAt", holds_slot as "holdsSlot",
+  late_at is not null as "isLate", released_at is not null as "isReleased", reviewed_at is not null as "isReviewed"`
+
+export const selectOrderRow = statement<[orderId: string], OrderRow>('orders.selectOrderRow', `select ${rowColumns} from orders.orders where id = $1`)
+
+export const selectOrderForUpdate = statement<[orderId: string], OrderRow>('orders.selectOrderForUpdate', `select ${rowColumns} from orders.orders where id = $1 for update`)
+
+/** pending → processing. Delivery is due after the days of the product and its add-ons as they were when the order was placed, at least one. */
+export const markAccepted = statement<[orderId: string], { acceptedAt: number }>(
+  'orders.markAccepted',
+  `update orders.orders set status = 'processing', accepted_at = now(), deliver_by = now() + interval '1 day' * greatest(1,
+     (snapshot->>'deliveryDays')::integer
+     + coalesce((select sum((addon->>'extraDays')::integer) from jsonb_array_elements(snapshot->'addons') addon), 0))
+   where id = $1 returning accepted_at as "acceptedAt"`,
+)
+
+/** → rejected, with everything refunded. */
+export const markRejected = statement<[orderId: string, by: 'model' | 'customer' | 'admin' | 'clock', reason: string | null]>(
+  'orders.markRejected',
+  `update orders.orders set status = 'rejected', rejected_at = now(), rejected_by = $2, reject_reason = $3, refunded_cents = total_cents, holds_slot = false
+   where id = $1`,
+)
+
+/** → completed; the payment is held for `order_hold_days`. On time: not after its due date, or delivered before it even had one. */
+export const markCompleted = statement<[orderId: string], { isOnTime: boolean }>(
+  'orders.markCompleted',
+  `update orders.orders set status = 'completed', completed_at = now(), hold_until = now() + settings.number('order_hold_days') * interval '1 day', holds_slot = false
+   where id = $1 returning coalesce(completed_at <= deliver_by, true) as "isOnTime"`,
+)
+
+export const markLate = statement<[orderId: string]>('orders.markLate', `update orders.orders set late_at = now() where id = $1`)
+
+export const markReleased = statement<[orderId: string]>('orders.markReleased', `update orders.orders set released_at = now() where id = $1`)
+
+export const markReviewed = statement<[orderId: string]>('orders.markReviewed', `update orders.orders set reviewed_at = now() where id = $1`)
+
+export type EventKind = 'placed' | 'accepted' | 'delivered' | 'rejected' | 'cancelled' | 'expired' | 'late' | 'released' | 'reviewed'
+export type EventBy = 'customer' | 'model' | 'admin' | 'clock'
+
+export const insertEvent = statement<[orderId: string, kind: EventKind, by: EventBy, actorId: string | null, note: string | null]>(
+  'orders.insertEvent',
+  `insert into orders.events (order_id, kind, by, actor_id, note) values ($1, $2, $3, $4, $5)`,
+)
+
+export const insertFiles = statement<[orderId: string, objectIds: readonly string[]]>(
+  'orders.insertFiles',
+  `insert into orders.files (order_id, position, object_id) select $1, position, object_id from unnest($2::uuid[]) with ordinality as given (object_id, position)`,
+)
+
+/** An order with a slot has ended: its product takes one more. */
+export const releaseSlot = statement<[productId: string]>('orders.releaseSlot', `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`)
+
+// ── The clock: which orders are due. Each is locked and looked at again before anything is done to it. ────────────────
+
+type Due = [limit: number]
+
+export const selectToExpire = statement<Due, { id: string }>('orders.selectToExpire', `select id from orders.orders where status = 'pending' and accept_by < now() order by accept_by limit $1`)
+
+export const selectToFlagLate = statement<Due, { id: string }>(
+  'orders.selectToFlagLate',
+  `select id from orders.orders where status = 'processing' and late_at is null and deliver_by < now() order by deliver_by limit $1`,
+)
+
+export const selectToRefundLate = statement<[limit: number, hours: number], { id: string }>(
+  'orders.selectToRefundLate',
+  `select id from orders.orders where status = 'processing' and late_at is not null and late_at < now() - $2 * interval '1 hour' order by late_at limit $1`,
+)
+
+export const selectToRelease = statement<Due, { id: string }>(
+  'orders.selectToRelease',
+  `select id from orders.orders where status = 'completed' and released_at is null and hold_until < now() order by hold_until limit $1`,
+)
+
+const DUE = {
+  expire: `status = 'pending' and accept_by < now()`,
+  flagLate: `status = 'processing' and late_at is null and deliver_by < now()`,
+  refundLate: `status = 'processing' and late_at < now() - $2 * interval '1 hour'`,
+  releaseHold: `status = 'completed' and released_at is null and hold_until < now()`,
+}
+const dueForUpdate = (condition: string) => `select ${rowColumns} from orders.orders where id = $1 and ${condition} for update skip locked`
+
+export const selectToExpireForUpdate = statement<[orderId: string], OrderRow>('orders.selectToExpireForUpdate', dueForUpdate(DUE.expire))
+export const selectToFlagLateForUpdate = statement<[orderId: string], OrderRow>('orders.selectToFlagLateForUpdate', dueForUpdate(DUE.flagLate))
+export const selectToRefundLateForUpdate = statement<[orderId: string, hours: number], OrderRow>('orders.selectToRefundLateForUpdate', dueForUpdate(DUE.refundLate))
+export const selectToReleaseForUpdate = statement<[orderId: string], OrderRow>('orders.selectToReleaseForUpdate', dueForUpdate(DUE.releaseHold))

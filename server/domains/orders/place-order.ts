@@ -1,0 +1,17 @@
+import type { ArgsOf, ResultOf } from '#realtime/define.ts'
+import type { Contract } from '#contract/index.ts'
+import type { HotMutation } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { centsFromDollars } from '#server/platform/money.ts'
+import { placeOrderStatement } from './orders.sql.ts'
+
+type Place = Contract['orders']['placeOrder']
+
+/** The one hot mutation of orders: the SQL function does it all, journal row included. */
+export const placeOrder: HotMutation<Actor, ArgsOf<Place>, ResultOf<Place>> = {
+  hot: true,
+  prepare: (_context, { productId, addonIds, desiredText, additionalNotes, expectedTotal }, journal) => ({
+    statement: placeOrderStatement,
+    params: [...journal, productId, addonIds, desiredText, additionalNotes ?? '', centsFromDollars(expectedTotal)],
+  }),
+}

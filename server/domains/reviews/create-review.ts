@@ -1,0 +1,38 @@
+import { CallError } from '#realtime/call-error.ts'
+import { modelOf, recordReview } from '../models/index.ts'
+import { reviewedOrder, takeOrder, type Change } from '../orders/index.ts'
+import { insertReview } from './reviews.sql.ts'
+import { reviewsOf } from './topics.ts'
+
+export interface ReviewInput {
+  readonly orderId: string
+  /** 1–5. */
+  readonly rating: number
+  readonly title: string
+  readonly content: string
+}
+
+/** Locks the order for its review. One that has been reviewed says so; the lock makes a second one at the same time wait and see. */
+async function takeForReview(change: Change, orderId: string) {
+  try {
+    return await takeOrder(change, orderId, 'review', 'customer')
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'wrong_status' && error.data['status'] === 'completed') {
+      throw new CallError('already_reviewed', 'You have reviewed this order already.')
+    }
+    throw error
+  }
+}
+
+/**
+ * The customer reviews a completed order, once. That accepts the work: the held payment is released in the same transaction.
+ * Answers the review's id. Errors: not_found, wrong_status, already_reviewed.
+ */
+export async function createReview(change: Change, { orderId, rating, title, content }: ReviewInput): Promise<string> {
+  const order = await takeForReview(change, orderId)
+  const { id } = await change.tx.one(insertReview, order.id, order.modelId, order.customerId, rating, title, content)
+  await reviewedOrder(change, order)
+  await recordReview(change.tx, order.modelId, rating)
+  change.touch(reviewsOf(order.modelId), modelOf(order.modelId))
+  return id
+}

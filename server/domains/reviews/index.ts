@@ -1,0 +1,2 @@
+export { createReviewsCalls } from './calls.ts'
+export { reviewsOf } from './topics.ts'

@@ -1,0 +1,4 @@
+import { topic } from '#realtime/implement.ts'
+
+/** The reviews of a model. */
+export const reviewsOf = topic('reviews-of')

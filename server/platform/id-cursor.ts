@@ -1,0 +1,18 @@
+/** Cursors of lists that are sorted by id alone, newest first (ids are in the order of time). */
+import { CallError } from '#realtime/call-error.ts'
+import { decodeCursor } from './cursor.ts'
+
+/** Before the first page: every id is smaller. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** A uuid that came back in a cursor; what we did not make is refused here, not by the database. */
+export function assertCursorId(id: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  throw new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')
+}
+
+/** The id that the last page ended with; `LAST_ID` for the first page. */
+export function decodeIdCursor(cursor: string | null | undefined): string {
+  const [id] = decodeCursor(cursor, ['string']) ?? [LAST_ID]
+  return assertCursorId(id)
+}
