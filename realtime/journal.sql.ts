@@ -1,44 +1,66 @@
+/** Every statement of the journal. */
 import { statement } from '#server/platform/db/statement.ts'
 
-export interface ReceiptRow {
-  args_hash: Buffer
-  path: string
-  result: unknown
-  sealed_result: Buffer | null
+export interface JournalRow {
+  /** The reader's own snapshot, to be given as `before` the next time. */
+  snapshot: string
+  /** The key of the write; null together with `topics` in the one row that stands for "nothing new". */
+  session_id: string | null
+  request_id: number | null
+  topics: string[] | null
 }
+
+/** What became visible since an earlier snapshot: at least one row, which carries the reader's own snapshot. */
+export const selectSince = statement<[before: string], JournalRow>(
+  'journal.selectSince',
+  `select pg_current_snapshot()::text as snapshot, s.session_id, s.request_id, s.topics
+   from (select 1) one left join journal.since($1::text::pg_snapshot) s on true`,
+)
+
+export const selectSnapshot = statement<[], { snapshot: string }>('journal.selectSnapshot', 'select pg_current_snapshot()::text as snapshot')
 
 export const insertEntry = statement<
   [
-    sessionId: string | null,
-    requestId: number | null,
+    sessionId: string,
+    requestId: number,
     argsHash: Buffer | null,
     path: string,
     actorId: string | null,
     impersonatorId: string | null,
-    resultJson: string | null,
+    result: string | null,
     sealedResult: Buffer | null,
     topics: readonly string[],
   ]
 >(
   'journal.insertEntry',
   `insert into journal.entries (session_id, request_id, args_hash, path, actor_id, impersonator_id, result, sealed_result, topics)
-   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)`,
+   values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9)`,
 )
+
+export interface ReceiptRow {
+  args_hash: Buffer | null
+  /** As text: it goes out as it is. */
+  result: string | null
+  sealed_result: Buffer | null
+}
 
 export const selectReceipt = statement<[sessionId: string, requestId: number], ReceiptRow>(
   'journal.selectReceipt',
-  `select args_hash, path, result, sealed_result from journal.entries where session_id = $1 and request_id = $2`,
+  'select args_hash, result::text as result, sealed_result from journal.entries where session_id = $1 and request_id = $2',
 )
 
-export const selectFirstUnseen = statement<[], { xmin: string }>('journal.selectFirstUnseen', `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`)
+/** Read-only, on one snapshot; a statement that takes longer than `timeoutMs` fails. */
+export const beginSnapshot = (timeoutMs: number): string =>
+  `begin isolation level repeatable read read only; set local statement_timeout = ${Math.round(timeoutMs)}`
 
-/**
- * Opens the snapshot of a flush and reads, on it, every journal row that is visible and not below `fromXid`, and the bound
- * below which nothing is under way any more. One round trip; not prepared, because it is three statements.
- */
-export function openSnapshotScript(fromXid: string): string {
-  if (!/^\d+$/.test(fromXid)) throw new Error('not a transaction id')
-  return `begin isolation level repeatable read read only;
-    select xid::text, topics from journal.entries where xid >= '${fromXid}'::xid8;
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`
+export const exportSnapshot = statement<[], { name: string }>('journal.exportSnapshot', 'select pg_export_snapshot() as name')
+
+/** The same as another transaction's. `name` comes from the server and is checked: it cannot be a parameter. */
+export function beginJoined(name: string, timeoutMs: number): string {
+  if (!/^[0-9A-F-]+$/i.test(name)) throw new Error(`not a snapshot's name: ${name}`)
+  return `begin isolation level repeatable read read only; set transaction snapshot '${name}'; set local statement_timeout = ${Math.round(timeoutMs)}`
 }
+
+export const DOORBELL_CHANNEL = 'atelier_journal'
+export const listenToDoorbell = `listen ${DOORBELL_CHANNEL}`
+export const ringDoorbell = statement<[from: string], { pg_notify: string }>('journal.ringDoorbell', `select pg_notify('${DOORBELL_CHANNEL}', $1)`)

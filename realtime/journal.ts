@@ -1,85 +1,75 @@
 /**
- * The journal as its writers and its readers need it: receipts for resent mutations, and which topics were touched by
- * mutations that this process has not heard of yet.
+ * Writes and reads the journal: one row for each write, in the write's own transaction. The row is the receipt of a
+ * mutation (a resend gets the stored answer), what other processes learn of it, and the audit.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { CallError } from './call-error.ts'
-import { canonicalJson } from './canonical-json.ts'
-import type { BaseActor, JournalParams } from './implement.ts'
+import type { BaseActor } from './implement.ts'
 import { insertEntry, selectReceipt } from './journal.sql.ts'
 
-/** What makes a mutation the same mutation when it is sent again; null for one that cannot be. */
-export interface RequestKey {
-  sessionId: string
-  requestId: number
+/** What identifies one write: the client's session and request, or a fresh uuid and 0. */
+export interface WriteKey {
+  readonly sessionId: string
+  readonly requestId: number
 }
 
+export const keyText = (sessionId: string, requestId: number): string => `${sessionId}:${requestId}`
+
 export interface JournalEntry {
-  key: RequestKey | null
-  argsHash: Buffer | null
-  path: string
-  actor: BaseActor
-  resultJson: string
-  sealed: boolean
-  topics: readonly string[]
+  readonly key: WriteKey
+  readonly argsHash: Buffer | null
+  readonly path: string
+  readonly actor: BaseActor
+  readonly resultJson: string | null
+  readonly sealed: boolean
+  readonly topics: readonly string[]
 }
 
 export interface Journal {
-  hashArgs(path: string, args: unknown): Buffer
-  params(key: RequestKey | null, argsHash: Buffer, path: string, actor: BaseActor): JournalParams
-  write(tx: Tx, entry: JournalEntry): Promise<void>
-  /** The stored answer of this request as JSON, or null. The same key with other arguments is refused. */
-  receiptOf(db: Db, key: RequestKey, path: string, argsHash: Buffer): Promise<string | null>
+  /** HMAC of path and arguments: with the same key, other arguments are refused. Keyed, because arguments hold passwords. */
+  hash(path: string, canonicalArgs: string): Buffer
+  record(tx: Tx, entry: JournalEntry): Promise<void>
+  /** The stored answer of a mutation that was applied already, as JSON text; null when it was not. Throws `bad_request` when the arguments differ. */
+  receipt(db: Db, key: WriteKey, argsHash: Buffer): Promise<string | null>
 }
 
-const SEAL = 'aes-256-gcm'
-const NONCE_BYTES = 12
+const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** `secret` keys the hashes of arguments (they can hold passwords) and seals secret results. At least 32 bytes. */
+function seal(key: Buffer, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+function unseal(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+const subkey = (secret: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `atelier journal ${purpose}`, 32))
+
+/** `secret` is the installation's; changing it makes receipts unreadable, so resends of that minute fail. */
 export function createJournal(secret: Buffer): Journal {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `atelier journal ${purpose}`, 32))
-  const hashKey = keyFor('arguments')
-  const sealKey = keyFor('results')
-
-  function seal(text: string): Buffer {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(SEAL, sealKey, nonce)
-    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), body])
-  }
-
-  function unseal(sealed: Buffer): string {
-    const decipher = createDecipheriv(SEAL, sealKey, sealed.subarray(0, NONCE_BYTES))
-    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-  }
-
+  const hashKey = subkey(secret, 'arguments')
+  const sealKey = subkey(secret, 'results')
   return {
-    hashArgs: (path, args) => createHmac('sha256', hashKey).update(`${path}\n${canonicalJson(args)}`).digest(),
-    params: (key, argsHash, path, actor) => [key?.sessionId ?? null, key?.requestId ?? null, argsHash, path, actor.userId, actor.impersonatorId],
-    async write(tx, { key, argsHash, path, actor, resultJson, sealed, topics }) {
-      await tx.run(
-        insertEntry,
-        key?.sessionId ?? null,
-        key?.requestId ?? null,
-        argsHash,
-        path,
-        actor.userId,
-        actor.impersonatorId,
-        sealed ? null : resultJson,
-        sealed ? seal(resultJson) : null,
-        topics,
-      )
+    hash: (path, canonicalArgs) => createHmac('sha256', hashKey).update(path).update('\0').update(canonicalArgs).digest(),
+    async record(tx, { key, argsHash, path, actor, resultJson, sealed, topics }) {
+      const open = sealed ? null : resultJson
+      const closed = sealed && resultJson !== null ? seal(sealKey, resultJson) : null
+      await tx.run(insertEntry, key.sessionId, key.requestId, argsHash, path, actor.userId, actor.impersonatorId, open, closed, topics)
     },
-    async receiptOf(db, key, path, argsHash) {
-      const receipt = await db.maybe(selectReceipt, key.sessionId, key.requestId)
-      if (receipt === undefined) return null
-      if (receipt.path !== path || !receipt.args_hash.equals(argsHash)) {
-        throw new CallError('bad_request', 'This request was sent before with other contents. Please try again.')
+    async receipt(db, key, argsHash) {
+      const row = await db.maybe(selectReceipt, key.sessionId, key.requestId)
+      if (row === undefined) return null
+      if (row.args_hash === null || !row.args_hash.equals(argsHash)) {
+        throw new CallError('bad_request', 'This request was already used with other arguments.')
       }
-      return receipt.sealed_result === null ? JSON.stringify(receipt.result) : unseal(receipt.sealed_result)
+      return row.sealed_result === null ? (row.result ?? 'null') : unseal(sealKey, row.sealed_result)
     },
   }
 }

@@ -1,95 +1,193 @@
 /**
- * The frames of the function protocol, as the client package sends and reads them (its src/browser/sync/protocol.ts).
- * Values travel as plain JSON; a version travels as eight bytes, little endian, in base64.
+ * The frames of the function protocol, as the pinned client writes and reads them
+ * (node_modules/convex/src/browser/sync/protocol.ts). Parsing is strict: a frame that does not fit closes the connection.
+ * Does not hold any state: see session.ts.
  */
-import { z } from 'zod'
+import type { Json } from './json.ts'
 
-const queryId = z.number().int().nonnegative()
-const count = z.number().int().nonnegative()
-const path = z.string().min(1).max(200)
-const args = z.array(z.unknown()).max(1)
-
-const clientFrame = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('Connect'),
-    sessionId: z.uuid(),
-    connectionCount: count,
-    maxObservedTimestamp: z.string().max(16).optional(),
-  }),
-  z.object({ type: z.literal('Authenticate'), tokenType: z.enum(['User', 'Admin', 'None']), baseVersion: count }),
-  z.object({
-    type: z.literal('ModifyQuerySet'),
-    baseVersion: count,
-    newVersion: count,
-    modifications: z
-      .array(z.discriminatedUnion('type', [z.object({ type: z.literal('Add'), queryId, udfPath: path, args }), z.object({ type: z.literal('Remove'), queryId })]))
-      .max(1000),
-  }),
-  z.object({ type: z.literal('Mutation'), requestId: count, udfPath: path, args }),
-  z.object({ type: z.literal('Action'), requestId: count, udfPath: path, args }),
-  z.object({ type: z.literal('Event'), eventType: z.string().max(200) }),
-])
-
-export type ClientFrame = z.output<typeof clientFrame>
-
-/** The frame in `text`, or null when it is none. */
-export function parseClientFrame(text: string): ClientFrame | null {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // Not JSON is one of the ways of not being a frame.
-    return null
-  }
-  const parsed = clientFrame.safeParse(value)
-  return parsed.success ? parsed.data : null
+export interface AddQuery {
+  type: 'Add'
+  queryId: number
+  udfPath: string
+  args: Json
 }
 
-export function encodeVersion(version: number): string {
+export interface RemoveQuery {
+  type: 'Remove'
+  queryId: number
+}
+
+export interface ConnectFrame {
+  type: 'Connect'
+  sessionId: string
+  connectionCount: number
+  /** The highest version that the client has seen, from any process. */
+  maxObservedTimestamp: number | null
+}
+
+export interface ModifyQuerySetFrame {
+  type: 'ModifyQuerySet'
+  baseVersion: number
+  newVersion: number
+  modifications: readonly (AddQuery | RemoveQuery)[]
+}
+
+export interface CallFrame {
+  type: 'Mutation' | 'Action'
+  requestId: number
+  udfPath: string
+  args: Json
+}
+
+export type ClientFrame = ConnectFrame | ModifyQuerySetFrame | CallFrame | { type: 'Authenticate'; baseVersion: number } | { type: 'Event' }
+
+/** What the client did against the protocol, as the reason that closes its connection. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError'
+}
+
+export const CLOSE = { goingAway: 1001, protocol: 1002, unsupported: 1003, policy: 1008, internal: 1011, tryLater: 1013 } as const
+
+/** A version as the client reads it: eight bytes, little end first, in base64. */
+export function encodeU64(value: number): string {
   const bytes = Buffer.alloc(8)
-  bytes.writeBigUInt64LE(BigInt(version))
+  bytes.writeBigUInt64LE(BigInt(value))
   return bytes.toString('base64')
 }
 
-/** The version in `text`, or null when it is none. */
-export function decodeVersion(text: string): number | null {
+/** Throws when `text` is no version, or beyond what a number holds exactly. */
+export function decodeU64(text: string): number {
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length !== 8) return null
-  const version = bytes.readBigUInt64LE()
-  return version <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(version) : null
+  if (bytes.length !== 8) throw new ProtocolError('a timestamp has eight bytes')
+  const value = bytes.readBigUInt64LE()
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ProtocolError('a timestamp is out of range')
+  return Number(value)
 }
 
-/** What a call came to: its value as JSON text, or why not. */
-export type Outcome = { ok: true; json: string } | { ok: false; message: string; errorJson: string }
+type Fields = Record<string, Json | undefined>
 
-export interface SyncVersion {
-  querySet: number
-  identity: number
-  ts: number
+const isObject = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function count(fields: Fields, name: string): number {
+  const value = fields[name]
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > 0xffff_ffff) throw new ProtocolError(`${name} must be a whole number`)
+  return value
 }
 
-const versionJson = ({ querySet, identity, ts }: SyncVersion) => `{"querySet":${querySet},"identity":${identity},"ts":"${encodeVersion(ts)}"}`
+function text(fields: Fields, name: string, maxLength: number): string {
+  const value = fields[name]
+  if (typeof value !== 'string' || value.length > maxLength) throw new ProtocolError(`${name} must be a text`)
+  return value
+}
 
-/** One changed query inside a transition. The value is spliced in as it is: it was serialized once for all subscribers. */
-export const queryChangeJson = (id: number, outcome: Outcome): string =>
-  outcome.ok
-    ? `{"type":"QueryUpdated","queryId":${id},"value":${outcome.json},"logLines":[],"journal":null}`
-    : `{"type":"QueryFailed","queryId":${id},"errorMessage":${JSON.stringify(outcome.message)},"errorData":${outcome.errorJson},"logLines":[],"journal":null}`
+/** Arguments arrive as a list of one object. */
+function oneArgument(fields: Fields): Json {
+  const value = fields['args']
+  if (!Array.isArray(value) || value.length > 1) throw new ProtocolError('args must be a list of one object')
+  return value[0] ?? {}
+}
 
-export const queryRemovedJson = (id: number): string => `{"type":"QueryRemoved","queryId":${id}}`
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export const transitionJson = (start: SyncVersion, end: SyncVersion, modifications: readonly string[]): string =>
-  `{"type":"Transition","startVersion":${versionJson(start)},"endVersion":${versionJson(end)},"modifications":[${modifications.join(',')}]}`
+/** Is this text a uuid, as sessions and idempotency keys are? */
+export const isUuid = (value: string): boolean => UUID.test(value)
 
-export const mutationResponseJson = (requestId: number, outcome: Outcome, ts: number): string =>
-  outcome.ok
-    ? `{"type":"MutationResponse","requestId":${requestId},"success":true,"result":${outcome.json},"ts":"${encodeVersion(ts)}","logLines":[]}`
-    : `{"type":"MutationResponse","requestId":${requestId},"success":false,"result":${JSON.stringify(outcome.message)},"errorData":${outcome.errorJson},"logLines":[]}`
+const PATH_MAX = 200
 
-export const actionResponseJson = (requestId: number, outcome: Outcome): string =>
-  outcome.ok
-    ? `{"type":"ActionResponse","requestId":${requestId},"success":true,"result":${outcome.json},"logLines":[]}`
-    : `{"type":"ActionResponse","requestId":${requestId},"success":false,"result":${JSON.stringify(outcome.message)},"errorData":${outcome.errorJson},"logLines":[]}`
+function connectFrame(fields: Fields): ConnectFrame {
+  const sessionId = text(fields, 'sessionId', 64)
+  if (!isUuid(sessionId)) throw new ProtocolError('sessionId must be a uuid')
+  const observed = fields['maxObservedTimestamp']
+  if (observed !== undefined && observed !== null && typeof observed !== 'string') throw new ProtocolError('maxObservedTimestamp must be a text')
+  return {
+    type: 'Connect',
+    sessionId: sessionId.toLowerCase(),
+    connectionCount: count(fields, 'connectionCount'),
+    maxObservedTimestamp: typeof observed === 'string' ? decodeU64(observed) : null,
+  }
+}
 
-export const PING_JSON = '{"type":"Ping"}'
-export const fatalErrorJson = (error: string): string => JSON.stringify({ type: 'FatalError', error })
+function modification(value: Json): AddQuery | RemoveQuery {
+  if (!isObject(value)) throw new ProtocolError('a modification must be an object')
+  const queryId = count(value, 'queryId')
+  if (value['type'] === 'Remove') return { type: 'Remove', queryId }
+  if (value['type'] !== 'Add') throw new ProtocolError('a modification is Add or Remove')
+  return { type: 'Add', queryId, udfPath: text(value, 'udfPath', PATH_MAX), args: oneArgument(value) }
+}
+
+function modifyQuerySetFrame(fields: Fields): ModifyQuerySetFrame {
+  const modifications = fields['modifications']
+  if (!Array.isArray(modifications)) throw new ProtocolError('modifications must be a list')
+  return {
+    type: 'ModifyQuerySet',
+    baseVersion: count(fields, 'baseVersion'),
+    newVersion: count(fields, 'newVersion'),
+    modifications: modifications.map(modification),
+  }
+}
+
+function jsonOf(data: string): Json {
+  try {
+    return JSON.parse(data) as Json
+  } catch (error) {
+    throw new ProtocolError('not JSON', { cause: error })
+  }
+}
+
+/** Reads one frame. Throws `ProtocolError`, whose message is the reason that closes the connection. */
+export function parseClientFrame(data: string): ClientFrame {
+  const fields = jsonOf(data)
+  if (!isObject(fields)) throw new ProtocolError('a message must be an object')
+  switch (fields['type']) {
+    case 'Connect':
+      return connectFrame(fields)
+    case 'ModifyQuerySet':
+      return modifyQuerySetFrame(fields)
+    case 'Mutation':
+    case 'Action':
+      return { type: fields['type'], requestId: count(fields, 'requestId'), udfPath: text(fields, 'udfPath', PATH_MAX), args: oneArgument(fields) }
+    case 'Authenticate':
+      return { type: 'Authenticate', baseVersion: count(fields, 'baseVersion') }
+    case 'Event':
+      return { type: 'Event' }
+    default:
+      throw new ProtocolError('unknown message type')
+  }
+}
+
+/** How a call failed: a sentence for people, and what the screen needs. */
+export interface Failure {
+  readonly message: string
+  readonly data: { readonly code: string; readonly message: string; readonly data: Record<string, unknown>; readonly callId?: string }
+}
+
+/** The result of a call as text, ready to be put into a frame. */
+export type Outcome = { readonly ok: true; readonly json: string } | { readonly ok: false; readonly failure: Failure }
+
+const QUERY_END = ',"logLines":[],"journal":null}'
+
+/** The part of a modification that is the same for all subscribers: made once for each result. */
+export function modificationTail(outcome: Outcome): string {
+  if (outcome.ok) return `,"value":${outcome.json}${QUERY_END}`
+  const { message, data } = outcome.failure
+  return `,"errorMessage":${JSON.stringify(message)},"errorData":${JSON.stringify(data)}${QUERY_END}`
+}
+
+/** One modification: `tail` as `modificationTail` made it. */
+export const modificationJson = (ok: boolean, queryId: number, tail: string): string => `{"type":"${ok ? 'QueryUpdated' : 'QueryFailed'}","queryId":${queryId}${tail}`
+
+/** A version of one connection as text; `ts` is encoded once for each flush. */
+export const versionJson = (querySet: number, identity: number, ts: string): string => `{"querySet":${querySet},"ts":"${ts}","identity":${identity}}`
+
+export const transitionJson = (start: string, end: string, modifications: string): string =>
+  `{"type":"Transition","startVersion":${start},"endVersion":${end},"modifications":[${modifications}]}`
+
+/** `version` is the commit's, for a mutation that succeeded; an action has none. */
+export function responseJson(type: 'Mutation' | 'Action', requestId: number, outcome: Outcome, version: number | null): string {
+  const head = `{"type":"${type}Response","requestId":${requestId},"success":${outcome.ok},"logLines":[]`
+  if (!outcome.ok) return `${head},"result":${JSON.stringify(outcome.failure.message)},"errorData":${JSON.stringify(outcome.failure.data)}}`
+  const ts = version === null ? '' : `,"ts":"${encodeU64(version)}"`
+  return `${head},"result":${outcome.json}${ts}}`
+}
+
+export const PING = Buffer.from('{"type":"Ping"}')

@@ -12,6 +12,7 @@ create table journal.entries (
   -- the commit, so a lower one can become visible later.
   xid xid8 not null default pg_current_xact_id(),
   at timestamptz not null default clock_timestamp(),
+  -- The key of the write: the client's session and request, or a fresh uuid and 0 when no client can send it again.
   session_id uuid,
   request_id bigint,
   -- HMAC of path and arguments: the same key with other arguments is refused. Keyed, because arguments can hold passwords.
@@ -42,3 +43,17 @@ create function journal.record(
   insert into journal.entries (session_id, request_id, args_hash, path, actor_id, impersonator_id, result, topics)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
+
+-- The rows that became visible after the snapshot `before` was taken, whatever their numbers: transactions that had not
+-- begun then, and those that were still running. Exact, so a reader needs no list of what it has seen, and a transaction
+-- that stays open for an hour delays nobody. Always by the index: a reader asks hundreds of times a second.
+create function journal.since(before pg_snapshot)
+returns table (session_id uuid, request_id bigint, topics text[])
+language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+    select e.session_id, e.request_id, e.topics from journal.entries e where e.xid >= pg_snapshot_xmax(before)
+    union all
+    select e.session_id, e.request_id, e.topics from journal.entries e
+    where e.xid = any (array(select pg_snapshot_xip(before)));
+end $$;

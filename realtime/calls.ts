@@ -1,0 +1,106 @@
+/**
+ * From a path on the wire to a call: its declaration, its handler, its checked arguments, its permission.
+ */
+import type { z } from 'zod'
+import { config as zodConfig } from 'zod'
+import { CallError } from './call-error.ts'
+import { type AnyEntry, type ContractTree, entriesOf, type Kind, type Role } from './define.ts'
+import type { ActionContext, BaseActor, HotMutation, MutationContext, QueryContext } from './implement.ts'
+import { canonicalJson, type Json, type JsonObject } from './json.ts'
+
+export type QueryHandler = (context: QueryContext<BaseActor>, args: unknown) => Promise<unknown>
+export type MutationHandler = (context: MutationContext<BaseActor>, args: unknown) => Promise<unknown>
+export type ActionHandler = (context: ActionContext<BaseActor>, args: unknown) => Promise<unknown>
+export type HotHandler = HotMutation<BaseActor, unknown, unknown>
+
+interface CallOf<K extends Kind, H> {
+  readonly kind: K
+  /** As on the wire: `admin/orders:getPendingOrdersCount`. */
+  readonly path: string
+  readonly entry: AnyEntry
+  readonly handler: H
+}
+
+export type QueryCall = CallOf<'query', QueryHandler>
+export type MutationCall = CallOf<'mutation', MutationHandler | HotHandler>
+export type ActionCall = CallOf<'action', ActionHandler>
+export type Call = QueryCall | MutationCall | ActionCall
+
+export type CallTable = ReadonlyMap<string, Call>
+
+function handlerAt(implementation: unknown, path: string): unknown {
+  const names = path.split(/[/:]/)
+  return names.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], implementation)
+}
+
+/** Pairs each entry of the contract with its handler. Throws at the start when one is missing or cannot work. */
+export function callTable(contract: ContractTree, implementation: unknown): CallTable {
+  const table = new Map<string, Call>()
+  for (const { path, entry } of entriesOf(contract)) {
+    const handler = handlerAt(implementation, path)
+    if (handler === undefined) throw new Error(`${path} stands in the contract and is not implemented`)
+    if (entry.sealed && typeof handler !== 'function') throw new Error(`${path}: a hot mutation writes its result itself and cannot be sealed`)
+    table.set(path, { kind: entry.kind, path, entry, handler } as Call)
+  }
+  return table
+}
+
+/** Finds a call of one kind. Throws `bad_request` for an unknown path or another kind. */
+export function findCall<K extends Kind>(table: CallTable, kind: K, path: string): Extract<Call, { kind: K }> {
+  const call = table.get(path)
+  if (call === undefined) throw new CallError('bad_request', `There is no call named "${path.slice(0, 100)}".`)
+  if (call.kind !== kind) throw new CallError('bad_request', `"${path}" is a ${call.kind}, not a ${kind}.`)
+  return call as Extract<Call, { kind: K }>
+}
+
+/** Did the schema's author write this message (and not the library)? Then it is for people as it is. */
+function isOwnMessage(issue: z.core.$ZodIssue): boolean {
+  const standard = zodConfig().localeError?.(issue as z.core.$ZodRawIssue)
+  return issue.message !== (typeof standard === 'string' ? standard : standard?.message)
+}
+
+function badArguments(error: z.ZodError): CallError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    fields[field] ??= isOwnMessage(issue) ? issue.message : `${field === '' ? 'arguments' : field}: ${issue.message}`
+  }
+  const [first = ['arguments', 'The arguments are not valid.']] = Object.entries(fields)
+  return new CallError('bad_request', first[1], { field: first[0], fields })
+}
+
+export interface CheckedArgs {
+  /** As the handler gets them. */
+  readonly value: unknown
+  /** As they were sent, in their one spelling. */
+  readonly canonical: string
+  /** Who calls, as the caller says: resolved to an actor elsewhere. */
+  readonly token: string | undefined
+}
+
+function tokenOf(args: JsonObject): string | undefined {
+  const token = args['token']
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** Checks arguments against the entry's schema. Throws `bad_request` that names the first field and lists all of them. */
+export function checkArgs(entry: AnyEntry, args: Json): CheckedArgs {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) throw new CallError('bad_request', 'The arguments must be one object.')
+  const canonical = canonicalJson(args)
+  const parsed = entry.args.safeParse(args, { reportInput: true })
+  if (!parsed.success) throw badArguments(parsed.error)
+  return { value: parsed.data, canonical, token: tokenOf(args) }
+}
+
+/** Throws `unauthorized` without a live session, `forbidden` with one that lacks the role. */
+export function requireRole(role: Role, actor: BaseActor): void {
+  if (role === 'visitor' || actor.roles.has(role)) return
+  if (actor.userId === null) throw new CallError('unauthorized', 'Please sign in to continue.')
+  throw new CallError('forbidden', 'You are not allowed to do this.')
+}
+
+/** Throws when a handler broke its own declaration: a bug of ours, found in tests and in development. */
+export function checkResult(call: Call, value: unknown): void {
+  const parsed = call.entry.result.safeParse(value === undefined ? null : value)
+  if (!parsed.success) throw new Error(`${call.path} answered what its contract does not allow`, { cause: parsed.error })
+}

@@ -1,0 +1,44 @@
+/** From anything thrown to what the caller is told. What nobody declared is a bug: logged here, opaque outside. */
+import pg from 'pg'
+import type { Log } from '#server/platform/log.ts'
+import { CallError, COMMON_ERRORS } from './call-error.ts'
+import type { AnyEntry } from './define.ts'
+import type { Failure } from './protocol.ts'
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_ERRORS)
+
+export const failureOf = (error: CallError): Failure => ({
+  message: error.message,
+  data: { code: error.code, message: error.message, data: error.data },
+})
+
+const INTERNAL_TEXT = 'Something went wrong. Please try again.'
+const UNAVAILABLE_TEXT = 'The service is not available right now. Please try again.'
+
+/** SQLSTATE classes and codes of a database that is away, restarting or full of connections. */
+const AWAY = /^(?:08|57P0|53300)/
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const AWAY_TEXT = /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after)/
+
+/** Is the database away? Then nothing is wrong with the call, and it can be tried again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  return AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') || AWAY_TEXT.test(error.message)
+}
+
+/** Tells the caller of `entry` what `error` means. Logs everything that is not declared. */
+export function describeFailure(log: Log, path: string, entry: AnyEntry | null, callId: string, error: unknown): Failure {
+  if (error instanceof CallError && (COMMON.has(error.code) || entry?.errors.includes(error.code) === true)) return failureOf(error)
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, path, callId }, 'the database was away during a call')
+    return { message: UNAVAILABLE_TEXT, data: { code: 'unavailable', message: UNAVAILABLE_TEXT, data: {}, callId } }
+  }
+  const why = error instanceof CallError ? `a call failed with "${error.code}", which it does not declare` : 'a call failed unexpectedly'
+  log.error({ err: error, path, callId }, why)
+  return { message: INTERNAL_TEXT, data: { code: 'internal', message: INTERNAL_TEXT, data: {}, callId } }
+}
+
+/** Makes the failure an error again, for callers inside the process. */
+export const errorOf = (failure: Failure): CallError =>
+  new CallError(failure.data.code, failure.message, failure.data.callId === undefined ? failure.data.data : { ...failure.data.data, callId: failure.data.callId })

@@ -1,0 +1,263 @@
+/**
+ * The one way in which a change reaches its readers. A loop; each turn is one flush on one snapshot of the database:
+ *
+ *     idle ──ring──▶ flushing ──nothing rung meanwhile──▶ idle
+ *                     │   ▲
+ *                     ├───┘ rung meanwhile: once more
+ *                     └──database away──▶ waiting ──50 ms … 2 s──▶ flushing          any ──stop──▶ stopped
+ *
+ * A flush reads the journal rows that became visible since the flush before, makes what read their topics due, runs it on
+ * the same snapshot, and hands all of it to the connections at once: so each transition shows one state of the world, in
+ * this process and beside others. Does not know sockets or frames (see delivery.ts) nor who watches what (results.ts).
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '#server/platform/log.ts'
+import type { Clock } from './clock.ts'
+import { isDatabaseAway } from './failure.ts'
+import { keyText } from './journal.ts'
+import { type JournalRow, selectSince, selectSnapshot } from './journal.sql.ts'
+import type { Published } from './published.ts'
+import type { Readers, Snapshot } from './readers.ts'
+import type { LiveResult, Results, TouchLog } from './results.ts'
+import type { ActorsOfSnapshot, QueryRunner } from './run-query.ts'
+
+/** The connections that wait for this flush: taken at its start, told at its end. */
+export interface Turn {
+  /** `changed` are the results whose value is another than before. Called once, unless `giveBack` is. */
+  tell(version: number, changed: readonly LiveResult[]): void
+  /** The flush failed: they wait for the next one. */
+  giveBack(): void
+}
+
+export interface FlushOptions {
+  readonly log: Log
+  readonly clock: Clock
+  readonly readers: Readers
+  readonly results: Results
+  readonly runner: QueryRunner
+  readonly published: Published
+  readonly takeTurn: () => Turn
+  /** Told of every topic that a commit touched, once. */
+  readonly onTopics: (topics: ReadonlySet<string>) => void
+  readonly verifyLive: boolean
+}
+
+/** A live query whose last pushed value was not what a fresh run gives: some mutation forgot to touch a topic. */
+export interface Violation {
+  readonly path: string
+  readonly args: unknown
+  readonly pushed: string
+  readonly fresh: string
+}
+
+/** From so many due queries on, further connections help on the same snapshot. */
+const SPREAD_FROM = 24
+const LANES_MAX = 3
+/** Queries that one connection has in its pipeline. */
+const PIPELINE_MAX = 8
+const RETRY_FIRST_MS = 50
+const RETRY_MAX_MS = 2_000
+const VIOLATIONS_KEPT = 100
+
+/** A statement of some query failed, and with it all that came after on this connection: once more, one by one. */
+class SnapshotBroken extends Error {
+  override readonly name = 'SnapshotBroken'
+}
+
+export class FlushLoop {
+  readonly #options: FlushOptions
+  #snapshot = ''
+  #state: 'idle' | 'flushing' | 'stopped' = 'idle'
+  #isRung = false
+  #failures = 0
+  #waiters: (() => void)[] = []
+  #idle: Promise<void> = Promise.resolve()
+  readonly #stopping = new AbortController()
+  /** Ran in a flush that failed afterwards: still to be told. */
+  readonly #changed = new Set<LiveResult>()
+  flushes = 0
+  readonly violations: Violation[] = []
+
+  constructor(options: FlushOptions) {
+    this.#options = options
+  }
+
+  /** Everything that is committed from now on will be seen. */
+  async start(): Promise<void> {
+    this.#snapshot = (await this.#options.readers.single.one(selectSnapshot)).snapshot
+  }
+
+  /** Asks for a flush that begins after this moment. */
+  ring(): void {
+    this.#isRung = true
+    if (this.#state !== 'idle') return
+    this.#state = 'flushing'
+    this.#idle = this.#loop()
+  }
+
+  /** Resolves when a flush that began after this moment has told its connections. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiters.push(resolve)
+      this.ring()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#isRung = false
+    this.#stopping.abort()
+    await this.#idle
+    this.#state = 'stopped'
+    for (const resolve of this.#waiters.splice(0)) resolve()
+  }
+
+  async #loop(): Promise<void> {
+    // One turn of the event loop gathers what arrived together: one flush for all of it.
+    await new Promise(setImmediate)
+    while (this.#isRung && !this.#stopping.signal.aborted) {
+      this.#isRung = false
+      const waiters = this.#waiters
+      this.#waiters = []
+      if (await this.#flushOrWait()) for (const resolve of waiters) resolve()
+      else this.#waiters.push(...waiters)
+    }
+    this.#state = 'idle'
+  }
+
+  async #flushOrWait(): Promise<boolean> {
+    try {
+      await this.#flush()
+      this.#failures = 0
+      return true
+    } catch (error) {
+      this.#failures += 1
+      const delayMs = Math.min(RETRY_FIRST_MS * 2 ** (this.#failures - 1), RETRY_MAX_MS)
+      if (isDatabaseAway(error)) this.#options.log.warn({ err: error, delayMs }, 'live queries wait for the database')
+      else this.#options.log.error({ err: error, delayMs }, 'a flush failed')
+      this.#isRung = true
+      await wait(delayMs, undefined, { signal: this.#stopping.signal }).catch((aborted: Error) => this.#options.log.debug({ err: aborted }, 'stopped while waiting'))
+      return false
+    }
+  }
+
+  async #flush(): Promise<void> {
+    const { results, clock, takeTurn } = this.#options
+    const turn = takeTurn()
+    const log = results.beginTouchLog()
+    const watched = this.#options.verifyLive ? results.watched() : []
+    results.beginFlush()
+    const version = clock.next()
+    try {
+      await this.#runDue(log, watched)
+      this.flushes += 1
+      const changed = [...this.#changed]
+      this.#changed.clear()
+      turn.tell(version, changed)
+    } catch (error) {
+      results.abandonFlush()
+      turn.giveBack()
+      throw error
+    } finally {
+      results.endTouchLog(log)
+    }
+  }
+
+  /** Reads the journal and runs what is due on one snapshot. Nothing due: one statement and no transaction. */
+  async #runDue(log: TouchLog, watched: readonly LiveResult[]): Promise<void> {
+    const { results, readers } = this.#options
+    if (!results.hasDue && watched.length === 0) {
+      this.#takeRows(await readers.single.many(selectSince, this.#snapshot), log)
+      if (!results.hasDue) return
+    }
+    try {
+      await this.#onSnapshot(log, watched, false)
+    } catch (error) {
+      if (!(error instanceof SnapshotBroken)) throw error
+      await this.#onSnapshot(log, watched, true)
+    }
+  }
+
+  async #onSnapshot(log: TouchLog, watched: readonly LiveResult[], oneByOne: boolean): Promise<void> {
+    const { results, readers } = this.#options
+    const snapshot = await readers.open()
+    try {
+      this.#takeRows(await snapshot.many(selectSince, this.#snapshot), log)
+      if (oneByOne) await this.#runGuarded(snapshot, results.due(), log)
+      else await this.#runSpread(snapshot, results.due(), log)
+      await this.#verify(snapshot, watched)
+    } finally {
+      snapshot.end()
+    }
+  }
+
+  #takeRows(rows: readonly JournalRow[], log: TouchLog): void {
+    const { results, published, onTopics } = this.#options
+    const told = new Set<string>()
+    for (const { session_id: sessionId, request_id: requestId, topics, snapshot } of rows) {
+      this.#snapshot = snapshot
+      if (sessionId === null || requestId === null || topics === null) continue
+      results.touchWithinFlush(topics, keyText(sessionId, requestId), log)
+      if (published.isFirst(sessionId, requestId)) for (const topic of topics) told.add(topic)
+    }
+    if (told.size > 0) onTopics(told)
+  }
+
+  /** Runs `due` in the pipeline of one connection, or of several when there is much to do. */
+  async #runSpread(first: Snapshot, due: readonly LiveResult[], log: TouchLog): Promise<void> {
+    const queue = due.values()
+    const lanes = [first]
+    const more = Math.min(LANES_MAX, Math.floor(due.length / SPREAD_FROM))
+    try {
+      if (more > 0) {
+        const name = await first.share()
+        lanes.push(...(await Promise.all(Array.from({ length: more }, () => this.#options.readers.open(name)))))
+      }
+      await Promise.all(lanes.map((lane) => this.#runLane(lane, queue, log)))
+    } finally {
+      for (const lane of lanes) if (lane !== first) lane.end()
+    }
+  }
+
+  async #runLane(lane: Snapshot, queue: Iterator<LiveResult>, log: TouchLog): Promise<void> {
+    const actors: ActorsOfSnapshot = new Map()
+    const worker = async (): Promise<void> => {
+      for (let next = queue.next(); next.done !== true; next = queue.next()) {
+        const result = next.value
+        const run = await this.#options.runner.run(lane, result.call, result.args, result.token, { actors })
+        if (lane.isBroken) throw new SnapshotBroken()
+        if (this.#options.results.settle(result, run, log)) this.#changed.add(result)
+      }
+    }
+    const ends = await Promise.allSettled(Array.from({ length: PIPELINE_MAX }, worker))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+
+  /** One after another, each behind a guard: a failing query fails alone. */
+  async #runGuarded(snapshot: Snapshot, due: readonly LiveResult[], log: TouchLog): Promise<void> {
+    for (const result of due) {
+      await snapshot.guard()
+      const run = await this.#options.runner.run(snapshot, result.call, result.args, result.token)
+      if (snapshot.isBroken) await snapshot.restore()
+      if (this.#options.results.settle(result, run, log)) this.#changed.add(result)
+    }
+  }
+
+  /** Live equals fresh: what is shown now is what the same snapshot answers. */
+  async #verify(snapshot: Snapshot, watched: readonly LiveResult[]): Promise<void> {
+    for (const result of watched) {
+      if (result.run === null || result.watchers.size === 0) continue
+      await snapshot.guard()
+      const { outcome } = await this.#options.runner.run(snapshot, result.call, result.args, result.token)
+      if (snapshot.isBroken) await snapshot.restore()
+      const pushed = comparable(result.run?.outcome)
+      const fresh = comparable(outcome)
+      if (pushed === fresh || this.violations.length >= VIOLATIONS_KEPT) continue
+      const violation: Violation = { path: result.call.path, args: result.args, pushed, fresh }
+      this.violations.push(violation)
+      this.#options.log.error({ path: violation.path }, 'a live query does not equal a fresh run: a mutation did not touch what it changed')
+    }
+  }
+}
+
+const comparable = (outcome: NonNullable<LiveResult['run']>['outcome'] | undefined): string =>
+  outcome === undefined ? '(none)' : outcome.ok ? outcome.json : `(failed: ${outcome.failure.data.code})`

@@ -1,0 +1,160 @@
+/**
+ * The calls over HTTP, for readers outside the browser and for other clients of the protocol:
+ * `POST /api/query | mutation | action {path, args, format}`, `POST /api/query_ts`, `POST /api/query_at_ts`,
+ * `GET /api/openapi.json`. A mutation with `Idempotency-Key: <uuid>` is applied once however often it is sent.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CallError } from './call-error.ts'
+import { failureOf } from './failure.ts'
+import type { Json } from './json.ts'
+import { CallBucket, type Limits } from './limits.ts'
+import { encodeU64, isUuid, type Outcome } from './protocol.ts'
+import type { CallRunner } from './run-call.ts'
+
+export interface HttpOptions {
+  readonly limits: Limits
+  readonly runner: CallRunner
+  /** Answers a query from what is kept, or runs it. Never throws for what the caller did. */
+  readonly query: (path: string, args: Json, address: string) => Promise<Outcome>
+  readonly openapi: () => Buffer
+  readonly nextVersion: () => number
+  readonly addressOf: (req: IncomingMessage) => string
+  readonly nowMs: () => number
+}
+
+/** The status by which the client knows that a call failed and the transport did not. */
+const CALL_FAILED = 560
+/** For plain callers (`format: "json"`) the status says what kind of failure it is. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { unauthorized: 401, forbidden: 403, bad_request: 400, rate_limited: 429, internal: 500, unavailable: 503 }
+const DECLARED_STATUS = 422
+
+const PATHS = new Set(['/api/query', '/api/mutation', '/api/action', '/api/query_ts', '/api/query_at_ts'])
+const ADDRESSES_MAX = 50_000
+
+interface CallBody {
+  readonly path: string
+  readonly args: Json
+  readonly isPlain: boolean
+}
+
+class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge'
+}
+
+async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function jsonOf(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch (error) {
+    throw new CallError('bad_request', 'The body must be JSON.', { cause: error instanceof Error ? error.name : 'unknown' })
+  }
+}
+
+function callBody(text: string): CallBody {
+  const body = jsonOf(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CallError('bad_request', 'The body must be {path, args, format}.')
+  const { path, args = {}, format } = body
+  if (typeof path !== 'string') throw new CallError('bad_request', 'path: the name of a call, such as "models:list".')
+  if (Array.isArray(args) && args.length > 1) throw new CallError('bad_request', 'args: one object.')
+  return { path, args: Array.isArray(args) ? (args[0] ?? {}) : args, isPlain: format !== 'convex_encoded_json' }
+}
+
+function send(res: ServerResponse, status: number, body: string | Buffer): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  res.end(bytes)
+}
+
+function sendOutcome(res: ServerResponse, outcome: Outcome, isPlain: boolean): void {
+  if (outcome.ok) return send(res, 200, `{"status":"success","value":${outcome.json},"logLines":[]}`)
+  const { message, data } = outcome.failure
+  const status = isPlain ? (STATUS_OF_CODE[data.code] ?? DECLARED_STATUS) : CALL_FAILED
+  send(res, status, JSON.stringify({ status: 'error', errorMessage: message, errorData: data, logLines: [] }))
+}
+
+const failed = (code: string, message: string): Outcome => ({ ok: false, failure: failureOf(new CallError(code, message)) })
+
+/** Answers whether the request was one of these paths; then it is answered too. */
+export function createHttp({ limits, runner, query, openapi, nextVersion, addressOf, nowMs }: HttpOptions): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+  const buckets = new Map<string, CallBucket>()
+
+  function isAllowed(address: string): boolean {
+    let bucket = buckets.get(address)
+    if (bucket === undefined) {
+      if (buckets.size >= ADDRESSES_MAX) buckets.clear()
+      bucket = new CallBucket(limits, nowMs())
+      buckets.set(address, bucket)
+    }
+    return bucket.take(limits, nowMs()) === 'ok'
+  }
+
+  function idempotencyKey(req: IncomingMessage): string | null {
+    const header = req.headers['idempotency-key']
+    if (header === undefined) return null
+    if (typeof header !== 'string' || !isUuid(header)) throw new CallError('bad_request', 'Idempotency-Key must be a uuid.')
+    return header.toLowerCase()
+  }
+
+  async function mutate(req: IncomingMessage, body: CallBody, address: string): Promise<Outcome> {
+    const sessionId = idempotencyKey(req)
+    const key = sessionId === null ? null : { sessionId, requestId: 0 }
+    try {
+      return await runner.mutate({ path: body.path, args: body.args, key, mayBeRepeat: key !== null, address })
+    } catch (error) {
+      if (error instanceof CallError) throw error
+      return failed('unavailable', 'It is not known whether this was done. Send it again with the same Idempotency-Key, or look first.')
+    }
+  }
+
+  async function act(res: ServerResponse, body: CallBody, address: string): Promise<Outcome> {
+    const gone = new AbortController()
+    res.once('close', () => gone.abort())
+    return runner.act({ path: body.path, args: body.args, address, signal: gone.signal })
+  }
+
+  async function call(pathname: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    let isPlain = true
+    try {
+      const body = callBody(await readText(req, limits.messageMaxBytes))
+      isPlain = body.isPlain
+      const address = addressOf(req)
+      if (!isAllowed(address)) throw new CallError('rate_limited', 'You are doing that too often. Please wait a moment.')
+      if (pathname === '/api/mutation') sendOutcome(res, await mutate(req, body, address), isPlain)
+      else if (pathname === '/api/action') sendOutcome(res, await act(res, body, address), isPlain)
+      else sendOutcome(res, await query(body.path, body.args, address), isPlain)
+    } catch (error) {
+      if (error instanceof BodyTooLarge) {
+        res.setHeader('connection', 'close')
+        send(res, 413, '{"status":"error","errorMessage":"The request is too large.","logLines":[]}')
+      } else if (error instanceof CallError) sendOutcome(res, { ok: false, failure: failureOf(error) }, isPlain)
+      else throw error
+    }
+  }
+
+  return async (req, res) => {
+    const pathname = (req.url ?? '').split('?', 1)[0] ?? ''
+    if (pathname === '/api/openapi.json' && (req.method === 'GET' || req.method === 'HEAD')) {
+      send(res, 200, openapi())
+      return true
+    }
+    if (!PATHS.has(pathname)) return false
+    if (req.method !== 'POST') {
+      res.setHeader('allow', 'POST')
+      send(res, 405, '{"status":"error","errorMessage":"Use POST.","logLines":[]}')
+    } else if (pathname === '/api/query_ts') {
+      req.resume()
+      send(res, 200, JSON.stringify({ ts: encodeU64(nextVersion()) }))
+    } else await call(pathname, req, res)
+    return true
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Reads a query outside the flushes: for HTTP and for rendered pages. From what is kept when that is right at this moment;
+ * else run once for all who ask the same meanwhile, and kept when it is public.
+ */
+import type { CheckedArgs, QueryCall } from './calls.ts'
+import type { Readers } from './readers.ts'
+import { type Results, resultKey, type Run } from './results.ts'
+import type { QueryRunner } from './run-query.ts'
+
+export interface ReadResultOptions {
+  readonly results: Results
+  readonly readers: Readers
+  readonly runner: QueryRunner
+}
+
+/** Throws only when the database is away. */
+export function readResult({ results, readers, runner }: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
+  const running = new Map<string, { run: Promise<Run>; epoch: number }>()
+
+  async function runNow(key: string, call: QueryCall, { value, token }: CheckedArgs, address: string): Promise<Run> {
+    const log = results.beginTouchLog()
+    try {
+      const snapshot = await readers.open()
+      try {
+        const run = await runner.run(snapshot, call, value, token, { address })
+        results.offer(key, call, value, token, run, log)
+        return run
+      } finally {
+        snapshot.end()
+      }
+    } finally {
+      results.endTouchLog(log)
+    }
+  }
+
+  return async (call, args, address) => {
+    const key = resultKey(call.path, args.canonical)
+    const fresh = results.fresh(key)
+    if (fresh?.run != null) return fresh.run
+    // A run that began before the last touch may not hold what the caller has just written.
+    const known = running.get(key)
+    if (known !== undefined && known.epoch === results.epoch) return known.run
+    const run = runNow(key, call, args, address)
+    const entry = { run, epoch: results.epoch }
+    running.set(key, entry)
+    try {
+      return await run
+    } finally {
+      if (running.get(key) === entry) running.delete(key)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The connections that read: pipelined, so that opening a snapshot, reading the journal and the queries themselves go out
+ * without waiting for one another. Separate from the pool that writes: a burst of writers never delays what people see.
+ */
+import pg from 'pg'
+import { type Database, type Db, declaredOr } from '#server/platform/db/database.ts'
+import type { Statement } from '#server/platform/db/statement.ts'
+import { beginJoined, beginSnapshot, exportSnapshot } from './journal.sql.ts'
+
+/** One connection inside one read-only snapshot. */
+export interface Snapshot extends Db {
+  /** A statement failed: every later one fails too, until `restore`. */
+  readonly isBroken: boolean
+  /** A point to go back to, for one query whose failure must not reach the others. */
+  guard(): Promise<void>
+  restore(): Promise<void>
+  /** A name under which other connections can read the same snapshot. */
+  share(): Promise<string>
+  /** Ends it. Nothing waits for that; the connection goes back when the server has answered. */
+  end(): void
+}
+
+export interface Readers {
+  /** Opens a snapshot; with a `name`, the same as the one that was shared. */
+  open(name?: string): Promise<Snapshot>
+  /** A statement by itself. */
+  readonly single: Db
+  end(): Promise<void>
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+function atMostOne<R>(name: string, rows: readonly R[]): R | undefined {
+  if (rows.length > 1) throw new Error(`${name} answered ${rows.length} rows, not one or none`)
+  return rows[0]
+}
+
+function dbOn(on: Queryable, onFailure: () => void): Db {
+  async function result<P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> {
+    try {
+      return (await on.query({ name: statement.name, text: statement.text, values: params as readonly unknown[] as unknown[] })) as pg.QueryResult
+    } catch (error) {
+      onFailure()
+      throw declaredOr(error)
+    }
+  }
+  const rows = async <P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<R[]> => (await result(statement, params)).rows as R[]
+  return {
+    many: (statement, ...params) => rows(statement, params),
+    async one(statement, ...params) {
+      const row = atMostOne(statement.name, await rows(statement, params))
+      if (row === undefined) throw new Error(`${statement.name} answered no row`)
+      return row
+    },
+    maybe: async (statement, ...params) => atMostOne(statement.name, await rows(statement, params)),
+    run: async (statement, ...params) => (await result(statement, params)).rowCount ?? 0,
+    async script(text) {
+      await on.query(text)
+    },
+  }
+}
+
+/** Sends without waiting. A failure shows in the statements that follow on the same connection, so it is only kept. */
+function send(client: pg.PoolClient, text: string): { failure: () => Error | undefined; done: Promise<void> } {
+  let failure: Error | undefined
+  const done = client.query(text).then(
+    () => undefined,
+    (error: Error) => {
+      failure = error
+    },
+  )
+  return { failure: () => failure, done }
+}
+
+class OpenSnapshot implements Snapshot {
+  isBroken = false
+  readonly #client: pg.PoolClient
+  readonly #opened: ReturnType<typeof send>
+  #isEnded = false
+  readonly many: Db['many']
+  readonly one: Db['one']
+  readonly maybe: Db['maybe']
+  readonly run: Db['run']
+  readonly script: Db['script']
+
+  constructor(client: pg.PoolClient, begin: string) {
+    this.#client = client
+    this.#opened = send(client, begin)
+    const db = dbOn(client, () => {
+      this.isBroken = true
+    })
+    this.many = db.many
+    this.one = db.one
+    this.maybe = db.maybe
+    this.run = db.run
+    this.script = db.script
+  }
+
+  guard(): Promise<void> {
+    return this.script('savepoint guard')
+  }
+
+  async restore(): Promise<void> {
+    await this.script('rollback to savepoint guard')
+    this.isBroken = false
+  }
+
+  async share(): Promise<string> {
+    return (await this.one(exportSnapshot)).name
+  }
+
+  end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    const closed = send(this.#client, 'rollback')
+    void closed.done.then(() => this.#client.release(this.#opened.failure() ?? closed.failure()))
+  }
+}
+
+/** Opens the readers on the database at `url`, with the same types as `database`. */
+export function openReaders(database: Database, url: string, max: number, timeoutMs: number, onIdleError: (error: Error) => void): Readers {
+  const pool = new pg.Pool({ ...database.pool.options, connectionString: url, max, application_name: 'atelier-live', pipeline: true })
+  pool.on('error', onIdleError)
+  const begin = beginSnapshot(timeoutMs)
+  return {
+    async open(name) {
+      const client = await pool.connect()
+      if (name === undefined) return new OpenSnapshot(client, begin)
+      return new OpenSnapshot(client, beginJoined(name, timeoutMs))
+    },
+    single: dbOn(pool as unknown as Queryable, () => undefined),
+    end: () => pool.end(),
+  }
+}

@@ -1,0 +1,72 @@
+/** One run of a query: who calls, may they, the handler, its result as text. Never throws for what a handler did. */
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { checkResult, type QueryCall, requireRole } from './calls.ts'
+import { describeFailure, isDatabaseAway } from './failure.ts'
+import type { BaseActor, Topic } from './implement.ts'
+import { resultJson } from './json.ts'
+import type { Run } from './results.ts'
+
+export type ResolveActor = (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<BaseActor>
+
+interface ActorRead {
+  readonly actor: BaseActor
+  readonly topics: readonly Topic[]
+}
+
+/** Actors already found on one snapshot, by token: the queries of one person ask for the same one. */
+export type ActorsOfSnapshot = Map<string, Promise<ActorRead>>
+
+export interface QueryRunner {
+  /** Runs `call` on `db`. Throws only when the database is away; every other failure is the outcome. */
+  run(db: Db, call: QueryCall, args: unknown, token: string | undefined, options?: { actors?: ActorsOfSnapshot; address?: string }): Promise<Run>
+}
+
+export interface QueryRunnerOptions {
+  readonly log: Log
+  readonly resolveActor: ResolveActor
+  readonly validateResults: boolean
+  /** Counts every run, for tests and metrics. */
+  readonly onRun: (path: string) => void
+}
+
+export function createQueryRunner({ log, resolveActor, validateResults, onRun }: QueryRunnerOptions): QueryRunner {
+  async function readActor(db: Db, token: string | undefined): Promise<ActorRead> {
+    const topics: Topic[] = []
+    const actor = await resolveActor(db, token, (...read) => topics.push(...read))
+    return { actor, topics }
+  }
+
+  function actorOf(db: Db, token: string | undefined, actors: ActorsOfSnapshot | undefined): Promise<ActorRead> {
+    if (actors === undefined) return readActor(db, token)
+    const key = token ?? ''
+    const known = actors.get(key)
+    if (known !== undefined) return known
+    const reading = readActor(db, token)
+    actors.set(key, reading)
+    return reading
+  }
+
+  return {
+    async run(db, call, args, token, { actors, address = '' } = {}) {
+      const callId = randomUUID()
+      const topics = new Set<string>()
+      const watch = (...read: readonly Topic[]): void => {
+        for (const topic of read) topics.add(topic)
+      }
+      onRun(call.path)
+      try {
+        const { actor, topics: read } = await actorOf(db, token, actors)
+        watch(...read)
+        requireRole(call.entry.role, actor)
+        const value = await call.handler({ actor, callId, address, db, watch }, args)
+        if (validateResults) checkResult(call, value)
+        return { outcome: { ok: true, json: resultJson(value) }, value, topics }
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error
+        return { outcome: { ok: false, failure: describeFailure(log, call.path, call.entry, callId, error) }, value: undefined, topics }
+      }
+    },
+  }
+}

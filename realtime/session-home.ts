@@ -1,0 +1,22 @@
+/** What a session needs of the house it lives in. */
+import type { Log } from '#server/platform/log.ts'
+import type { CallTable } from './calls.ts'
+import type { Clock } from './clock.ts'
+import type { Limits } from './limits.ts'
+import type { Results } from './results.ts'
+import type { CallRunner } from './run-call.ts'
+import type { SessionQueues } from './session-queue.ts'
+import type { Session } from './session.ts'
+
+export interface SessionHome {
+  readonly log: Log
+  readonly limits: Limits
+  readonly clock: Clock
+  readonly table: CallTable
+  readonly results: Results
+  readonly runner: CallRunner
+  readonly queues: SessionQueues
+  readonly nowMs: () => number
+  /** The next flush that begins has something to tell this session. */
+  wait(session: Session): void
+}

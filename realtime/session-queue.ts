@@ -1,0 +1,60 @@
+/**
+ * The mutations of one client, one after another in the order in which they were sent, also when the client reconnects
+ * meanwhile: the queue belongs to the client's session and not to its socket.
+ *
+ *     waiting ──its turn, socket still open──▶ running ──▶ answered
+ *        └──its turn, socket gone──▶ dropped: the client sends it again
+ */
+export interface QueuedWork {
+  /** Is anybody still waiting for the answer? Asked when its turn comes. */
+  isWanted(): boolean
+  /** Must not throw. */
+  run(): Promise<void>
+}
+
+export class SessionQueues {
+  readonly #queues = new Map<string, QueuedWork[]>()
+  readonly #running = new Set<Promise<void>>()
+  #isClosed = false
+
+  /** How many of this session wait, the running one included. */
+  length(sessionId: string): number {
+    return this.#queues.get(sessionId)?.length ?? 0
+  }
+
+  push(sessionId: string, work: QueuedWork): void {
+    const queue = this.#queues.get(sessionId)
+    if (queue !== undefined) {
+      queue.push(work)
+      return
+    }
+    const started = [work]
+    this.#queues.set(sessionId, started)
+    this.track(this.#drain(sessionId, started))
+  }
+
+  /** Counts work that is not in a queue among what `close` waits for. */
+  track(work: Promise<void>): void {
+    this.#running.add(work)
+    void work.finally(() => this.#running.delete(work))
+  }
+
+  async #drain(sessionId: string, queue: QueuedWork[]): Promise<void> {
+    for (let work = queue[0]; work !== undefined; work = queue[0]) {
+      if (!this.#isClosed && work.isWanted()) await work.run()
+      queue.shift()
+    }
+    this.#queues.delete(sessionId)
+  }
+
+  /** Starts nothing more, and waits for what runs, `graceMs` at most. */
+  async close(graceMs: number): Promise<void> {
+    this.#isClosed = true
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, graceMs)
+    })
+    await Promise.race([Promise.all(this.#running), late])
+    clearTimeout(timer)
+  }
+}

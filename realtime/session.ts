@@ -1,0 +1,349 @@
+/**
+ * One socket of one client.
+ *
+ *     new ──Connect──▶ open ──queries added, Authenticate, mutation answered──▶ open, waiting for a flush
+ *                       ▲ └───────────────────────────transition──────────────────┘
+ *     any ──protocol broken, limit passed, reader too slow, server closing──▶ closing ──▶ closed
+ *
+ * It holds what the client was told (a version of three parts) and what it asked for since. It runs nothing itself: queries
+ * run in flushes (flush.ts), mutations in the queue of the client's session (session-queue.ts).
+ */
+import { WebSocket } from 'ws'
+import { checkArgs, type CheckedArgs, findCall, type QueryCall } from './calls.ts'
+import { CallError } from './call-error.ts'
+import { failureOf } from './failure.ts'
+import { CallBucket } from './limits.ts'
+import {
+  type AddQuery,
+  type CallFrame,
+  type ClientFrame,
+  CLOSE,
+  type ConnectFrame,
+  encodeU64,
+  type Failure,
+  modificationJson,
+  modificationTail,
+  type ModifyQuerySetFrame,
+  type Outcome,
+  parseClientFrame,
+  PING,
+  ProtocolError,
+  responseJson,
+  versionJson,
+} from './protocol.ts'
+import { type LiveResult, resultKey, type Watcher } from './results.ts'
+import type { SessionHome } from './session-home.ts'
+
+/** One query of one socket. A query that cannot be asked at all has no result but a failure. */
+export interface Subscription extends Watcher {
+  readonly session: Session
+  readonly queryId: number
+  /** Told once already: from now on only changes are. */
+  isTold: boolean
+}
+
+interface RefusedQuery {
+  readonly queryId: number
+  readonly failure: Failure
+}
+
+/** What a session waits for when a flush begins. */
+export interface SessionTurn {
+  readonly session: Session
+  readonly querySet: number
+  readonly identity: number
+  readonly added: readonly Subscription[]
+  readonly refused: readonly RefusedQuery[]
+}
+
+/** A close reason is at most 123 bytes. */
+const REASON_MAX = 120
+const NO_VERSION = encodeU64(0)
+
+export class Session {
+  state: 'new' | 'open' | 'closing' | 'closed' = 'new'
+  readonly address: string
+  readonly #home: SessionHome
+  readonly #socket: WebSocket
+  readonly #bucket: CallBucket
+  #sessionId = ''
+  #mayRepeat = false
+  /** What the client was told last, as text ready for a frame. */
+  version = versionJson(0, 0, NO_VERSION)
+  toldQuerySet = 0
+  toldIdentity = 0
+  /** What it asked for since. */
+  #querySet = 0
+  #identity = 0
+  #subscriptions: Map<number, Subscription | RefusedQuery> | null = null
+  #added: Subscription[] = []
+  #refused: RefusedQuery[] = []
+  #actionsRunning = 0
+  #actionsWaiting: CallFrame[] = []
+  #gone: AbortController | null = null
+  #sentAtMs: number
+  #heardAtMs: number
+
+  constructor(home: SessionHome, socket: WebSocket, address: string) {
+    this.#home = home
+    this.#socket = socket
+    this.address = address
+    const nowMs = home.nowMs()
+    this.#bucket = new CallBucket(home.limits, nowMs)
+    this.#sentAtMs = nowMs
+    this.#heardAtMs = nowMs
+  }
+
+  get subscriptionCount(): number {
+    return this.#subscriptions?.size ?? 0
+  }
+
+  /** A frame from the client. Closes the connection when it is not one. */
+  receive(data: Buffer, isBinary: boolean): void {
+    this.#heardAtMs = this.#home.nowMs()
+    if (this.state === 'closing' || this.state === 'closed') return
+    try {
+      if (isBinary) throw new ProtocolError('binary messages are not part of the protocol')
+      this.#take(parseClientFrame(data.toString('utf8')))
+    } catch (error) {
+      if (error instanceof ProtocolError) this.close(CLOSE.protocol, error.message)
+      else {
+        this.#home.log.error({ err: error }, 'a frame could not be handled')
+        this.close(CLOSE.internal, 'InternalServerError')
+      }
+    }
+  }
+
+  #take(frame: ClientFrame): void {
+    if (frame.type === 'Connect') return this.#connect(frame)
+    if (this.state === 'new') throw new ProtocolError('the first message must be Connect')
+    switch (frame.type) {
+      case 'ModifyQuerySet':
+        return this.#modify(frame)
+      case 'Mutation':
+        return this.#mutate(frame)
+      case 'Action':
+        return this.#act(frame)
+      case 'Authenticate':
+        return this.#authenticate(frame.baseVersion)
+      case 'Event':
+        return this.#spend(1) === 'flood' ? this.#closeFlood() : undefined
+      default:
+        frame satisfies never
+    }
+  }
+
+  #connect(frame: ConnectFrame): void {
+    if (this.state !== 'new') throw new ProtocolError('Connect comes once')
+    this.state = 'open'
+    this.#sessionId = frame.sessionId
+    this.#mayRepeat = frame.connectionCount > 0
+    if (frame.maxObservedTimestamp !== null) this.#home.clock.observe(frame.maxObservedTimestamp)
+  }
+
+  /** Tokens travel in arguments; the client only needs to see its identity confirmed. */
+  #authenticate(baseVersion: number): void {
+    if (baseVersion !== this.#identity) throw new ProtocolError(`the identity is ${this.#identity}, not ${baseVersion}`)
+    if (this.#spend(1) === 'flood') return this.#closeFlood()
+    this.#identity += 1
+    this.#home.wait(this)
+  }
+
+  #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetFrame): void {
+    if (baseVersion !== this.#querySet || newVersion <= baseVersion) throw new ProtocolError(`the query set is ${this.#querySet}, not ${baseVersion}`)
+    if (this.#spend(Math.max(1, modifications.length)) === 'flood') return this.#closeFlood()
+    this.#querySet = newVersion
+    for (const modification of modifications) {
+      if (modification.type === 'Add') this.#add(modification)
+      else this.#remove(modification.queryId)
+    }
+    this.#home.wait(this)
+  }
+
+  #add(add: AddQuery): void {
+    this.#subscriptions ??= new Map()
+    const { queryId } = add
+    if (this.#subscriptions.has(queryId)) throw new ProtocolError(`query ${queryId} was added already`)
+    if (this.#subscriptions.size >= this.#home.limits.subscriptionsMax) {
+      this.close(CLOSE.policy, `more than ${this.#home.limits.subscriptionsMax} queries on one connection`)
+      return
+    }
+    try {
+      const call = findCall(this.#home.table, 'query', add.udfPath)
+      this.#subscriptions.set(queryId, this.#watch(queryId, call, checkArgs(call.entry, add.args)))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const refused = { queryId, failure: failureOf(error) }
+      this.#subscriptions.set(queryId, refused)
+      this.#refused.push(refused)
+    }
+  }
+
+  #watch(queryId: number, call: QueryCall, { value, canonical, token }: CheckedArgs): Subscription {
+    const makeWatcher = (result: LiveResult): Subscription => ({ session: this, queryId, result, isTold: false })
+    const subscription = this.#home.results.watch(resultKey(call.path, canonical), call, value, token, makeWatcher)
+    this.#added.push(subscription)
+    return subscription
+  }
+
+  #remove(queryId: number): void {
+    const subscription = this.#subscriptions?.get(queryId)
+    if (subscription === undefined) throw new ProtocolError(`query ${queryId} was not added`)
+    this.#subscriptions?.delete(queryId)
+    if ('result' in subscription) this.#home.results.unwatch(subscription)
+  }
+
+  /** Is this query still asked for? */
+  has(queryId: number, subscription: Subscription | RefusedQuery): boolean {
+    return this.#subscriptions?.get(queryId) === subscription
+  }
+
+  #spend(cost: number): 'ok' | 'limited' | 'flood' {
+    return this.#bucket.take(this.#home.limits, this.#home.nowMs(), cost)
+  }
+
+  #closeFlood(): void {
+    this.close(CLOSE.policy, 'too many messages')
+  }
+
+  /** False when the call is over the limit: it was answered, or the connection was closed. */
+  #isAllowed(frame: CallFrame): boolean {
+    const spent = this.#spend(1)
+    if (spent === 'ok') return true
+    if (spent === 'flood') this.#closeFlood()
+    else this.#refuse(frame, 'You are doing that too often. Please wait a moment.')
+    return false
+  }
+
+  #refuse(frame: CallFrame, message: string): void {
+    this.#respond(frame, { ok: false, failure: failureOf(new CallError('rate_limited', message)) }, null)
+  }
+
+  #respond(frame: CallFrame, outcome: Outcome, version: number | null): void {
+    this.send(Buffer.from(responseJson(frame.type, frame.requestId, outcome, version)))
+  }
+
+  #mutate(frame: CallFrame): void {
+    if (!this.#isAllowed(frame)) return
+    const { queues, limits } = this.#home
+    if (queues.length(this.#sessionId) >= limits.mutationsQueuedMax) return this.close(CLOSE.tryLater, 'too many mutations are waiting')
+    queues.push(this.#sessionId, { isWanted: () => this.state === 'open', run: () => this.#runMutation(frame) })
+  }
+
+  async #runMutation(frame: CallFrame): Promise<void> {
+    const { runner, clock, log } = this.#home
+    try {
+      const key = { sessionId: this.#sessionId, requestId: frame.requestId }
+      const outcome = await runner.mutate({ path: frame.udfPath, args: frame.args, key, mayBeRepeat: this.#mayRepeat, address: this.address })
+      if (this.state !== 'open') return
+      this.#respond(frame, outcome, clock.next())
+      if (outcome.ok) this.#home.wait(this)
+    } catch (error) {
+      // Nobody knows whether it was applied. Unanswered, it is sent again, and then the receipt tells.
+      log.warn({ err: error, path: frame.udfPath }, 'a mutation is left unanswered')
+      this.close(CLOSE.internal, 'InternalServerError')
+    }
+  }
+
+  #act(frame: CallFrame): void {
+    if (!this.#isAllowed(frame)) return
+    const { limits, queues } = this.#home
+    if (this.#actionsRunning < limits.actionsAtOnceMax) queues.track(this.#runAction(frame))
+    else if (this.#actionsWaiting.length < limits.actionsQueuedMax) this.#actionsWaiting.push(frame)
+    else this.#refuse(frame, 'Too many things are going on at once. Please wait a moment.')
+  }
+
+  async #runAction(frame: CallFrame): Promise<void> {
+    this.#actionsRunning += 1
+    this.#gone ??= new AbortController()
+    const outcome = await this.#home.runner.act({ path: frame.udfPath, args: frame.args, address: this.address, signal: this.#gone.signal })
+    this.#actionsRunning -= 1
+    if (this.state !== 'open') return
+    this.#respond(frame, outcome, null)
+    const next = this.#actionsWaiting.shift()
+    if (next !== undefined) this.#home.queues.track(this.#runAction(next))
+  }
+
+  /** What the flush that begins now has to tell this client. */
+  takeTurn(): SessionTurn {
+    const turn = { session: this, querySet: this.#querySet, identity: this.#identity, added: this.#added, refused: this.#refused }
+    this.#added = []
+    this.#refused = []
+    return turn
+  }
+
+  /** The flush failed: what it should have told is told by the next one. */
+  giveBack(turn: SessionTurn): void {
+    this.#added = [...turn.added, ...this.#added]
+    this.#refused = [...turn.refused, ...this.#refused]
+    this.#home.wait(this)
+  }
+
+  /** A refused query as a modification. */
+  refusal(refused: RefusedQuery): string {
+    return modificationJson(false, refused.queryId, modificationTail({ ok: false, failure: refused.failure }))
+  }
+
+  /** Sends a transition to `version`. */
+  transition(frame: Buffer, version: string, querySet: number, identity: number): void {
+    this.version = version
+    this.toldQuerySet = querySet
+    this.toldIdentity = identity
+    this.send(frame)
+  }
+
+  /** Sends one frame; cuts off a reader that does not take what it was sent. */
+  send(frame: Buffer): void {
+    if (this.state !== 'open' || this.#socket.readyState !== WebSocket.OPEN) return
+    if (this.#socket.bufferedAmount > this.#home.limits.queuedMaxBytes) {
+      this.close(CLOSE.tryLater, 'the reader is too slow')
+      return
+    }
+    this.#sentAtMs = this.#home.nowMs()
+    this.#socket.send(frame, { binary: false })
+  }
+
+  /** Called now and then for every socket: keeps a quiet one alive, and drops a dead one. */
+  beat(nowMs: number, beatMs: number): void {
+    if (this.state === 'closing') return this.#socket.terminate()
+    if (nowMs - this.#heardAtMs > 3 * beatMs) return this.#socket.terminate()
+    if (this.state === 'new') {
+      if (nowMs - this.#heardAtMs > beatMs) this.close(CLOSE.protocol, 'no Connect message')
+      return
+    }
+    if (nowMs - this.#sentAtMs >= beatMs - 1_000) this.send(PING)
+    if (nowMs - this.#heardAtMs >= beatMs && this.#socket.readyState === WebSocket.OPEN) this.#socket.ping()
+  }
+
+  /** The socket answered a ping. */
+  heard(): void {
+    this.#heardAtMs = this.#home.nowMs()
+  }
+
+  close(code: number, reason: string): void {
+    if (this.state === 'closing' || this.state === 'closed') return
+    this.state = 'closing'
+    this.#socket.close(code, reason.slice(0, REASON_MAX))
+    this.#release()
+  }
+
+  /** The socket is gone. */
+  closed(): void {
+    if (this.state !== 'closing') this.#release()
+    this.state = 'closed'
+  }
+
+  /** Cuts the line without a word: the peer did not take the close either. */
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  #release(): void {
+    for (const subscription of this.#subscriptions?.values() ?? []) if ('result' in subscription) this.#home.results.unwatch(subscription)
+    this.#subscriptions = null
+    this.#added = []
+    this.#refused = []
+    this.#actionsWaiting = []
+    this.#gone?.abort()
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * All sockets of this process: who may open one, the heartbeat of all of them on one timer, and their end.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import { CLOSE } from './protocol.ts'
+import type { SessionHome } from './session-home.ts'
+import { Session } from './session.ts'
+
+/** The client gives up after 60 s without a message; it expects one about every 15 s. */
+const BEAT_MS = 15_000
+/** The heartbeat visits one fifteenth of the sockets each second. */
+const SLOTS = 15
+const SYNC_PATH = /^\/api\/[^/]+\/sync$/
+
+/** A socket that knows its session: the listeners below are shared by all sockets, none is made for each. */
+class SessionSocket extends WebSocket {
+  session: Session | null = null
+}
+
+const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data))
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  ;(this as SessionSocket).session?.receive(bytesOf(data), isBinary)
+}
+
+function onPong(this: WebSocket): void {
+  ;(this as SessionSocket).session?.heard()
+}
+
+export interface SocketsOptions {
+  readonly home: SessionHome
+  readonly allowedOrigins: (origin: string | undefined, host: string) => boolean
+  readonly addressOf: (req: IncomingMessage) => string
+}
+
+const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+
+function refuse(socket: Duplex, status: keyof typeof REFUSALS): void {
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+export class Sockets {
+  readonly #options: SocketsOptions
+  readonly #server: WebSocketServer
+  readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set<Session>())
+  readonly #perAddress = new Map<string, number>()
+  #size = 0
+  #nextSlot = 0
+  #beatSlot = 0
+  #timer: NodeJS.Timeout | null = null
+  #isClosed = false
+  #whenEmpty: (() => void) | null = null
+
+  constructor(options: SocketsOptions) {
+    this.#options = options
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: options.home.limits.messageMaxBytes,
+      WebSocket: SessionSocket,
+    })
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#beat(), BEAT_MS / SLOTS)
+    this.#timer.unref()
+  }
+
+  /** Takes over the socket of an upgrade request, or refuses it. */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { allowedOrigins, addressOf } = this.#options
+    const { limits, log } = this.#options.home
+    socket.on('error', (error) => log.debug({ err: error }, 'a socket failed before it was open'))
+    const pathname = (req.url ?? '').split('?', 1)[0] ?? ''
+    if (!SYNC_PATH.test(pathname)) return refuse(socket, 404)
+    if (!allowedOrigins(req.headers.origin, req.headers.host ?? '')) return refuse(socket, 403)
+    const address = addressOf(req)
+    if (this.#isClosed || this.#size >= limits.socketsMax) return refuse(socket, 503)
+    if ((this.#perAddress.get(address) ?? 0) >= limits.socketsPerAddressMax) return refuse(socket, 429)
+    this.#server.handleUpgrade(req, socket, head, (webSocket) => this.#open(webSocket as SessionSocket, address))
+  }
+
+  #open(socket: SessionSocket, address: string): void {
+    const { home } = this.#options
+    const session = new Session(home, socket, address)
+    const slot = this.#slots[this.#nextSlot++ % SLOTS]
+    socket.session = session
+    slot?.add(session)
+    this.#size += 1
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
+    socket.on('message', onMessage)
+    socket.on('pong', onPong)
+    socket.on('error', (error) => home.log.debug({ err: error }, 'a socket failed'))
+    socket.on('close', () => {
+      slot?.delete(session)
+      this.#forget(address)
+      session.closed()
+    })
+  }
+
+  #forget(address: string): void {
+    this.#size -= 1
+    const left = (this.#perAddress.get(address) ?? 1) - 1
+    if (left > 0) this.#perAddress.set(address, left)
+    else this.#perAddress.delete(address)
+    if (this.#size === 0) this.#whenEmpty?.()
+  }
+
+  #beat(): void {
+    const nowMs = this.#options.home.nowMs()
+    for (const session of this.#slots[this.#beatSlot++ % SLOTS] ?? []) session.beat(nowMs, BEAT_MS)
+  }
+
+  *sessions(): Generator<Session> {
+    for (const slot of this.#slots) yield* slot
+  }
+
+  /** Takes no new sockets. Those that are open stay until `closeAll`. */
+  stopAccepting(): void {
+    this.#isClosed = true
+  }
+
+  /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
+  async closeAll(graceMs: number): Promise<void> {
+    this.#isClosed = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    for (const session of this.sessions()) session.close(CLOSE.goingAway, 'the server restarts')
+    if (this.#size === 0) return
+    const empty = new Promise<void>((resolve) => {
+      this.#whenEmpty = resolve
+    })
+    const hangUp = setTimeout(() => {
+      for (const session of this.sessions()) session.terminate()
+    }, graceMs)
+    await empty
+    clearTimeout(hangUp)
+  }
+}
