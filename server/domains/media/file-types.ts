@@ -27,6 +27,7 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
     kind('mp4', 'video/mp4', ['m4v']),
     kind('m4v', 'video/x-m4v', ['mp4']),
     kind('mov', 'video/quicktime', ['qt']),
+    kind('3gp', 'video/3gpp'),
     kind('webm', 'video/webm'),
     kind('mkv', 'video/matroska'),
     kind('mp3', 'audio/mpeg'),

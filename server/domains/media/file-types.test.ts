@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { cleanFileName, kindByExtension, mayBeDelivered, nameBeforeCheck, nameForKind } from './file-types.ts'
+
+test('a file name loses folders, hidden letters and what file systems forbid, and is never empty', () => {
+  expect(cleanFileName('../../etc/passwd')).toBe('passwd')
+  expect(cleanFileName('C:\\photos\\Größe 日本.jpg')).toBe('Größe 日本.jpg')
+  expect(cleanFileName('photo\u202egnp.exe')).toBe('photognp.exe')
+  expect(cleanFileName('a\r\nset-cookie: x.png')).toBe('aset-cookie x.png')
+  expect(cleanFileName('...')).toBe('file')
+  expect(cleanFileName('')).toBe('file')
+  expect(cleanFileName('\ud800.png')).toBe('\ufffd.png')
+  expect(cleanFileName(`${'x'.repeat(400)}.png`)).toBe(`${'x'.repeat(150)}.png`)
+})
+
+test('a name ends like what the file is', () => {
+  const png = kindByExtension('png')!
+  expect(nameForKind('page.html', png)).toBe('page.html.png')
+  expect(nameForKind('photo.PNG', png)).toBe('photo.PNG')
+  expect(nameForKind('photo', png)).toBe('photo.png')
+  expect(nameForKind('photo.jpeg', kindByExtension('jpg')!)).toBe('photo.jpeg')
+})
+
+test('before its check a file is never kept under the name of a program or a web page', () => {
+  expect(nameBeforeCheck('page.html')).toBe('page.html.file')
+  expect(nameBeforeCheck('run.exe')).toBe('run.exe.file')
+  expect(nameBeforeCheck('photo.jpg')).toBe('photo.jpg')
+})
+
+test('pictures, videos, sound and ZIP may be sent; drawings that are programs may not', () => {
+  for (const type of ['image/png', 'video/mp4', 'audio/wav', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream']) expect(mayBeDelivered(type), type).toBe(true)
+  for (const type of ['image/svg+xml', 'image/svg+xml; charset=utf-8', 'IMAGE/SVG+XML', 'text/html', 'application/pdf', 'application/x-msdownload', '']) expect(mayBeDelivered(type), type).toBe(false)
+})

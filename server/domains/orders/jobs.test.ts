@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+import { visitor, writeAs } from '#server/test-support/context.ts'
+import { deliver } from '#server/test-support/delivery.ts'
+import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { runOrderClock } from './jobs.ts'
+
+const world = useOrdersWorld()
+
+describe('the clock', () => {
+  test('expires what nobody accepted, once, with a refund', async () => {
+    const due = await world.place()
+    const young = await world.place()
+    await world.sql(`update orders.orders set accept_by = now() - interval '1 second' where id = '${due}'`)
+    await Promise.all([world.clock(), world.clock()])
+    await world.clock()
+    expect((await world.orderOf(due))!.order).toMatchObject({ status: 'rejected', refunded: 50, rejectReason: null })
+    expect(await world.eventsOf(due)).toEqual(['placed by customer', 'expired by clock'])
+    expect((await world.orderOf(young))!.order.status).toBe('pending')
+    expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 50_00 })
+  })
+
+  test('flags what is late, and refunds it after 72 hours of silence', async () => {
+    const orderId = await world.place()
+    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    await world.clock()
+    expect((await world.orderOf(orderId))!.order.isLate).toBe(false)
+    await world.sql(`update orders.orders set deliver_by = now() - interval '1 second' where id = '${orderId}'`)
+    await world.clock()
+    await world.clock()
+    expect((await world.orderOf(orderId))!.order).toMatchObject({ status: 'processing', isLate: true })
+    await world.sql(`update orders.orders set late_at = now() - interval '71 hours' where id = '${orderId}'`)
+    await world.clock()
+    expect((await world.orderOf(orderId))!.order.status).toBe('processing')
+    await world.sql(`update orders.orders set late_at = now() - interval '73 hours' where id = '${orderId}'`)
+    await world.clock()
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'late by clock', 'expired by clock'])
+    expect(await world.wallet(world.customer)).toBe(500_00)
+  })
+
+  test('a late order can still be delivered; it counts as not on time', async () => {
+    const figures = async () => (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
+    const punctual = await world.place()
+    await deliver(world.call, world.model, punctual)
+    expect(await figures()).toEqual({ completed_count: 1, on_time_count: 1 })
+    const orderId = await world.place()
+    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    await world.sql(`update orders.orders set deliver_by = now() - interval '1 second' where id = '${orderId}'`)
+    await world.clock()
+    await deliver(world.call, world.model, orderId)
+    expect(await figures()).toEqual({ completed_count: 2, on_time_count: 1 })
+  })
+
+  test('releases a payment when its hold ends, once', async () => {
+    const orderId = await world.place()
+    await deliver(world.call, world.model, orderId)
+    await world.clock()
+    expect(await world.wallet(world.model)).toBe(0)
+    await world.sql(`update orders.orders set hold_until = now() - interval '1 second' where id = '${orderId}'`)
+    await Promise.all([world.clock(), world.clock()])
+    await world.clock()
+    expect(await world.balances(world.model)).toMatchObject({ wallet: 40_00, earnings_hold: 0 })
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'delivered by model', 'released by clock'])
+  })
+
+  test('an order that fails does not stop the others', async () => {
+    const [first, second] = [await world.place(), await world.place()]
+    await world.sql(`update orders.orders set accept_by = now() - interval '1 hour' where id = '${first}'`)
+    await world.sql(`update orders.orders set accept_by = now() - interval '1 minute' where id = '${second}'`)
+    let failures = 0
+    await runOrderClock({
+      db: world.database,
+      log: createLog('silent'),
+      write: (_path, work) =>
+        writeAs(world.database, visitor, async (context) => {
+          await work(context)
+          if (failures++ === 0) throw new Error('the first one fails')
+        }),
+    })
+    expect((await world.orderOf(first))!.order.status).toBe('pending')
+    expect((await world.orderOf(second))!.order.status).toBe('rejected')
+  })
+})

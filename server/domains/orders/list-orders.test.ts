@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { createProduct } from '#server/test-support/people.ts'
+
+const world = useOrdersWorld()
+
+describe('lists', () => {
+  test('orders:getUserOrders pages through the customer’s orders, newest first, without gap or double while new ones arrive', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 7; count += 1) ids.push(await world.place())
+    await world.place({ productId: await createProduct(world.database, world.stranger.userId!) }, world.customer)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { value } = (await world.call(world.customer, 'orders:getUserOrders', { limit: 3, cursor })) as { value: { orders: { _id: string }[]; nextCursor: string | null } }
+      seen.push(...value.orders.map(({ _id }) => _id))
+      cursor = value.nextCursor
+      if (seen.length === 3) await world.place()
+    } while (cursor !== null)
+    expect(seen.slice(1)).toEqual(ids.toReversed())
+    expect(new Set(seen).size).toBe(8)
+    expect((await world.call(world.stranger, 'orders:getUserOrders', {})).value.orders).toEqual([])
+  })
+
+  test('orders:getModelOrders shows what waits first, pages over the borders, filters by status', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 6; count += 1) ids.push(await world.place())
+    await world.call(world.model, 'orders:rejectOrder', { orderId: ids[5]!, reason: 'x' })
+    await world.call(world.model, 'orders:acceptOrder', { orderId: ids[4]! })
+    await world.call(world.model, 'orders:acceptOrder', { orderId: ids[1]! })
+    const expected = [ids[3], ids[2], ids[0], ids[4], ids[1], ids[5]]
+    for (const limit of [1, 2, 4, 100]) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const { value } = (await world.call(world.model, 'orders:getModelOrders', { limit, cursor })) as { value: { orders: { _id: string }[]; nextCursor: string | null } }
+        seen.push(...value.orders.map(({ _id }) => _id))
+        cursor = value.nextCursor
+      } while (cursor !== null)
+      expect(seen, `pages of ${limit}`).toEqual(expected)
+    }
+    const { value } = await world.call(world.model, 'orders:getModelOrders', { status: 'processing' })
+    expect(value.orders.map(({ _id }) => _id)).toEqual([ids[4], ids[1]])
+    expect((await world.call(world.stranger, 'orders:getModelOrders', {})).value.orders).toEqual([])
+  })
+
+  test('lists say what they read: the list, and the persons in it', async () => {
+    await world.place()
+    const { topics } = await world.call(world.customer, 'orders:getUserOrders', {})
+    expect(topics.toSorted()).toEqual([`orders-of:${world.customer.userId}`, `user:${world.customer.userId}`, `user:${world.model.userId}`].toSorted())
+  })
+
+  test('admin/orders:list finds by status, person and product; admin/orders:getPendingOrdersCount counts', async () => {
+    const before = (await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})).value
+    const named = await createProduct(world.database, world.model.userId!, { name: `Portrait 100%_${randomUUID()}` })
+    const orderId = await world.place({ productId: named })
+    const other = await world.place()
+    expect((await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})).value).toBe(before + 2)
+    const search = async (text: string, status?: 'pending' | 'rejected') => (await world.call(world.admin, 'admin/orders:list', { search: text, status })).value.orders.map(({ _id }) => _id)
+    const [row] = await world.sql(`select p.name, email from models.products p, users.users u where p.id = '${named}' and u.id = '${world.customer.userId}'`)
+    expect(await search(String(row?.['name']).toUpperCase())).toEqual([orderId])
+    expect(await search(String(row?.['email']))).toEqual([other, orderId])
+    expect(await search(String(row?.['email']), 'rejected')).toEqual([])
+    expect(await search('100%_')).toContain(orderId)
+    expect(await search('no such thing 100%%')).toEqual([])
+    expect((await world.call(world.admin, 'admin/orders:list', { status: 'pending', limit: 2 })).value.orders.map(({ _id }) => _id)).toEqual([other, orderId])
+    await expect(world.call(world.model, 'admin/orders:list', {})).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(world.call(world.customer, 'admin/orders:getPendingOrdersCount', {})).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('a cursor that we did not make is refused', async () => {
+    for (const cursor of ['x', 'WyJub3QgYW4gaWQiXQ', 'WzEsMl0']) {
+      await expect(world.call(world.customer, 'orders:getUserOrders', { cursor }), cursor).rejects.toMatchObject({ code: 'bad_request' })
+      await expect(world.call(world.model, 'orders:getModelOrders', { cursor }), cursor).rejects.toMatchObject({ code: 'bad_request' })
+      await expect(world.call(world.admin, 'admin/orders:list', { cursor }), cursor).rejects.toMatchObject({ code: 'bad_request' })
+    }
+  })
+})

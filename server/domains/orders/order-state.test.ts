@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/types.ts'
+import { statusAfter, STEPS, whyNot, type OrderState, type Side, type Step } from './order-state.ts'
+
+const SIDES: readonly Side[] = ['customer', 'model', 'admin', 'clock']
+const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
+
+function* everyState(): Generator<OrderState> {
+  for (const status of STATUSES)
+    for (const isLate of [false, true]) for (const isReleased of [false, true]) for (const isReviewed of [false, true]) yield { status, isLate, isReleased, isReviewed }
+}
+
+/** product.md §4, line by line: who, in which states, to what. */
+function allowed(step: Step, side: Side, { status, isLate, isReleased, isReviewed }: OrderState): OrderStatus | null {
+  const is = (...statuses: OrderStatus[]) => statuses.includes(status)
+  const when = (condition: boolean, to: OrderStatus) => (condition ? to : null)
+  switch (`${side} ${step}`) {
+    case 'model accept':
+      return when(is('pending'), 'processing')
+    case 'model reject':
+    case 'admin reject':
+      return when(is('pending', 'processing'), 'rejected')
+    case 'customer cancel':
+      return when(is('pending') || (is('processing') && isLate), 'rejected')
+    case 'model deliver':
+      return when(is('pending', 'processing'), 'completed')
+    case 'clock expire':
+      return when(is('pending'), 'rejected')
+    case 'clock flagLate':
+      return when(is('processing') && !isLate, 'processing')
+    case 'clock refundLate':
+      return when(is('processing') && isLate, 'rejected')
+    case 'customer acceptDelivery':
+    case 'clock releaseHold':
+      return when(is('completed') && !isReleased, 'completed')
+    case 'customer review':
+      return when(is('completed') && !isReviewed, 'completed')
+    default:
+      return null
+  }
+}
+
+test('every step by every side in every state does what product.md §4 says, and nothing else', () => {
+  let checked = 0
+  let possible = 0
+  for (const step of STEPS)
+    for (const side of SIDES)
+      for (const state of everyState()) {
+        const expected = allowed(step, side, state)
+        expect(statusAfter(state, step, side), `${step} by ${side} in ${JSON.stringify(state)}`).toBe(expected)
+        checked += 1
+        if (expected !== null) possible += 1
+      }
+  expect(checked).toBe(STEPS.length * SIDES.length * 32)
+  expect(possible).toBeGreaterThan(50)
+})
+
+test('every refusal says why in a sentence', () => {
+  for (const step of STEPS) for (const state of everyState()) expect(whyNot(state, step)).toMatch(/^[A-Z].+\.$/)
+})

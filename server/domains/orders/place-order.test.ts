@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { actorOf } from '#server/test-support/context.ts'
+import { deliver } from '#server/test-support/delivery.ts'
+import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { createAddon, createPerson, createProduct, fundWallet } from '#server/test-support/people.ts'
+
+const world = useOrdersWorld()
+
+describe('orders:placeOrder', () => {
+  test('moves price and add-ons from the wallet into escrow and says what changed', async () => {
+    const addon = await createAddon(world.database, world.productId, 'In large', 12_50, 2)
+    const { value, topics } = await world.call(world.customer, 'orders:placeOrder', { productId: world.productId, addonIds: [addon], desiredText: 'A lake', additionalNotes: 'in blue', expectedTotal: 62.5 })
+    expect(value.totalPrice).toBe(62.5)
+    expect(await world.balances(world.customer)).toMatchObject({ wallet: 437_50, escrow: 62_50 })
+    expect(topics).toEqual(expect.arrayContaining([`orders-of:${world.customer.userId}`, `orders-for:${world.model.userId}`, 'orders-pending', 'orders', `wallet-of:${world.customer.userId}`]))
+    const found = await world.orderOf(value.orderId)
+    expect(found).toMatchObject({
+      side: 'customer',
+      order: { status: 'pending', totalPrice: 62.5, modelPayment: 50, desiredText: 'A lake', additionalNotes: 'in blue', addons: [{ _id: addon, name: 'In large' }], mediaUrl: null, files: [], refunded: 0 },
+    })
+    expect(found!.order.acceptBy! - found!.order.createdAt).toBe(72 * 3_600_000)
+  })
+
+  test('with too little money it says what is missing, and takes nothing', async () => {
+    const poor = actorOf(await createPerson(world.database))
+    await fundWallet(world.database, poor.userId!, 12_34)
+    await expect(world.place({}, poor)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 37.66, balance: 12.34, total: 50 } })
+    expect(await world.balances(poor)).toMatchObject({ wallet: 12_34, escrow: 0 })
+  })
+
+  test('each refusal has its code and takes nothing', async () => {
+    const addon = await createAddon(world.database, world.productId, 'Frame', 5_00, 0)
+    const foreign = await createAddon(world.database, await createProduct(world.database, world.model.userId!), 'Other', 1_00, 0)
+    await expect(world.place({ expectedTotal: 49.99 })).rejects.toMatchObject({ code: 'price_changed', data: { total: 50 } })
+    await expect(world.place({ productId: randomUUID() })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(world.place({ addonIds: [foreign], expectedTotal: 51 })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(world.place({ addonIds: [addon, addon], expectedTotal: 60 })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(world.place({ desiredText: 'x'.repeat(301) })).rejects.toMatchObject({ code: 'brief_too_long', data: { limit: 300 } })
+    await fundWallet(world.database, world.model.userId!, 100_00)
+    await expect(world.place({}, world.model)).rejects.toMatchObject({ code: 'own_product' })
+    await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
+    await expect(world.place()).rejects.toMatchObject({ code: 'not_for_sale' })
+    await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = '${world.customer.userId}'`)
+    await expect(world.place()).rejects.toMatchObject({ code: 'suspended' })
+    expect(await world.wallet(world.customer)).toBe(500_00)
+  })
+
+  test('a Pro member may write up to 1,000 letters', async () => {
+    await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = '${world.customer.userId}'`)
+    await world.place({ desiredText: 'x'.repeat(1000) })
+    await expect(world.place({ desiredText: 'x'.repeat(1001) })).rejects.toThrow()
+  })
+
+  test('two sends of one order charge once', async () => {
+    const same = { sessionId: randomUUID(), requestId: 7 }
+    const args = { productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 }
+    const sends = await Promise.allSettled([1, 2, 3].map(() => world.call(world.customer, 'orders:placeOrder', args, same)))
+    expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 50_00 })
+    expect((await world.call(world.customer, 'orders:getUserOrders', {})).value.orders).toHaveLength(1)
+  })
+
+  test('ten parallel orders from money for four: four succeed, six are short', async () => {
+    const poor = actorOf(await createPerson(world.database))
+    await fundWallet(world.database, poor.userId!, 200_00)
+    const orders = await Promise.allSettled(Array.from({ length: 10 }, () => world.place({}, poor)))
+    expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    for (const order of orders) if (order.status === 'rejected') expect(order.reason).toMatchObject({ code: 'short_balance' })
+    expect(await world.balances(poor)).toMatchObject({ wallet: 0, escrow: 200_00 })
+  })
+
+  test('of a product with two slots, two of six at once get one; an end frees it', async () => {
+    const limited = await createProduct(world.database, world.model.userId!, { slots: 2 })
+    const orders = await Promise.allSettled(Array.from({ length: 6 }, () => world.place({ productId: limited })))
+    const placed = orders.flatMap((order) => (order.status === 'fulfilled' ? [order.value] : []))
+    expect(placed).toHaveLength(2)
+    for (const order of orders) if (order.status === 'rejected') expect(order.reason).toMatchObject({ code: 'no_slots' })
+    const { topics } = await world.call(world.customer, 'orders:cancelOrder', { orderId: placed[0]! })
+    expect(topics).toContain(`model:${world.model.userId}`)
+    const third = await world.place({ productId: limited })
+    await deliver(world.call, world.model, third)
+    await world.call(world.model, 'orders:rejectOrder', { orderId: placed[1]!, reason: 'No time' })
+    const rows = await world.sql(`select open_orders from models.products where id = '${limited}'`)
+    expect(rows).toEqual([{ open_orders: 0 }])
+  })
+})
