@@ -1,0 +1,158 @@
+/** What a person is promised by the connection, with the real client against the engine on a real database. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ConvexClient } from 'convex/browser'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { a, createGate, furnish, type House, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let house: House
+const clients: ConvexClient[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await furnish(database.url)
+  house = await openHouse(database.url)
+})
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()))
+  house.hooks.begun = undefined
+  expect(house.realtime.stats().violations).toEqual([])
+})
+afterAll(async () => {
+  await house?.close()
+  await database?.drop()
+})
+
+function client(address = house.address): ConvexClient {
+  const opened = openClient(address)
+  clients.push(opened)
+  return opened
+}
+
+test('a watched query shows a change made by somebody else', async () => {
+  const marks = watchQuery<number[]>(client(), 'marks:list', { list: 'shown' })
+  await marks.until((value) => value.length === 0)
+  await client().mutation(m('marks:add'), { list: 'shown', mark: 5 })
+  await marks.until((value) => value.includes(5))
+  expect(marks.values).toEqual([[], [5]])
+})
+
+test('one who has done something sees it in every query by the time it is done', async () => {
+  const mine = client()
+  const marks = watchQuery<number[]>(mine, 'marks:list', { list: 'own' })
+  await marks.until((value) => value.length === 0)
+  for (let mark = 1; mark <= 20; mark += 1) {
+    await mine.mutation(m(mark % 2 === 0 ? 'marks:add' : 'marks:addHot'), { list: 'own', mark })
+    expect(marks.values.at(-1)?.at(-1)).toBe(mark)
+  }
+})
+
+test('what one client does is done in the order in which it asked', async () => {
+  const mine = client()
+  const marks = Array.from({ length: 60 }, (_, index) => index)
+  await Promise.all(marks.map((mark) => mine.mutation(m('marks:add'), { list: 'order', mark })))
+  expect((await house.realtime.query('marks:list', { list: 'order' })).value).toEqual(marks)
+})
+
+test('an action that was under way when the line was cut fails with the stated text and is not sent again', async () => {
+  const line = await openLine(house.port)
+  const mine = client(line.address)
+  const failed = expect(mine.action(a('marks:hang'), {})).rejects.toThrow('Connection lost while action was in flight')
+  await mine.mutation(m('marks:add'), { list: 'after the action was sent', mark: 1 })
+  line.cut()
+  await failed
+  await mine.close()
+  await line.close()
+})
+
+test('a step of an action is journaled and shows live', async () => {
+  const mine = client()
+  const marks = watchQuery<number[]>(mine, 'marks:list', { list: 'steps' })
+  await mine.action(a('marks:addSlowly'), { list: 'steps', mark: 9 })
+  await marks.until((value) => value.includes(9))
+})
+
+test('fifty queries come back after the line was cut, with what changed meanwhile', async () => {
+  const line = await openLine(house.port)
+  const mine = client(line.address)
+  const lists = Array.from({ length: 50 }, (_, index) => watchQuery<number[]>(mine, 'marks:list', { list: `fifty ${index}` }))
+  await Promise.all(lists.map((list) => list.until((value) => value.length === 0)))
+  line.deafen(true)
+  line.cut()
+  await client().mutation(m('marks:add'), { list: 'fifty 7', mark: 7 })
+  await client().mutation(m('marks:add'), { list: 'fifty 49', mark: 49 })
+  line.deafen(false)
+  line.cut()
+  await Promise.all([lists[7]?.until((value) => value.includes(7)), lists[49]?.until((value) => value.includes(49))])
+  await mine.mutation(m('marks:add'), { list: 'fifty 0', mark: 1 })
+  expect(lists.map((list) => list.values.at(-1)?.length)).toEqual(lists.map((_, index) => ([0, 7, 49].includes(index) ? 1 : 0)))
+  expect(lists.flatMap((list) => list.errors)).toEqual([])
+  await mine.close()
+  await line.close()
+})
+
+test('two queries always show one state of the world: their sum never changes while money moves', async () => {
+  const mine = client()
+  const sums = new Set<number>()
+  const left = watchQuery<number>(mine, 'purses:left', {})
+  const right = watchQuery<number>(mine, 'purses:right', {})
+  await Promise.all([left.until(() => true), right.until(() => true)])
+  mine.client.addOnTransitionHandler(() => {
+    const shown = (['purses:left', 'purses:right'] as const).map((path) => mine.client.localQueryResult(path, {}) as number)
+    sums.add((shown[0] ?? 0) + (shown[1] ?? 0))
+  })
+  const movers = Array.from({ length: 6 }, () => client())
+  await Promise.all(movers.map(async (mover) => {
+    for (let index = 0; index < 20; index += 1) await mover.mutation(m('purses:move'), { cents: 1 + (index % 3) })
+  }))
+  await mine.mutation(m('purses:move'), { cents: 1 })
+  expect([...sums]).toEqual([1_000_000])
+  expect(left.values.length).toBeGreaterThan(2)
+})
+
+test('a declared failure arrives with its code, sentence and data, and leaves nothing behind', async () => {
+  const mine = client()
+  const failure: { data?: unknown; message?: string } = await mine.mutation(m('marks:fail'), { list: 'failures', how: 'declared' }).catch((error: unknown) => error as object)
+  expect(failure.data).toEqual({ code: 'too_late', message: 'It is too late for that.', data: { hours: 3 } })
+  expect((await house.realtime.query('marks:list', { list: 'failures' })).value).toEqual([])
+})
+
+test.each(['undeclared', 'crash', 'sql'] as const)('a bug (%s) is logged with its call and told without details', async (how) => {
+  const before = house.errors.length
+  const failure: { data?: { code?: string; callId?: string } } = await client().mutation(m('marks:fail'), { list: 'bugs', how }).catch((error: unknown) => error as object)
+  expect(failure.data).toMatchObject({ code: 'internal', message: 'Something went wrong. Please try again.' })
+  expect(JSON.stringify(failure.data)).not.toMatch(/secret|surprise|division/)
+  expect(JSON.stringify(house.errors.slice(before))).toContain(failure.data?.callId)
+})
+
+test('arguments that do not fit are refused with the sentence of the schema, or the name of the field', async () => {
+  const mine = client()
+  await expect(mine.mutation(m('marks:add'), { list: '', mark: 1 })).rejects.toThrow('Please enter a name')
+  await expect(mine.mutation(m('marks:add'), { list: 'x', mark: 'one' })).rejects.toThrow(/mark: /)
+  await expect(mine.mutation(m('marks:add'), { list: 'x', mark: 1n })).rejects.toThrow(/plain JSON/)
+  await expect(mine.mutation(m('marks:nothing'), {})).rejects.toThrow(/no call named/)
+  await expect(mine.mutation(m('marks:list'), { list: 'x' })).rejects.toThrow(/is a query, not a mutation/)
+  const wrong = watchQuery(mine, 'marks:list', { list: '' })
+  expect((await wrong.untilError()).message).toContain('Please enter a name')
+})
+
+test.each(['declared', 'sql'] as const)('a query that fails (%s) shows its failure alone and recovers when it can', async (how) => {
+  const mine = client()
+  const failing = watchQuery<number>(mine, 'marks:failing', { list: `failing ${how}`, how })
+  const healthy = watchQuery<number[]>(mine, 'marks:list', { list: `failing ${how}` })
+  await healthy.until((value) => value.length === 0)
+  expect((await failing.untilError()).message).toContain(how === 'declared' ? 'There is nothing yet.' : 'Something went wrong.')
+  await mine.mutation(m('marks:add'), { list: `failing ${how}`, mark: 1 })
+  expect(failing.values).toEqual([1])
+  expect(healthy.values).toEqual([[], [1]])
+})
+
+test('a slow mutation of one client holds up nobody else', async () => {
+  const gate = createGate()
+  house.hooks.begun = (mark) => (mark === 1 ? gate.passed : undefined)
+  const slow = client().mutation(m('marks:add'), { list: 'slow', mark: 1 })
+  await client().mutation(m('marks:add'), { list: 'slow', mark: 2 })
+  gate.open()
+  await slow
+  expect((await house.realtime.query('marks:list', { list: 'slow' })).value).toEqual([2, 1])
+})

@@ -1,0 +1,144 @@
+/** A mutation is applied once, however often and wherever it is sent. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ConvexClient } from 'convex/browser'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { createGate, furnish, type House, type Line, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let house: House
+let other: House
+let line: Line
+const clients: ConvexClient[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await furnish(database.url)
+  house = await openHouse(database.url)
+  other = await openHouse(database.url)
+  line = await openLine(house.port)
+})
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()))
+  for (const { hooks } of [house, other]) Object.assign(hooks, { begun: undefined, worked: undefined, committed: undefined })
+  line.leadTo(house.port)
+  for (const { realtime } of [house, other]) expect(realtime.stats().violations).toEqual([])
+})
+afterAll(async () => {
+  await line?.close()
+  await house?.close()
+  await other?.close()
+  await database?.drop()
+})
+
+function client(): ConvexClient {
+  const opened = openClient(line.address)
+  clients.push(opened)
+  return opened
+}
+
+const marksOf = async (list: string): Promise<unknown> => (await house.realtime.query('marks:list', { list })).value
+
+/** Does `act` the first time it is called. */
+const once = (act: () => void | Promise<void>): (() => void | Promise<void>) => {
+  let isDone = false
+  return () => {
+    if (isDone) return undefined
+    isDone = true
+    return act()
+  }
+}
+
+test('cut before it arrives', async () => {
+  const mine = client()
+  await mine.mutation(m('marks:add'), { list: 'before', mark: 1 })
+  line.deafen(true)
+  const sent = mine.mutation(m('marks:add'), { list: 'before', mark: 2 })
+  line.cut()
+  line.deafen(false)
+  line.cut()
+  expect(await sent).toEqual({ count: 2 })
+  expect(await marksOf('before')).toEqual([1, 2])
+})
+
+test.each(['begun', 'worked', 'committed'] as const)('cut while it is under way: %s', async (point) => {
+  house.hooks[point] = once(() => line.cut())
+  expect(await client().mutation(m('marks:add'), { list: `cut ${point}`, mark: 1 })).toEqual({ count: 1 })
+  expect(await marksOf(`cut ${point}`)).toEqual([1])
+})
+
+test('sent again to another process while the first one is still at it: the later to commit gives way', async () => {
+  const gate = createGate()
+  const arrived = createGate()
+  house.hooks.worked = once(async () => {
+    line.leadTo(other.port)
+    line.cut()
+    arrived.open()
+    await gate.passed
+  })
+  const mine = client()
+  const answered = mine.mutation(m('marks:add'), { list: 'elsewhere', mark: 1 })
+  await arrived.passed
+  expect(await answered).toEqual({ count: 1 })
+  gate.open()
+  await house.realtime.mutate('marks:add', { list: 'elsewhere, later', mark: 1 })
+  expect(await marksOf('elsewhere')).toEqual([1])
+})
+
+test('a secret answer is the same when it is sent again, and stands nowhere in the journal', async () => {
+  const key = randomUUID()
+  const first = (await house.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as { secret: string }
+  const again = await other.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
+  expect(again).toEqual(first)
+  expect(await marksOf('secret')).toEqual([1])
+  const reader = openDatabase({ url: database.url, max: 1 })
+  const rows = await reader.many(statement<[string], { row: string }>('test.journalRow', "select e::text as row from journal.entries e where session_id = $1::uuid"), key)
+  await reader.end()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(first.secret)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(first.secret).toString('hex'))
+})
+
+test.each(['marks:add', 'marks:addHot'])('%s: many at once with one key are applied once and all get the answer', async (path) => {
+  const key = randomUUID()
+  const list = `many ${path}`
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? house : other).realtime.mutate(path, { list, mark: 1 }, { idempotencyKey: key })))
+  expect(answers).toEqual(answers.map(() => ({ count: 1 })))
+  expect(await marksOf(list)).toEqual([1])
+})
+
+test('the same key with other arguments is refused', async () => {
+  const key = randomUUID()
+  await house.realtime.mutate('marks:add', { list: 'key', mark: 1 }, { idempotencyKey: key })
+  await expect(other.realtime.mutate('marks:add', { list: 'key', mark: 2 }, { idempotencyKey: key })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(house.realtime.mutate('marks:addHot', { list: 'key', mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({ code: 'bad_request' })
+  expect(await marksOf('key')).toEqual([1])
+})
+
+test('hundreds of mutations over a line that is cut again and again: none lost, none twice, in order', async () => {
+  const writers = await Promise.all(
+    Array.from({ length: 4 }, async (_, index) => {
+      const own = await openLine((index % 2 === 0 ? house : other).port)
+      return { own, list: `random ${index}`, client: openClient(own.address) }
+    }),
+  )
+  await Promise.all(
+    writers.map(async ({ own, list, client: mine }, index) => {
+      const shown = watchQuery<number[]>(mine, 'marks:list', { list })
+      for (let mark = 0; mark < 100; mark += 5) {
+        own.leadTo((randomInt(2) === 0 ? house : other).port)
+        own.cutAfter(randomInt(1, 4_000))
+        await Promise.all([0, 1, 2, 3, 4].map((step) => mine.mutation(m((mark + step) % 3 === 0 ? 'marks:addHot' : 'marks:add'), { list, mark: mark + step })))
+        expect(shown.values.at(-1)).toEqual(Array.from({ length: mark + 5 }, (_, at) => at))
+      }
+      expect(own.cuts, `writer ${index} was cut`).toBeGreaterThan(5)
+    }),
+  )
+  for (const { own, list, client: mine } of writers) {
+    expect(await marksOf(list)).toEqual(Array.from({ length: 100 }, (_, at) => at))
+    await mine.close()
+    await own.close()
+  }
+}, 60_000)

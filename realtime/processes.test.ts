@@ -1,0 +1,133 @@
+/** Several processes on one database are one house. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConvexClient } from 'convex/browser'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { createGate, furnish, type House, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let here: House
+let there: House
+const clients: ConvexClient[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await furnish(database.url)
+  here = await openHouse(database.url)
+  there = await openHouse(database.url)
+})
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  for (const house of [here, there]) expect(house?.realtime.stats().violations).toEqual([])
+  await here?.close()
+  await there?.close()
+  await database?.drop()
+})
+
+function client(house: House): ConvexClient {
+  const opened = openClient(house.address)
+  clients.push(opened)
+  return opened
+}
+
+async function signIn(token: string, isAdmin = false): Promise<void> {
+  const writer = openDatabase({ url: database.url, max: 1 })
+  await writer.run(statement<[string, boolean]>('test.signIn', 'insert into bank.sessions (token, is_admin) values ($1, $2)'), token, isAdmin)
+  await writer.end()
+}
+
+test('a change made in one process shows in the other', async () => {
+  const marks = watchQuery<number[]>(client(here), 'marks:list', { list: 'across' })
+  await marks.until((value) => value.length === 0)
+  await client(there).mutation(m('marks:add'), { list: 'across', mark: 1 })
+  await marks.until((value) => value.includes(1))
+  await client(there).mutation(m('marks:addHot'), { list: 'across', mark: 2 })
+  await marks.until((value) => value.includes(2))
+})
+
+test('a result kept for readers is dropped when another process changes it', async () => {
+  expect((await here.realtime.query('marks:list', { list: 'kept' })).value).toEqual([])
+  const touched = createGate()
+  here.realtime.onTopics((topics) => topics.has('marks:kept') && touched.open())
+  await there.realtime.mutate('marks:add', { list: 'kept', mark: 1 })
+  await touched.passed
+  expect((await here.realtime.query('marks:list', { list: 'kept' })).value).toEqual([1])
+})
+
+test('the sum of two queries never changes while both processes move money', async () => {
+  const sums: number[] = []
+  const readers = [here, there].map((house) => client(house))
+  for (const reader of readers) {
+    const both = [watchQuery<number>(reader, 'purses:left', {}), watchQuery<number>(reader, 'purses:right', {})]
+    await Promise.all(both.map((purse) => purse.until(() => true)))
+    reader.client.addOnTransitionHandler(() => {
+      const [left, right] = ['purses:left', 'purses:right'].map((path) => reader.client.localQueryResult(path, {}) as number)
+      sums.push((left ?? 0) + (right ?? 0))
+    })
+  }
+  await Promise.all(
+    [here, there, here, there].map(async (house) => {
+      const mover = client(house)
+      for (let index = 0; index < 25; index += 1) await mover.mutation(m('purses:move'), { cents: 1 })
+    }),
+  )
+  await Promise.all(readers.map((reader) => reader.mutation(m('purses:move'), { cents: 1 })))
+  expect(new Set(sums)).toEqual(new Set([1_000_000]))
+})
+
+test('nothing is missed when a transaction that began earlier commits later', async () => {
+  const gate = createGate()
+  const begun = createGate()
+  there.hooks.worked = async (mark) => {
+    if (mark !== 100) return
+    begun.open()
+    await gate.passed
+  }
+  const marks = watchQuery<number[]>(client(here), 'marks:list', { list: 'late' })
+  const slow = there.realtime.mutate('marks:add', { list: 'late', mark: 100 })
+  await begun.passed
+  for (let mark = 1; mark <= 10; mark += 1) await there.realtime.mutate('marks:add', { list: 'late', mark })
+  await marks.until((value) => value.includes(10))
+  gate.open()
+  await slow
+  await marks.until((value) => value.includes(100))
+})
+
+test('one who signs out elsewhere loses open queries within a second', async () => {
+  await signIn('leaving')
+  const mine = client(here)
+  const me = watchQuery<string>(mine, 'people:me', { token: 'leaving' })
+  expect(await me.until(() => true)).toMatch(/^[0-9a-f-]{36}$/)
+  const startedAtMs = performance.now()
+  await there.realtime.mutate('people:signOut', { token: 'leaving' })
+  expect((await me.untilError()).message).toContain('Please sign in')
+  expect(performance.now() - startedAtMs).toBeLessThan(1_000)
+  await expect(mine.mutation(m('people:signOut'), { token: 'leaving' })).rejects.toMatchObject({ data: { code: 'unauthorized' } })
+})
+
+test('a role that one lacks is forbidden, and one who is nobody is asked to sign in', async () => {
+  await signIn('person')
+  await signIn('boss', true)
+  await expect(here.realtime.query('people:adminOnly', { token: 'person' })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(here.realtime.query('people:adminOnly', {})).rejects.toMatchObject({ code: 'unauthorized' })
+  expect((await here.realtime.query('people:adminOnly', { token: 'boss' })).value).toBe(1)
+})
+
+test('a client that moves to another process never sees an older state there', async () => {
+  const line = await openLine(here.port)
+  const mine = openClient(line.address)
+  clients.push(mine)
+  const marks = watchQuery<number[]>(mine, 'marks:list', { list: 'moving' })
+  for (let mark = 1; mark <= 12; mark += 1) {
+    await mine.mutation(m('marks:add'), { list: 'moving', mark })
+    line.leadTo((mark % 2 === 0 ? here : there).port)
+    line.cut()
+  }
+  await mine.mutation(m('marks:add'), { list: 'moving', mark: 13 })
+  const lengths = marks.values.map((value) => value.length)
+  expect(lengths).toEqual(lengths.toSorted((x, y) => x - y))
+  expect(lengths.at(-1)).toBe(13)
+  await mine.close()
+  await line.close()
+})

@@ -1,0 +1,181 @@
+/** A tiny product to test the engine with: two purses, lists of marks, people with sessions. Knows nothing of Atelier. */
+import { z } from 'zod'
+import type { Db } from '#server/platform/db/database.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import { CallError } from '../call-error.ts'
+import { action, mutation, query, type Role } from '../define.ts'
+import { type BaseActor, type HotMutation, type Implements, topic, type Topic } from '../implement.ts'
+
+const name = z.string().min(1, 'Please enter a name').max(40)
+const done = z.object({ done: z.literal(true) })
+const token = z.string().optional()
+
+export const contract = {
+  purses: {
+    left: query({ about: 'The left purse.', role: 'visitor', args: z.object({}), result: z.number() }),
+    right: query({ about: 'The right purse.', role: 'visitor', args: z.object({}), result: z.number() }),
+    move: mutation({ about: 'Moves cents from left to right.', role: 'visitor', args: z.object({ cents: z.number().int() }), result: done }),
+  },
+  marks: {
+    list: query({ about: 'The marks of one list, oldest first.', role: 'visitor', args: z.object({ list: name }), result: z.array(z.number()) }),
+    add: mutation({ about: 'Adds a mark.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: z.object({ count: z.number() }) }),
+    addHot: mutation({ about: 'Adds a mark in one statement.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: z.object({ count: z.number() }) }),
+    addSecretly: mutation({ about: 'Adds a mark and answers a secret.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: z.object({ secret: z.string() }), sealed: true }),
+    addSlowly: action({ about: 'Adds a mark in a step of an action.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: done }),
+    hang: action({ about: 'Ends when the caller is gone.', role: 'visitor', args: z.object({}), result: done }),
+    fail: mutation({ about: 'Fails in the way that is asked for.', role: 'visitor', args: z.object({ list: name, how: z.enum(['declared', 'undeclared', 'crash', 'sql']) }), result: done, errors: ['too_late'] }),
+    failing: query({ about: 'Fails while the list is empty.', role: 'visitor', args: z.object({ list: name, how: z.enum(['declared', 'sql']) }), result: z.number(), errors: ['empty'] }),
+    blob: query({ about: 'Much text, another one after each mark.', role: 'visitor', args: z.object({ list: name, bytes: z.number() }), result: z.string() }),
+  },
+  people: {
+    me: query({ about: 'Who calls.', role: 'user', args: z.object({ token }), result: z.string() }),
+    signOut: mutation({ about: 'Ends the session.', role: 'user', args: z.object({ token }), result: done }),
+    adminOnly: query({ about: 'For admins.', role: 'admin', args: z.object({ token }), result: z.number() }),
+  },
+}
+
+export type Bank = typeof contract
+
+export const BANK_SCHEMA = `
+  create schema bank;
+  create table bank.purses (side text primary key, cents bigint not null);
+  insert into bank.purses values ('left', 1000000), ('right', 0);
+  create table bank.marks (id bigint generated always as identity, list text not null, mark bigint not null);
+  create table bank.sessions (token text primary key, user_id uuid not null default gen_random_uuid(), is_admin boolean not null default false);
+  create function bank.add_mark(s uuid, r bigint, h bytea, p text, a uuid, i uuid, l text, m bigint) returns table (result jsonb, topics text[])
+  language plpgsql as $$
+  begin
+    insert into bank.marks (list, mark) values (l, m);
+    select jsonb_build_object('count', count(*)) into result from bank.marks where list = l;
+    topics := array['marks:' || l];
+    perform journal.record(s, r, h, p, a, i, result, topics);
+    return next;
+  end $$;`
+
+const purse = topic('purse')
+const marksOf = topic('marks')
+const sessionOf = topic('session')
+
+const sql = {
+  selectPurse: statement<[side: string], { cents: number }>('bank.selectPurse', 'select cents from bank.purses where side = $1'),
+  addToPurse: statement<[side: string, cents: number]>('bank.addToPurse', 'update bank.purses set cents = cents + $2 where side = $1'),
+  selectMarks: statement<[list: string], { mark: number }>('bank.selectMarks', 'select mark from bank.marks where list = $1 order by id'),
+  insertMark: statement<[list: string, mark: number]>('bank.insertMark', 'insert into bank.marks (list, mark) values ($1, $2)'),
+  countMarks: statement<[list: string], { count: number }>('bank.countMarks', 'select count(*) as count from bank.marks where list = $1'),
+  divide: statement<[by: number], { value: number }>('bank.divide', 'select 1 / $1::int as value'),
+  addMark: statement<readonly unknown[], { result: { count: number }; topics: string[] }>('bank.addMark', 'select result, topics from bank.add_mark($1, $2, $3, $4, $5, $6, $7, $8)'),
+  selectSession: statement<[token: string], { user_id: string; is_admin: boolean }>('bank.selectSession', 'select user_id, is_admin from bank.sessions where token = $1'),
+  deleteSession: statement<[token: string]>('bank.deleteSession', 'delete from bank.sessions where token = $1'),
+}
+
+/** What a test does at chosen points inside a mutation. */
+export interface Hooks {
+  /** Inside the transaction, before anything is written. */
+  begun?: (mark: number) => Promise<void> | void
+  /** Inside the transaction, after the work, right before the commit. */
+  worked?: (mark: number) => Promise<void> | void
+  /** After the commit, before the answer. */
+  committed?: (mark: number) => void
+}
+
+export async function resolveActor(db: Db, given: string | undefined, watch: (...topics: readonly Topic[]) => void): Promise<BaseActor> {
+  const roles = new Set<Role>(['visitor'])
+  if (given === undefined) return { userId: null, impersonatorId: null, roles }
+  watch(sessionOf(given))
+  const session = await db.maybe(sql.selectSession, given)
+  if (session === undefined) return { userId: null, impersonatorId: null, roles }
+  roles.add('user')
+  if (session.is_admin) roles.add('admin')
+  return { userId: session.user_id, impersonatorId: null, roles }
+}
+
+const addHot: HotMutation<BaseActor, { list: string; mark: number }, { count: number }> = {
+  hot: true,
+  prepare: (_context, { list, mark }, journal) => ({ statement: sql.addMark, params: [...journal, list, mark] }),
+}
+
+/** The handlers; `hooks` can be changed while they run. */
+export function implementation(hooks: Hooks): Implements<Bank, BaseActor> {
+  return {
+    purses: {
+      async left({ db, watch }) {
+        watch(purse('left'))
+        return (await db.one(sql.selectPurse, 'left')).cents
+      },
+      async right({ db, watch }) {
+        watch(purse('right'))
+        return (await db.one(sql.selectPurse, 'right')).cents
+      },
+      async move({ tx, touch }, { cents }) {
+        await tx.run(sql.addToPurse, 'left', -cents)
+        await tx.run(sql.addToPurse, 'right', cents)
+        touch(purse('left'), purse('right'))
+        return { done: true as const }
+      },
+    },
+    marks: {
+      async list({ db, watch }, { list }) {
+        watch(marksOf(list))
+        return (await db.many(sql.selectMarks, list)).map((row) => row.mark)
+      },
+      async add({ tx, touch, afterCommit }, { list, mark }) {
+        await hooks.begun?.(mark)
+        await tx.run(sql.insertMark, list, mark)
+        const { count } = await tx.one(sql.countMarks, list)
+        touch(marksOf(list))
+        await hooks.worked?.(mark)
+        afterCommit(() => hooks.committed?.(mark))
+        return { count }
+      },
+      addHot,
+      async addSecretly({ tx, touch, callId }, { list, mark }) {
+        await tx.run(sql.insertMark, list, mark)
+        touch(marksOf(list))
+        await hooks.worked?.(mark)
+        return { secret: callId }
+      },
+      async addSlowly({ write }, { list, mark }) {
+        await write('add', async ({ tx, touch }) => {
+          await tx.run(sql.insertMark, list, mark)
+          touch(marksOf(list))
+        })
+        return { done: true as const }
+      },
+      async hang({ signal }) {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+        return { done: true as const }
+      },
+      async fail({ tx, touch }, { list, how }) {
+        await tx.run(sql.insertMark, list, 0)
+        touch(marksOf(list))
+        if (how === 'declared') throw new CallError('too_late', 'It is too late for that.', { hours: 3 })
+        if (how === 'undeclared') throw new CallError('surprise', 'Nobody knows this one.')
+        if (how === 'sql') await tx.one(sql.divide, 0)
+        throw new Error('a secret of the house')
+      },
+      async failing({ db, watch }, { list, how }) {
+        watch(marksOf(list))
+        const { count } = await db.one(sql.countMarks, list)
+        if (count > 0) return count
+        if (how === 'sql') await db.one(sql.divide, 0)
+        throw new CallError('empty', 'There is nothing yet.')
+      },
+      async blob({ db, watch }, { list, bytes }) {
+        watch(marksOf(list))
+        const { count } = await db.one(sql.countMarks, list)
+        return `${count}:`.padEnd(bytes, 'x')
+      },
+    },
+    people: {
+      async me({ actor }) {
+        return actor.userId ?? ''
+      },
+      async signOut({ tx, touch }, { token: given = '' }) {
+        await tx.run(sql.deleteSession, given)
+        touch(sessionOf(given))
+        return { done: true as const }
+      },
+      adminOnly: async () => 1,
+    },
+  }
+}
