@@ -1,0 +1,168 @@
+/** A client that lies, floods or sleeps hurts nobody but itself. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
+import { openWire, valueIn } from './testing/wire.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let house: House
+
+const limits = { messageMaxBytes: 64 * 1024, subscriptionsMax: 20, callsBurst: 60, callsPerSecond: 1, queuedMaxBytes: 256 * 1024, actionsAtOnceMax: 2, actionsQueuedMax: 2 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await furnish(database.url)
+  house = await openHouse(database.url, { limits, allowedOrigins: (origin, host) => origin === undefined || origin === `http://${host}` })
+})
+afterAll(async () => {
+  await house?.close()
+  await database?.drop()
+})
+
+/** A well-behaved client works, whatever happened before. */
+async function othersAreWell(): Promise<void> {
+  const client = openClient(house.address)
+  const list = randomUUID()
+  const marks = watchQuery<number[]>(client, 'marks:list', { list })
+  await client.mutation(m('marks:add'), { list, mark: 1 })
+  await marks.until((value) => value.includes(1))
+  await client.close()
+}
+
+const connectFrame = { type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: null, clientTs: 0 }
+
+test.each([
+  ['text that is not JSON', ['{{{']],
+  ['a list', ['[]']],
+  ['null', ['null']],
+  ['an unknown type', [{ type: 'Hello' }]],
+  ['a call before Connect', [{ type: 'Mutation', requestId: 0, udfPath: 'marks:add', args: [{}] }]],
+  ['Connect twice', [connectFrame, connectFrame]],
+  ['a session that is no uuid', [{ ...connectFrame, sessionId: "'; drop table" }]],
+  ['a timestamp that is none', [{ ...connectFrame, maxObservedTimestamp: 'AAAA' }]],
+  ['a timestamp out of range', [{ ...connectFrame, maxObservedTimestamp: Buffer.alloc(8, 255).toString('base64') }]],
+  ['a wrong query set version', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 3, newVersion: 4, modifications: [] }]],
+  ['a query set that goes back', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 0, modifications: [] }]],
+  ['the removal of what was never added', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Remove', queryId: 4 }] }]],
+  ['a wrong identity', [connectFrame, { type: 'Authenticate', tokenType: 'None', baseVersion: 9 }]],
+  ['a negative request', [connectFrame, { type: 'Mutation', requestId: -1, udfPath: 'marks:add', args: [{}] }]],
+  ['a path that is no text', [connectFrame, { type: 'Action', requestId: 0, udfPath: { a: 1 }, args: [{}] }]],
+  ['two arguments', [connectFrame, { type: 'Mutation', requestId: 0, udfPath: 'marks:add', args: [{}, {}] }]],
+])('%s closes the connection with a reason', async (_what, frames) => {
+  const wire = await openWire(house.port)
+  for (const frame of frames) wire.send(frame)
+  const { code, reason } = await wire.ended
+  expect(code).toBe(1002)
+  expect(reason).not.toBe('')
+  await othersAreWell()
+})
+
+test('binary messages close the connection', async () => {
+  const wire = await openWire(house.port)
+  wire.socket.send(randomBytes(32))
+  expect((await wire.ended).code).toBe(1002)
+})
+
+test('a message beyond the limit closes the connection', async () => {
+  const wire = await openWire(house.port)
+  wire.connect()
+  wire.send({ type: 'Event', eventType: 'x', event: 'x'.repeat(limits.messageMaxBytes) })
+  expect((await wire.ended).code).toBe(1009)
+  await othersAreWell()
+})
+
+test('arguments nested a thousand deep are refused as arguments', async () => {
+  const wire = await openWire(house.port)
+  wire.connect()
+  wire.send(`{"type":"Mutation","requestId":0,"udfPath":"marks:add","args":[{"list":${'['.repeat(1_000)}${']'.repeat(1_000)}}]}`)
+  expect(await wire.until((frame) => frame['type'] === 'MutationResponse')).toMatchObject({ success: false, errorData: { code: 'bad_request' } })
+  wire.socket.terminate()
+})
+
+test('noise of every kind never crashes the engine and is never logged as our fault', async () => {
+  const before = house.errors.length
+  const words = ['Connect', 'ModifyQuerySet', 'Mutation', 'Action', 'Authenticate', 'Event', 'type', 'args', 'udfPath', 'marks:add', '__proto__', 'constructor', '$integer']
+  const noise = (depth: number): unknown => {
+    switch (randomInt(depth > 3 ? 5 : 7)) {
+      case 0:
+        return null
+      case 1:
+        return randomInt(-5, 5)
+      case 2:
+        return words[randomInt(words.length)]
+      case 3:
+        return randomInt(2) === 0
+      case 4:
+        return randomBytes(8).toString('latin1')
+      case 5:
+        return Array.from({ length: randomInt(3) }, () => noise(depth + 1))
+      default:
+        return Object.fromEntries(Array.from({ length: randomInt(4) }, () => [words[randomInt(words.length)], noise(depth + 1)]))
+    }
+  }
+  for (let round = 0; round < 200; round += 1) {
+    const wire = await openWire(house.port)
+    if (round % 2 === 0) wire.send(connectFrame)
+    const type = words[randomInt(6)]
+    wire.send({ baseVersion: 0, newVersion: 1, requestId: 0, udfPath: words[randomInt(words.length)], args: [noise(0)], modifications: noise(0), ...(noise(0) as object), type })
+    wire.socket.close()
+    await wire.ended
+  }
+  expect(house.errors.slice(before)).toEqual([])
+  await othersAreWell()
+})
+
+test('calls beyond the limit are answered as too many, and a flood is cut off', async () => {
+  const wire = await openWire(house.port)
+  wire.connect()
+  for (let requestId = 0; requestId < 3 * limits.callsBurst; requestId += 1) wire.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'flood', mark: requestId }] })
+  expect(await wire.until((frame) => frame['success'] === false)).toMatchObject({ errorData: { code: 'rate_limited' } })
+  expect(await wire.ended).toEqual({ code: 1008, reason: 'too many messages' })
+  await othersAreWell()
+})
+
+test('more queries than allowed close the connection', async () => {
+  const wire = await openWire(house.port)
+  wire.connect()
+  for (let queryId = 0; queryId <= limits.subscriptionsMax; queryId += 1) wire.add(queryId, 'marks:list', { list: `many ${queryId}` })
+  expect(await wire.ended).toMatchObject({ code: 1008 })
+  await othersAreWell()
+})
+
+test('more actions at once than allowed wait, and more than that are refused', async () => {
+  const wire = await openWire(house.port)
+  wire.connect()
+  for (let requestId = 0; requestId < 5; requestId += 1) wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{}] })
+  expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({ requestId: 4, errorData: { code: 'rate_limited' } })
+  wire.socket.terminate()
+})
+
+test('a reader that does not take what it asked for is cut off, and the others are served', async () => {
+  const sleeper = await openWire(house.port)
+  sleeper.connect()
+  sleeper.add(0, 'marks:blob', { list: 'blob', bytes: 200_000 })
+  await sleeper.until((frame) => valueIn(frame, 0) !== undefined)
+  sleeper.socket.pause()
+  const before = house.realtime.stats().subscriptions
+  const client = openClient(house.address)
+  const blob = watchQuery<string>(client, 'marks:blob', { list: 'blob', bytes: 200_000 })
+  await blob.until(() => true)
+  let mark = 0
+  while (house.realtime.stats().subscriptions > before) {
+    mark += 1
+    await house.realtime.mutate('marks:add', { list: 'blob', mark })
+    await blob.until((value) => value.startsWith(`${mark}:`))
+    expect(mark).toBeLessThan(1_000)
+  }
+  sleeper.socket.resume()
+  expect((await sleeper.ended).code).toBe(1013)
+  await client.close()
+})
+
+test('only pages of this site may open a socket, and only at its address', async () => {
+  await expect(openWire(house.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
+  await expect(openWire(house.port, { path: '/elsewhere' })).rejects.toThrow('404')
+  const own = await openWire(house.port, { origin: `http://127.0.0.1:${house.port}` })
+  own.socket.terminate()
+})

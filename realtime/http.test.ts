@@ -1,0 +1,67 @@
+/** The same calls over HTTP. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConvexHttpClient } from 'convex/browser'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { a, furnish, type House, m, openHouse, q } from './testing/house.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let house: House
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await furnish(database.url)
+  house = await openHouse(database.url, { limits: { messageMaxBytes: 10_000 } })
+})
+afterAll(async () => {
+  await house?.close()
+  await database?.drop()
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${house.address}${path}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+
+test('the HTTP client of the package reads its own writes', async () => {
+  const client = new ConvexHttpClient(house.address, { skipConvexDeploymentUrlCheck: true, logger: false })
+  expect(await client.query(q('marks:list'), { list: 'http' })).toEqual([])
+  expect(await client.mutation(m('marks:add'), { list: 'http', mark: 1 })).toEqual({ count: 1 })
+  expect(await client.query(q('marks:list'), { list: 'http' })).toEqual([1])
+  expect(await client.action(a('marks:addSlowly'), { list: 'http', mark: 2 })).toEqual({ done: true })
+  expect(await client.query(q('marks:list'), { list: 'http' })).toEqual([1, 2])
+  await expect(client.mutation(m('marks:fail'), { list: 'http', how: 'declared' })).rejects.toMatchObject({ data: { code: 'too_late' } })
+})
+
+test('a mutation with an idempotency key is applied once', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const send = async (): Promise<unknown> => (await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 1 } }, key)).json()
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers).toEqual(answers.map(() => ({ status: 'success', value: { count: 1 }, logLines: [] })))
+  expect((await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 2 } }, key)).status).toBe(400)
+  expect((await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 2 } }, { 'idempotency-key': 'no uuid' })).status).toBe(400)
+})
+
+test('for plain callers the status says what went wrong', async () => {
+  expect((await post('/api/query', { path: 'people:me', args: {} })).status).toBe(401)
+  expect((await post('/api/query', { path: 'marks:list', args: { list: 7 } })).status).toBe(400)
+  expect((await post('/api/mutation', { path: 'marks:fail', args: { list: 'x', how: 'declared' } })).status).toBe(422)
+  expect((await post('/api/mutation', { path: 'marks:fail', args: { list: 'x', how: 'crash' } })).status).toBe(500)
+  expect((await post('/api/query', 'not json')).status).toBe(400)
+  expect((await post('/api/query', '[]')).status).toBe(400)
+  expect((await post('/api/query', { path: 'marks:list', args: { list: 'x'.repeat(20_000) } })).status).toBe(413)
+  expect((await fetch(`${house.address}/api/query`)).status).toBe(405)
+  expect((await fetch(`${house.address}/other`)).status).toBe(404)
+})
+
+test('a call inside the process fails as it does over the wire', async () => {
+  await expect(house.realtime.query('people:me', {})).rejects.toMatchObject({ name: 'CallError', code: 'unauthorized' })
+  await expect(house.realtime.query('marks:nothing', {})).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(house.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({ code: 'too_late', data: { hours: 3 } })
+})
+
+test('the description of the calls is made from the contract', async () => {
+  const description = (await (await fetch(`${house.address}/api/openapi.json`)).json()) as { openapi: string; paths: Record<string, { post: { summary: string; requestBody: unknown } }> }
+  expect(description.openapi).toBe('3.1.0')
+  const add = Object.values(description.paths).find((path) => JSON.stringify(path).includes('marks:add"'))
+  expect(add?.post.summary).toBe('Adds a mark.')
+  expect(JSON.stringify(add?.post.requestBody)).toContain('"mark"')
+})

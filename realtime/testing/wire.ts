@@ -1,0 +1,72 @@
+/** A client that speaks the protocol by hand: for what the real one never does, and for thousands of them. */
+import { randomUUID } from 'node:crypto'
+import { WebSocket } from 'ws'
+
+export interface Ended {
+  readonly code: number
+  readonly reason: string
+}
+
+export interface Wire {
+  readonly socket: WebSocket
+  readonly frames: Record<string, unknown>[]
+  readonly ended: Promise<Ended>
+  send(frame: unknown): void
+  connect(): void
+  add(queryId: number, udfPath: string, args: unknown): void
+  /** Resolves with the first frame, there already or still to come, that satisfies `is`. */
+  until(is: (frame: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
+}
+
+/** Opens a bare socket. Rejects when the upgrade is refused. */
+export async function openWire(port: number, { origin, path = '/api/1.48.0/sync' }: { origin?: string; path?: string } = {}): Promise<Wire> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false, ...(origin === undefined ? {} : { origin }) })
+  const frames: Record<string, unknown>[] = []
+  const listeners = new Set<() => void>()
+  socket.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString('utf8')) as Record<string, unknown>)
+    for (const listener of listeners) listener()
+  })
+  const ended = new Promise<Ended>((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: reason.toString('utf8') })))
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  socket.on('error', () => socket.terminate())
+  let querySet = 0
+  const send = (frame: unknown): void => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  return {
+    socket,
+    frames,
+    ended,
+    send,
+    connect: () => send({ type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: 'InitialConnect', clientTs: 0 }),
+    add(queryId, udfPath, args) {
+      send({ type: 'ModifyQuerySet', baseVersion: querySet, newVersion: querySet + 1, modifications: [{ type: 'Add', queryId, udfPath, args: [args] }] })
+      querySet += 1
+    },
+    until: (is) =>
+      new Promise((resolve) => {
+        const listener = (): void => {
+          const found = frames.find(is)
+          if (found === undefined) return
+          listeners.delete(listener)
+          resolve(found)
+        }
+        listeners.add(listener)
+        listener()
+      }),
+  }
+}
+
+interface Modification {
+  readonly type: string
+  readonly queryId: number
+  readonly value?: unknown
+}
+
+/** The values of one query in a frame, if it is a transition that holds one. */
+export function valueIn(frame: Record<string, unknown>, queryId: number): unknown {
+  if (frame['type'] !== 'Transition') return undefined
+  return (frame['modifications'] as Modification[]).find((modification) => modification.queryId === queryId)?.value
+}
