@@ -97,18 +97,25 @@ export const selectAllOrdersByStatus = statement<[before: string, limit: number,
   view(`select id from orders.orders where status = $3 and id < $1 order by id desc limit $2`, newest),
 )
 
-/** `pattern` is an `ilike` pattern over names, handles and e-mails of both sides and names of products; `status` may be null. */
+const newestOf = (condition: string) => `
+  cross join lateral (
+    select o.id from orders.orders o where ${condition} and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2
+  ) hit`
+
+/**
+ * `pattern` is an `ilike` pattern over names, handles and e-mails of both sides and names of products; `status` may be null.
+ * Of each person and product found, at most five hundred, only the newest orders are looked at, by index.
+ */
 export const searchAllOrders = statement<[before: string, limit: number, status: OrderStatus | null, pattern: string], OrderView>(
   'orders.searchAllOrders',
   view(
-    `with people as (select id from users.users where name ilike $4 or handle::text ilike $4 or email::text ilike $4 limit 500),
-       products as (select id, model_id from models.products where name ilike $4 limit 500),
+    `with people as materialized (select id from users.users where name ilike $4 or handle::text ilike $4 or email::text ilike $4 limit 500),
+       -- What a model sells stands for the model: every order is an order of a product.
+       sold as materialized (
+         (select id from models.products where name ilike $4 limit 500) union (select p.id from people join models.products p on p.model_id = people.id limit 500)
+       ),
        hits as (
-         (select o.id from orders.orders o where o.customer_id in (select id from people) and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2)
-         union
-         (select o.id from orders.orders o where o.model_id in (select id from people) and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2)
-         union
-         (select o.id from products p join orders.orders o on o.model_id = p.model_id and o.product_id = p.id where o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2)
+         select hit.id from people ${newestOf('o.customer_id = people.id')} union select hit.id from sold ${newestOf('o.product_id = sold.id')}
        )
      select id from hits order by id desc limit $2`,
     newest,
