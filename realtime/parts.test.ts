@@ -1,0 +1,86 @@
+/** The small parts of the engine. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createClock } from './clock.ts'
+import { canonicalJson, type Json } from './json.ts'
+import { CallBucket, DEFAULT_LIMITS } from './limits.ts'
+import { decodeU64, encodeU64, parseClientFrame, ProtocolError } from './protocol.ts'
+import { Published } from './published.ts'
+
+test('versions only grow, whatever the machine clock does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.integer({ min: -3e12, max: 3e12 }), fc.constant('observe' as const)), { maxLength: 50 }), (steps) => {
+      let nowMs = 1_700_000_000_000
+      const clock = createClock(() => nowMs)
+      let last = clock.next()
+      for (const step of steps) {
+        if (step === 'observe') clock.observe(last + 50_000)
+        else nowMs = Math.max(0, nowMs + step)
+        const next = clock.next()
+        expect(next).toBeGreaterThan(last)
+        expect(Number.isSafeInteger(next)).toBe(true)
+        last = next
+      }
+    }),
+  )
+})
+
+test('a version from another process is followed, an absurd one is not', () => {
+  const clock = createClock(() => 1_000_000)
+  clock.observe(1_000_000_000 + 5_000_000)
+  expect(clock.next()).toBe(1_000_000_000 + 5_000_001)
+  clock.observe(1_000_000_000 + 3_600_000_000)
+  expect(clock.next()).toBe(1_000_000_000 + 5_000_002)
+})
+
+test('a version survives the wire', () => {
+  fc.assert(fc.property(fc.maxSafeNat(), (value) => decodeU64(encodeU64(value)) === value))
+})
+
+test('equal values have one spelling, different ones another', () => {
+  expect(canonicalJson({ b: 1, a: [{ d: null, c: 'x' }] })).toBe('{"a":[{"c":"x","d":null}],"b":1}')
+  const plainKey = fc.string().filter((key) => !key.startsWith('$') && key !== '__proto__')
+  fc.assert(
+    fc.property(fc.dictionary(plainKey, fc.jsonValue({ maxDepth: 0 })), (value) => {
+      const reversed = Object.fromEntries(Object.entries(value).toReversed()) as Json
+      expect(canonicalJson(reversed)).toBe(canonicalJson(value as Json))
+      expect(JSON.parse(canonicalJson(value as Json))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+})
+
+test('the encodings of the client for other than plain JSON are refused', () => {
+  expect(() => canonicalJson({ amount: { $integer: 'AQAAAAAAAAA=' } })).toThrow(/plain JSON/)
+})
+
+test('any text is a frame or a protocol error', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.record({ type: fc.constantFrom('Connect', 'ModifyQuerySet', 'Mutation', 'Action', 'Authenticate', 'Event'), args: fc.jsonValue(), modifications: fc.jsonValue(), baseVersion: fc.jsonValue(), newVersion: fc.nat(), requestId: fc.jsonValue(), udfPath: fc.jsonValue(), sessionId: fc.jsonValue() }).map((frame) => JSON.stringify(frame))), (text) => {
+      try {
+        expect(parseClientFrame(text)).toHaveProperty('type')
+      } catch (error) {
+        expect(error).toBeInstanceOf(ProtocolError)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a bucket lets a burst through, then the rate, and calls what goes on regardless a flood', () => {
+  const limits = { ...DEFAULT_LIMITS, callsBurst: 10, callsPerSecond: 2 }
+  const bucket = new CallBucket(limits, 0)
+  expect(Array.from({ length: 10 }, () => bucket.take(limits, 0))).toEqual(Array.from({ length: 10 }, () => 'ok'))
+  expect(bucket.take(limits, 0)).toBe('limited')
+  expect(bucket.take(limits, 1_000)).toBe('ok')
+  expect(Array.from({ length: 10 }, () => bucket.take(limits, 1_000)).at(-1)).toBe('flood')
+})
+
+test('a commit of ours is told once, in whichever order its two arrivals come', () => {
+  let nowMs = 0
+  const published = new Published(() => nowMs)
+  expect([published.isFirst('a', 1), published.isFirst('a', 1)]).toEqual([true, false])
+  expect(published.isFirst('b', 1)).toBe(true)
+  nowMs = 40_000
+  expect(published.isFirst('c', 1)).toBe(true)
+  expect(published.isFirst('b', 1)).toBe(false)
+})

@@ -1,0 +1,118 @@
+/** Which results are due when commits, flushes and readers overlap. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { QueryCall } from './calls.ts'
+import { query } from './define.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { type LiveResult, Results, type Run, type Watcher } from './results.ts'
+
+const call: QueryCall = { kind: 'query', path: 'things:list', entry: query({ about: 'Things.', role: 'visitor', args: z.object({}), result: z.number() }), handler: async () => 0 }
+const run = (value: number, ...topics: string[]): Run => ({ outcome: { ok: true, json: String(value) }, value, topics: new Set(topics) })
+const watcher = (result: LiveResult): Watcher => ({ result })
+
+/** A watched result that was run once. */
+function watched(results: Results, key: string, ...topics: string[]): LiveResult {
+  const { result } = results.watch(key, call, {}, undefined, watcher)
+  flush(results, () => results.settle(result, run(0, ...topics), results.beginTouchLog()))
+  return result
+}
+
+function flush(results: Results, work: () => void): void {
+  results.beginFlush()
+  work()
+}
+
+test('a commit that comes while a flush is under way is run by the next flush', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const result = watched(results, 'a', 'things')
+  results.beginFlush()
+  results.touch(['things'], 'write 1')
+  expect(results.due()).toEqual([])
+  expect(results.fresh('a')).toBeNull()
+  results.beginFlush()
+  expect(results.due()).toEqual([result])
+})
+
+test('a commit that the flush sees in its own snapshot is run there and not again', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const result = watched(results, 'a', 'things')
+  const log = results.beginTouchLog()
+  results.beginFlush()
+  results.touch(['things'], 'write 1')
+  results.touchWithinFlush(['things'], 'write 1', log)
+  expect(results.due()).toEqual([result])
+  expect(results.settle(result, run(1, 'things'), log)).toBe(true)
+  results.beginFlush()
+  expect(results.due()).toEqual([])
+})
+
+test('of two commits, one in the snapshot and one after it, the second is run again', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const result = watched(results, 'a', 'things')
+  const log = results.beginTouchLog()
+  results.beginFlush()
+  results.touch(['things'], 'write 1')
+  results.touch(['things'], 'write 2')
+  results.touchWithinFlush(['things'], 'write 1', log)
+  results.settle(result, run(1, 'things'), log)
+  results.beginFlush()
+  expect(results.due()).toEqual([result])
+})
+
+test('what a first run reads is not missed when it is touched during that run', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const { result } = results.watch('a', call, {}, undefined, watcher)
+  const log = results.beginTouchLog()
+  results.beginFlush()
+  results.touch(['things'], 'write 1')
+  results.settle(result, run(0, 'things'), log)
+  results.beginFlush()
+  expect(results.due()).toEqual([result])
+})
+
+test('a failed flush leaves everything due', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const result = watched(results, 'a', 'things')
+  results.touch(['things'], 'write 1')
+  results.beginFlush()
+  results.abandonFlush()
+  results.beginFlush()
+  expect(results.due()).toEqual([result])
+})
+
+test('a reader keeps nothing that was touched while it read', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const log = results.beginTouchLog()
+  results.touch(['things'], 'write 1')
+  results.offer('a', call, {}, undefined, run(0, 'things'), log)
+  expect(results.fresh('a')).toBeNull()
+  results.endTouchLog(log)
+  results.offer('a', call, {}, undefined, run(1, 'things'), results.beginTouchLog())
+  expect(results.fresh('a')?.run?.value).toBe(1)
+})
+
+test('what is kept for readers is bounded, and what was asked for last stays', () => {
+  const results = new Results({ ...DEFAULT_LIMITS, keptResultsMax: 2 })
+  const log = results.beginTouchLog()
+  results.offer('a', call, {}, undefined, run(1), log)
+  results.offer('b', call, {}, undefined, run(2), log)
+  results.fresh('a')
+  results.offer('c', call, {}, undefined, run(3), log)
+  expect(['a', 'b', 'c'].map((key) => results.fresh(key)?.run?.value)).toEqual([1, undefined, 3])
+})
+
+test('a result with a token is dropped with its last watcher, a public one is kept', () => {
+  const results = new Results(DEFAULT_LIMITS)
+  const log = results.beginTouchLog()
+  const open = results.watch('public', call, {}, undefined, watcher)
+  const own = results.watch('own', call, {}, 'a token', watcher)
+  results.beginFlush()
+  for (const { result } of [open, own]) results.settle(result, run(1, 'things'), log)
+  results.unwatch(open)
+  results.unwatch(own)
+  expect(results.size).toBe(1)
+  expect(results.fresh('public')).not.toBeNull()
+  results.touch(['things'], 'write 1')
+  expect(results.size).toBe(0)
+  expect(results.keptBytes).toBe(0)
+})
