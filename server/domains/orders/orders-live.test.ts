@@ -1,0 +1,95 @@
+/** Orders through the real engine and the real client: what one person does appears for the other, and a resend charges once. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Order } from '#contract/types.ts'
+import { createRealtime, type Realtime } from '#realtime/index.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import type { Actor } from '#server/actor.ts'
+import { visitor } from '#server/test-support/context.ts'
+import { deliver } from '#server/test-support/delivery.ts'
+import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createReviewsCalls } from '../reviews/index.ts'
+import { createAdminOrderCalls, createOrderCalls } from './index.ts'
+
+const world = useOrdersWorld()
+const part = { orders: contract.orders, reviews: contract.reviews, admin: { orders: contract.admin.orders } }
+let realtime: Realtime<Actor>
+let server: Server
+let address: string
+
+// Whoever's id it is, is the session's token here: the engine remembers whose a token is.
+
+beforeAll(async () => {
+  realtime = createRealtime<Actor, typeof part>({
+    contract: part,
+    implementation: { orders: createOrderCalls(world.deps), reviews: createReviewsCalls().reviews, admin: { orders: createAdminOrderCalls() } },
+    database: world.database,
+    databaseUrl: String(world.database.pool.options.connectionString),
+    secret: randomBytes(32),
+    resolveActor: async (_db, token) => [world.customer, world.model, world.admin].find(({ userId }) => userId === token) ?? visitor,
+    log: createLog('silent'),
+    allowedOrigins: () => true,
+    verifyLive: true,
+    validateResults: true,
+  })
+  await realtime.start()
+  server = createServer((_req, res) => res.writeHead(404).end())
+  server.on('upgrade', (req, socket, head) => realtime.handleUpgrade(req, socket, head))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  await realtime.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+interface List {
+  orders: Order[]
+}
+
+test('the whole way of an order is live for customer, model and admin, and live equals fresh', async () => {
+  const [customer, model, admin] = [openClient(address), openClient(address), openClient(address)]
+  const mine = watchQuery<List>(customer, 'orders:getUserOrders', { token: world.customer.userId })
+  const queue = watchQuery<List>(model, 'orders:getModelOrders', { token: world.model.userId })
+  const badge = watchQuery<number>(admin, 'admin/orders:getPendingOrdersCount', { token: world.admin.userId })
+  const all = watchQuery<List>(admin, 'admin/orders:list', { token: world.admin.userId })
+  await Promise.all([mine.until(({ orders }) => orders.length === 0), queue.until(({ orders }) => orders.length === 0), badge.until((count) => count === 0), all.until(({ orders }) => orders.length === 0)])
+
+  const { orderId } = (await customer.mutation(m('orders:placeOrder'), { token: world.customer.userId, productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })) as { orderId: string }
+  const each = (is: (order: Order) => boolean) => Promise.all([mine, queue, all].map((list) => list.until(({ orders }) => orders[0]?._id === orderId && is(orders[0]))))
+  await each(({ status }) => status === 'pending')
+  await badge.until((count) => count === 1)
+
+  await model.mutation(m('orders:acceptOrder'), { token: world.model.userId, orderId })
+  await each(({ status }) => status === 'processing')
+  await badge.until((count) => count === 0)
+
+  // The delivery is made beside the engine, without its journal; the step after it brings everybody up to date.
+  await deliver(world.call, world.model, orderId)
+  await customer.mutation(m('reviews:createReviewFromOrder'), { token: world.customer.userId, orderId, rating: 5, title: 'Fine', content: 'Thank you' })
+  await each(({ status, hasBeenReviewed, mediaUrl }) => status === 'completed' && hasBeenReviewed && mediaUrl !== null)
+
+  await realtime.settled()
+  expect(realtime.stats().violations).toEqual([])
+  await Promise.all([customer, model, admin].map((client) => client.close()))
+})
+
+test('a double click with one key charges once and answers the same order', async () => {
+  const args = { token: world.customer.userId, productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 }
+  const idempotencyKey = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => realtime.mutate('orders:placeOrder', args, { idempotencyKey })))
+  expect(new Set(answers.map((answer) => (answer as { orderId: string }).orderId)).size).toBe(1)
+  expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 50_00 })
+})
+
+test('a refusal of the SQL function reaches the caller with its code, words and data', async () => {
+  const args = { token: world.customer.userId, productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 49 }
+  await expect(realtime.mutate('orders:placeOrder', args)).rejects.toMatchObject({ code: 'price_changed', data: { total: 50 } })
+  const { rows } = await world.database.pool.query(`select 1 from journal.entries where actor_id = '${world.customer.userId}'`)
+  expect(rows).toEqual([])
+})
