@@ -60,7 +60,7 @@ interface Budget {
 
 function checkName(entry: Entry, seen: Set<string>): void {
   const name = entry.fileName
-  if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name) || name.length > 400) throw unsafe(`The ZIP has a file with an unsafe name: ${quoted(name)}. Please rename it and pack the files again.`)
+  if (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name) || name.length > 400) throw unsafe(`The ZIP has a file with an unsafe name: ${quoted(name)}. Please rename it and pack the files again.`)
   const folded = name.normalize('NFC').toLowerCase()
   if (seen.has(folded)) throw unsafe(`The ZIP has two files with the same name: ${quoted(name)}. Please pack the files again.`)
   seen.add(folded)

@@ -47,16 +47,22 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
 
 export const kindByExtension = (extension: string): FileKind | undefined => KINDS.get(extension)
 
-/** May a file that is declared so be sent at all? Its content decides later; this only spares a long upload in vain. */
-export function mayBeDelivered(declaredType: string): boolean {
+const MEDIA_TYPE = /^(image|video|audio)\/[a-z0-9][a-z0-9.+-]{0,80}$/
+const OTHER_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip', 'application/octet-stream'])
+
+/**
+ * The declared type without its parameters, or null when a file that is declared so cannot be delivered. Its content decides
+ * later; this only spares a long upload in vain.
+ */
+export function deliverableType(declaredType: string): string | null {
   const type = declaredType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
-  if (type === 'image/svg+xml') return false
-  return /^(image|video|audio)\//.test(type) || ['application/zip', 'application/x-zip-compressed', 'application/x-zip', 'application/octet-stream'].includes(type)
+  if (type === 'image/svg+xml') return null
+  return MEDIA_TYPE.test(type) || OTHER_TYPES.has(type) ? type : null
 }
 
 const NAME_MAX = 150
 // Controls, what file systems forbid, and the marks that make a name read otherwise than it is (bidirectional overrides).
-const UNSAFE_LETTERS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"*:<>?|\\/]/g
+const UNSAFE_LETTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"*:<>?|\\/]/gu
 
 /** The name without folders, hidden letters and an overlong stem; never empty, never a dot file. */
 export function cleanFileName(name: string): string {

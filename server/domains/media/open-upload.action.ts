@@ -7,7 +7,7 @@ import type { ActionContext, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { partNumbersOf } from '#server/platform/storage/storage.ts'
 import { nowOf, type MediaDeps } from './deps.ts'
-import { cleanFileName, mayBeDelivered } from './file-types.ts'
+import { cleanFileName, deliverableType } from './file-types.ts'
 import { countUnfinishedUploads, insertUpload, lockOwnerForOpening, selectUpload, type UploadRow } from './media.sql.ts'
 import { partAddress } from './signed-address.ts'
 import { storageCall } from './storage-call.ts'
@@ -20,24 +20,28 @@ export interface DeclaredFile {
   readonly fileSize: number
 }
 
-function assertDeclared({ fileType, fileSize }: DeclaredFile): void {
+function assertSize({ fileSize }: DeclaredFile): void {
   if (fileSize > UPLOAD_MAX_BYTES) {
     throw new CallError('too_large', `Files can have up to ${UPLOAD_MAX_BYTES / 1024 / 1024} MB. Please make this one smaller or split it.`, { maxBytes: UPLOAD_MAX_BYTES })
   }
-  if (!mayBeDelivered(fileType)) {
-    throw new CallError('wrong_type', 'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.')
-  }
+}
+
+function typeOf({ fileType }: DeclaredFile): string {
+  const type = deliverableType(fileType)
+  if (type !== null) return type
+  throw new CallError('wrong_type', 'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.')
 }
 
 /** Writes the row of an upload. The key names the order and nothing that can be guessed; the file's name stays out of it. */
 export async function insertOpenUpload(tx: MutationContext<Actor>['tx'], ownerId: string, orderId: string | null, file: DeclaredFile): Promise<UploadRow> {
+  const type = typeOf(file)
   await tx.one(lockOwnerForOpening, ownerId)
   const { count } = await tx.one(countUnfinishedUploads, ownerId)
   if (count >= UNFINISHED_UPLOADS_MAX) {
     throw new CallError('rate_limited', 'You have too many unfinished uploads. Please complete an order with them, or cancel some.')
   }
   const key = `order-media/${orderId ?? 'no-order'}/${randomBytes(16).toString('hex')}`
-  return tx.one(insertUpload, ownerId, orderId, key, cleanFileName(file.fileName), file.fileType, file.fileSize, UPLOAD_LIFETIME_MS)
+  return tx.one(insertUpload, ownerId, orderId, key, cleanFileName(file.fileName), type, file.fileSize, UPLOAD_LIFETIME_MS)
 }
 
 async function ticketOf(deps: MediaDeps, row: UploadRow, received: ReadonlySet<number>): Promise<UploadTicket> {
@@ -60,7 +64,7 @@ async function ticketOf(deps: MediaDeps, row: UploadRow, received: ReadonlySet<n
  * Errors: too_large, wrong_type, rate_limited, storage_failed.
  */
 export async function openUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, orderId: string, file: DeclaredFile): Promise<UploadTicket> {
-  assertDeclared(file)
+  assertSize(file)
   const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, orderId, file))
   return ticketOf(deps, row, new Set())
 }
