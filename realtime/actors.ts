@@ -1,55 +1,57 @@
 /** Who calls, kept for a short while by token: mutations and actions ask again and again. Dropped when a topic is touched. */
 import type { Db } from '#server/platform/db/database.ts'
-import type { BaseActor, Topic } from './implement.ts'
-import type { ResolveActor } from './run-query.ts'
-import type { Results } from './results.ts'
+import type { BaseActor } from './implement.ts'
+import type { Results, TouchLog } from './results.ts'
+import type { ActorRead } from './run-query.ts'
 
 const KEPT_MS = 30_000
 const KEPT_MAX = 20_000
 
-interface KeptActor {
-  readonly actor: BaseActor
-  readonly topics: ReadonlySet<string>
+interface KeptActor extends ActorRead {
   readonly untilMs: number
 }
+
+type ReadActor = (db: Db, token: string | undefined) => Promise<ActorRead>
 
 export class Actors {
   readonly #kept = new Map<string, KeptActor>()
   readonly #byTopic = new Map<string, Set<string>>()
-  readonly #resolve: ResolveActor
+  readonly #readActor: ReadActor
   readonly #db: Db
   readonly #results: Results
   readonly #nowMs: () => number
 
   /** `results` knows what is touched while an actor is being read. */
-  constructor(resolve: ResolveActor, db: Db, results: Results, nowMs: () => number) {
-    this.#resolve = resolve
+  constructor(readActor: ReadActor, db: Db, results: Results, nowMs: () => number) {
+    this.#readActor = readActor
     this.#db = db
     this.#results = results
     this.#nowMs = nowMs
   }
 
   async find(token: string | undefined): Promise<BaseActor> {
-    if (token === undefined) return this.#resolve(this.#db, undefined, () => undefined)
-    const known = this.#kept.get(token)
-    if (known !== undefined && known.untilMs > this.#nowMs()) return known.actor
-    return this.#read(token)
-  }
-
-  async #read(token: string): Promise<BaseActor> {
-    const topics = new Set<Topic>()
+    const known = this.kept(token)
+    if (known !== null) return known.actor
     const log = this.#results.beginTouchLog()
     try {
-      const actor = await this.#resolve(this.#db, token, (...read) => {
-        for (const topic of read) topics.add(topic)
-      })
-      // A visitor is not kept: anybody can make up tokens.
-      const isStill = [...topics].every((topic) => !log.touched.has(topic))
-      if (actor.userId !== null && isStill) this.#keep(token, { actor, topics, untilMs: this.#nowMs() + KEPT_MS })
-      return actor
+      const read = await this.#readActor(this.#db, token)
+      this.offer(token, read, log)
+      return read.actor
     } finally {
       this.#results.endTouchLog(log)
     }
+  }
+
+  /** The actor that is right at this moment, as far as this process has heard. */
+  kept(token: string | undefined): ActorRead | null {
+    const known = token === undefined ? undefined : this.#kept.get(token)
+    return known !== undefined && known.untilMs > this.#nowMs() ? known : null
+  }
+
+  /** Keeps what was read, unless it was touched meanwhile. A visitor is not kept: anybody can make up tokens. */
+  offer(token: string | undefined, read: ActorRead, log: TouchLog): void {
+    if (token === undefined || read.actor.userId === null || read.topics.some((topic) => log.touched.has(topic))) return
+    this.#keep(token, { ...read, untilMs: this.#nowMs() + KEPT_MS })
   }
 
   #keep(token: string, kept: KeptActor): void {

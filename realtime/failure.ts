@@ -15,6 +15,11 @@ export const failureOf = (error: CallError): Failure => ({
 const INTERNAL_TEXT = 'Something went wrong. Please try again.'
 const UNAVAILABLE_TEXT = 'The service is not available right now. Please try again.'
 
+/** SQLSTATE of a statement in a transaction in which another one failed: that one is the news. */
+const AFTERMATH = '25P02'
+
+const internalFailure = (callId: string): Failure => ({ message: INTERNAL_TEXT, data: { code: 'internal', message: INTERNAL_TEXT, data: {}, callId } })
+
 /** SQLSTATE classes and codes of a database that is away, restarting or full of connections. */
 const AWAY = /^(?:08|57P0|53300)/
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
@@ -34,9 +39,13 @@ export function describeFailure(log: Log, path: string, entry: AnyEntry | null, 
     log.warn({ err: error, path, callId }, 'the database was away during a call')
     return { message: UNAVAILABLE_TEXT, data: { code: 'unavailable', message: UNAVAILABLE_TEXT, data: {}, callId } }
   }
+  if (error instanceof pg.DatabaseError && error.code === AFTERMATH) {
+    log.debug({ path, callId }, 'a call failed because another one on the same connection had failed')
+    return internalFailure(callId)
+  }
   const why = error instanceof CallError ? `a call failed with "${error.code}", which it does not declare` : 'a call failed unexpectedly'
   log.error({ err: error, path, callId }, why)
-  return { message: INTERNAL_TEXT, data: { code: 'internal', message: INTERNAL_TEXT, data: {}, callId } }
+  return internalFailure(callId)
 }
 
 /** Makes the failure an error again, for callers inside the process. */

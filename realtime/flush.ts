@@ -18,8 +18,9 @@ import { keyText } from './journal.ts'
 import { type JournalRow, selectSince, selectSnapshot } from './journal.sql.ts'
 import type { Published } from './published.ts'
 import type { Readers, Snapshot } from './readers.ts'
-import type { LiveResult, Results, TouchLog } from './results.ts'
-import type { ActorsOfSnapshot, QueryRunner } from './run-query.ts'
+import type { Actors } from './actors.ts'
+import type { LiveResult, Results, Run, TouchLog } from './results.ts'
+import type { ActorRead, QueryRunner, RunOptions } from './run-query.ts'
 
 /** The connections that wait for this flush: taken at its start, told at its end. */
 export interface Turn {
@@ -34,6 +35,7 @@ export interface FlushOptions {
   readonly clock: Clock
   readonly readers: Readers
   readonly results: Results
+  readonly actors: Actors
   readonly runner: QueryRunner
   readonly published: Published
   readonly takeTurn: () => Turn
@@ -181,25 +183,76 @@ export class FlushLoop {
     const { results, readers } = this.#options
     const snapshot = await readers.open()
     try {
-      this.#takeRows(await snapshot.many(selectSince, this.#snapshot), log)
-      if (oneByOne) await this.#runGuarded(snapshot, results.due(), log)
-      else await this.#runSpread(snapshot, results.due(), log)
+      const rows = snapshot.many(selectSince, this.#snapshot)
+      if (oneByOne) {
+        this.#takeRows(await rows, log)
+        await this.#runGuarded(snapshot, results.due(), log)
+      } else {
+        await this.#runAhead(snapshot, rows, log)
+        await this.#runSpread(snapshot, results.due(), log)
+      }
       await this.#verify(snapshot, watched)
     } finally {
       snapshot.end()
     }
   }
 
-  #takeRows(rows: readonly JournalRow[], log: TouchLog): void {
+  /**
+   * Sends what is known to be due right behind the question for news, without waiting for the answer: one round trip for
+   * both. A run counts unless the news says that its caller is not who it was.
+   */
+  async #runAhead(snapshot: Snapshot, rows: Promise<readonly JournalRow[]>, log: TouchLog): Promise<void> {
+    const { results, actors } = this.#options
+    const due = results.due()
+    const ahead = due.length > PIPELINE_MAX ? [] : due.map((result) => ({ result, kept: actors.kept(result.token) }))
+    const read = this.#actorReader(snapshot, log)
+    const [news, ...runs] = await Promise.all([rows, ...ahead.map(({ result }) => this.#run(snapshot, result, read))])
+    const touched = this.#takeRows(news, log)
+    for (const [index, { result, kept }] of ahead.entries()) {
+      const run = runs[index]
+      if (run === undefined || kept?.topics.some((topic) => touched.has(topic)) === true) continue
+      if (results.settle(result, run, log)) this.#changed.add(result)
+    }
+  }
+
+  /** Who calls, for the queries of one snapshot: kept from before, or read once for all that one person asks. */
+  #actorReader(snapshot: Snapshot, log: TouchLog): NonNullable<RunOptions['actor']> {
+    const { actors, runner } = this.#options
+    const reading = new Map<string | undefined, Promise<ActorRead>>()
+    const read = async (token: string | undefined): Promise<ActorRead> => {
+      const found = await runner.readActor(snapshot, token)
+      actors.offer(token, found, log)
+      return found
+    }
+    return async (token) => {
+      const known = actors.kept(token) ?? reading.get(token)
+      if (known !== undefined) return known
+      const found = read(token)
+      reading.set(token, found)
+      return found
+    }
+  }
+
+  async #run(snapshot: Snapshot, result: LiveResult, actor: NonNullable<RunOptions['actor']>): Promise<Run> {
+    const run = await this.#options.runner.run(snapshot, result.call, result.args, result.token, { actor })
+    if (snapshot.isBroken) throw new SnapshotBroken()
+    return run
+  }
+
+  /** Answers all that the news touched. */
+  #takeRows(rows: readonly JournalRow[], log: TouchLog): ReadonlySet<string> {
     const { results, published, onTopics } = this.#options
+    const touched = new Set<string>()
     const told = new Set<string>()
     for (const { session_id: sessionId, request_id: requestId, topics, snapshot } of rows) {
       this.#snapshot = snapshot
       if (sessionId === null || requestId === null || topics === null) continue
       results.touchWithinFlush(topics, keyText(sessionId, requestId), log)
+      for (const topic of topics) touched.add(topic)
       if (published.isFirst(sessionId, requestId)) for (const topic of topics) told.add(topic)
     }
     if (told.size > 0) onTopics(told)
+    return touched
   }
 
   /** Runs `due` in the pipeline of one connection, or of several when there is much to do. */
@@ -219,13 +272,11 @@ export class FlushLoop {
   }
 
   async #runLane(lane: Snapshot, queue: Iterator<LiveResult>, log: TouchLog): Promise<void> {
-    const actors: ActorsOfSnapshot = new Map()
+    const read = this.#actorReader(lane, log)
     const worker = async (): Promise<void> => {
       for (let next = queue.next(); next.done !== true; next = queue.next()) {
         const result = next.value
-        const run = await this.#options.runner.run(lane, result.call, result.args, result.token, { actors })
-        if (lane.isBroken) throw new SnapshotBroken()
-        if (this.#options.results.settle(result, run, log)) this.#changed.add(result)
+        if (this.#options.results.settle(result, await this.#run(lane, result, read), log)) this.#changed.add(result)
       }
     }
     const ends = await Promise.allSettled(Array.from({ length: PIPELINE_MAX }, worker))

@@ -119,9 +119,9 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const listeners = new Set<(topics: ReadonlySet<string>) => void>()
   const runs = new Map<string, number>()
   const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, (error) => log.warn({ err: error }, 'a reading connection was lost'))
-  const actors = new Actors(resolveActor, database, results, nowMs)
   const countRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
   const queryRunner = createQueryRunner({ log, resolveActor, validateResults, onRun: countRun })
+  const actors = new Actors(queryRunner.readActor, database, results, nowMs)
   let poll: NodeJS.Timeout | null = null
 
   function tellTopics(topics: ReadonlySet<string>): void {
@@ -145,7 +145,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   }
 
   const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit })
-  const flush = new FlushLoop({ log, clock, readers, results, runner: queryRunner, published, takeTurn: () => takeTurn(waiting), onTopics: tellTopics, verifyLive })
+  const flush = new FlushLoop({ log, clock, readers, results, actors, runner: queryRunner, published, takeTurn: () => takeTurn(waiting), onTopics: tellTopics, verifyLive })
   const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
   const home: SessionHome = {
     log,
@@ -162,7 +162,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     },
   }
   const sockets = new Sockets({ home, allowedOrigins, addressOf })
-  const read = readResult({ results, readers, runner: queryRunner })
+  const read = readResult({ results, actors, readers, runner: queryRunner })
 
   async function queryOutcome(path: string, args: Json, address: string): Promise<Outcome> {
     try {

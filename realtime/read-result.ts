@@ -5,16 +5,18 @@
 import type { CheckedArgs, QueryCall } from './calls.ts'
 import type { Readers } from './readers.ts'
 import { type Results, resultKey, type Run } from './results.ts'
+import type { Actors } from './actors.ts'
 import type { QueryRunner } from './run-query.ts'
 
 export interface ReadResultOptions {
   readonly results: Results
+  readonly actors: Actors
   readonly readers: Readers
   readonly runner: QueryRunner
 }
 
 /** Throws only when the database is away. */
-export function readResult({ results, readers, runner }: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
+export function readResult({ results, actors, readers, runner }: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
   const running = new Map<string, { run: Promise<Run>; epoch: number }>()
 
   async function runNow(key: string, call: QueryCall, { value, token }: CheckedArgs, address: string): Promise<Run> {
@@ -22,7 +24,8 @@ export function readResult({ results, readers, runner }: ReadResultOptions): (ca
     try {
       const snapshot = await readers.open()
       try {
-        const run = await runner.run(snapshot, call, value, token, { address })
+        const kept = actors.kept(token)
+        const run = await runner.run(snapshot, call, value, token, { address, ...(kept === null ? {} : { actor: async () => kept }) })
         results.offer(key, call, value, token, run, log)
         return run
       } finally {

@@ -10,17 +10,23 @@ import type { Run } from './results.ts'
 
 export type ResolveActor = (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<BaseActor>
 
-interface ActorRead {
+/** Who calls, and what would make it somebody else. */
+export interface ActorRead {
   readonly actor: BaseActor
   readonly topics: readonly Topic[]
 }
 
-/** Actors already found on one snapshot, by token: the queries of one person ask for the same one. */
-export type ActorsOfSnapshot = Map<string, Promise<ActorRead>>
+export interface RunOptions {
+  /** How to find out who calls; by default it is read on the same `db`. */
+  readonly actor?: (token: string | undefined) => Promise<ActorRead>
+  readonly address?: string
+}
 
 export interface QueryRunner {
   /** Runs `call` on `db`. Throws only when the database is away; every other failure is the outcome. */
-  run(db: Db, call: QueryCall, args: unknown, token: string | undefined, options?: { actors?: ActorsOfSnapshot; address?: string }): Promise<Run>
+  run(db: Db, call: QueryCall, args: unknown, token: string | undefined, options?: RunOptions): Promise<Run>
+  /** Finds out on `db` who calls. */
+  readActor(db: Db, token: string | undefined): Promise<ActorRead>
 }
 
 export interface QueryRunnerOptions {
@@ -38,18 +44,9 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun }:
     return { actor, topics }
   }
 
-  function actorOf(db: Db, token: string | undefined, actors: ActorsOfSnapshot | undefined): Promise<ActorRead> {
-    if (actors === undefined) return readActor(db, token)
-    const key = token ?? ''
-    const known = actors.get(key)
-    if (known !== undefined) return known
-    const reading = readActor(db, token)
-    actors.set(key, reading)
-    return reading
-  }
-
   return {
-    async run(db, call, args, token, { actors, address = '' } = {}) {
+    readActor,
+    async run(db, call, args, token, { actor: findActor = (of: string | undefined) => readActor(db, of), address = '' } = {}) {
       const callId = randomUUID()
       const topics = new Set<string>()
       const watch = (...read: readonly Topic[]): void => {
@@ -57,7 +54,7 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun }:
       }
       onRun(call.path)
       try {
-        const { actor, topics: read } = await actorOf(db, token, actors)
+        const { actor, topics: read } = await findActor(token)
         watch(...read)
         requireRole(call.entry.role, actor)
         const value = await call.handler({ actor, callId, address, db, watch }, args)
