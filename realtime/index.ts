@@ -24,7 +24,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { openapiOf } from './openapi.ts'
 import type { Outcome } from './protocol.ts'
 import { Published } from './published.ts'
-import { openReaders } from './readers.ts'
+import { openReaders, survivesLoss } from './readers.ts'
 import { readResult } from './read-result.ts'
 import { Results } from './results.ts'
 import { createCallRunner } from './run-call.ts'
@@ -118,7 +118,9 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const waiting = new Set<Session>()
   const listeners = new Set<(topics: ReadonlySet<string>) => void>()
   const runs = new Map<string, number>()
-  const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, (error) => log.warn({ err: error }, 'a reading connection was lost'))
+  const onLoss = (error: Error): void => log.warn({ err: error }, 'a connection to the database was lost')
+  survivesLoss(database.pool, onLoss)
+  const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, onLoss)
   const countRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
   const queryRunner = createQueryRunner({ log, resolveActor, validateResults, onRun: countRun })
   const actors = new Actors(queryRunner.readActor, database, results, nowMs)

@@ -117,10 +117,19 @@ class OpenSnapshot implements Snapshot {
   }
 }
 
+/**
+ * A pool listens to the errors of its connections only while they are idle. One that is lost while it is taken, between two
+ * statements, would end the process: its next statement fails anyway, so here it is only noted.
+ */
+export function survivesLoss(pool: pg.Pool, onLoss: (error: Error) => void): void {
+  pool.on('connect', (client) => client.on('error', onLoss))
+}
+
 /** Opens the readers on the database at `url`, with the same types as `database`. */
-export function openReaders(database: Database, url: string, max: number, timeoutMs: number, onIdleError: (error: Error) => void): Readers {
+export function openReaders(database: Database, url: string, max: number, timeoutMs: number, onLoss: (error: Error) => void): Readers {
   const pool = new pg.Pool({ ...database.pool.options, connectionString: url, max, application_name: 'atelier-live', pipeline: true })
-  pool.on('error', onIdleError)
+  pool.on('error', onLoss)
+  survivesLoss(pool, onLoss)
   const begin = beginSnapshot(timeoutMs)
   return {
     async open(name) {
