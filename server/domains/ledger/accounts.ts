@@ -1,0 +1,36 @@
+/** Accounts, balances and the one way to move money. docs/money.md draws the chart of accounts. */
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { callTransfer, openAccountsOf, selectAccount, selectBalances, type BalanceRow, type OwnedKind, type TransferKind } from './ledger.sql.ts'
+
+/** Accounts of the house and the outside; fixed in migration 0003. */
+export const DEPOSITS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000001'
+export const PAYOUTS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000002'
+export const COMMISSION_ACCOUNT = '00000000-0000-0000-0000-000000000003'
+export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-000000000004'
+
+/** Opens the four accounts of a new person; doing it again changes nothing. */
+export const openAccounts = async (tx: Tx, ownerId: string): Promise<void> => void (await tx.one(openAccountsOf, ownerId))
+
+/** The id of a person's account. */
+export const accountOf = async (db: Db, ownerId: string, kind: OwnedKind): Promise<string> => (await db.one(selectAccount, ownerId, kind)).id
+
+/** The balances of a person, in cents. */
+export const balancesOf = (db: Db, ownerId: string): Promise<BalanceRow> => db.one(selectBalances, ownerId)
+
+export interface Transfer {
+  /** Names the event, once and for ever: `order:<id>:refund`. The same key again moves nothing. */
+  key: string
+  debit: string
+  credit: string
+  cents: number
+  kind: TransferKind
+  /** The order, deposit or withdrawal that caused it. */
+  causeId: string
+}
+
+/**
+ * Moves money from the debit to the credit account. Answers the transfer's id. Too little on the debit account violates
+ * `accounts_not_negative` and undoes the transaction: whoever may run short looks first, under a lock.
+ */
+export const transfer = async (tx: Tx, { key, debit, credit, cents, kind, causeId }: Transfer): Promise<number> =>
+  (await tx.one(callTransfer, key, debit, credit, cents, kind, causeId)).id

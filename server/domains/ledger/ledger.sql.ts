@@ -1,0 +1,48 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export type OwnedKind = 'wallet' | 'escrow' | 'earnings_hold' | 'withdrawal_hold'
+
+export type TransferKind =
+  | 'deposit'
+  | 'order'
+  | 'refund'
+  | 'earning'
+  | 'commission'
+  | 'earning_released'
+  | 'earning_returned'
+  | 'withdrawal'
+  | 'withdrawal_returned'
+  | 'payout'
+  | 'tip'
+  | 'post_purchase'
+  | 'subscription'
+  | 'adjustment'
+
+export const openAccountsOf = statement<[ownerId: string], { done: string }>('ledger.openAccountsOf', `select ledger.open_accounts($1)::text as done`)
+
+export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id: string }>(
+  'ledger.selectAccount',
+  `select id from ledger.accounts where owner_id = $1 and kind = $2`,
+)
+
+/** Locks both accounts, in the order of their ids, and moves the money; see ledger.transfer in migration 0003. */
+export const callTransfer = statement<[key: string, debit: string, credit: string, cents: number, kind: TransferKind, causeId: string], { id: number }>(
+  'ledger.callTransfer',
+  `select ledger.transfer($1, $2, $3, $4, $5, $6) as id`,
+)
+
+export interface BalanceRow {
+  wallet: number
+  escrow: number
+  earningsHold: number
+  withdrawalHold: number
+}
+
+export const selectBalances = statement<[ownerId: string], BalanceRow>(
+  'ledger.selectBalances',
+  `select coalesce(max(balance_cents) filter (where kind = 'wallet'), 0) as wallet,
+     coalesce(max(balance_cents) filter (where kind = 'escrow'), 0) as escrow,
+     coalesce(max(balance_cents) filter (where kind = 'earnings_hold'), 0) as "earningsHold",
+     coalesce(max(balance_cents) filter (where kind = 'withdrawal_hold'), 0) as "withdrawalHold"
+   from ledger.accounts where owner_id = $1`,
+)

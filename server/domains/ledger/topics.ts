@@ -1,0 +1,4 @@
+import { topic } from '#realtime/implement.ts'
+
+/** The balances and the statement of a person. */
+export const walletOf = topic('wallet-of')

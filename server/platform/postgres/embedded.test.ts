@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atelier-pg-'))
+})
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows as unknown[]
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A parent of its own, so that it can be killed. */
+async function startInParent(): Promise<{ url: string; postgresPid: number; kill(): Promise<void> }> {
+  const source = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
+    const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log(JSON.stringify({ url, pid })); setInterval(() => undefined, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
+  const { url, pid } = JSON.parse(line) as { url: string; pid: number }
+  return {
+    url,
+    postgresPid: pid,
+    async kill() {
+      parent.kill('SIGKILL')
+      await once(parent, 'exit')
+    },
+  }
+}
+
+describe('the Postgres that comes along', () => {
+  it('keeps its data over a restart', async () => {
+    const first = await startEmbeddedPostgres({ dataDir })
+    await query(first.url, 'create table kept (n int); insert into kept values (42)')
+    await first.stop()
+    const second = await startEmbeddedPostgres({ dataDir })
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }])
+    await second.stop()
+    expect(isRunning(second.pid)).toBe(false)
+  })
+
+  it('goes away with a parent that was killed, and starts again with all that was committed', async () => {
+    const parent = await startInParent()
+    await query(parent.url, 'create table kept (n int); insert into kept values (7)')
+    await parent.kill()
+    const next = await startEmbeddedPostgres({ dataDir })
+    expect(isRunning(parent.postgresPid)).toBe(false)
+    expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
+    await next.stop()
+  })
+
+  it('recovers when Postgres itself was killed', async () => {
+    const first = await startEmbeddedPostgres({ dataDir })
+    await query(first.url, 'create table kept (n int); insert into kept values (1)')
+    process.kill(first.pid, 'SIGKILL')
+    await first.stop()
+    const second = await startEmbeddedPostgres({ dataDir })
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+    await second.stop()
+  })
+})

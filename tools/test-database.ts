@@ -1,0 +1,49 @@
+/**
+ * A database of its own for each test file: cloned from a migrated template on a server that lives for the test run.
+ * `tools/vitest-setup.ts` starts that server and passes its address on in the environment.
+ */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+const SERVER_VARIABLE = 'ATELIER_TEST_SERVER'
+const TEMPLATE = 'atelier_template'
+
+const withDatabase = (url: string, name: string) => url.replace(/\/[^/?]*(\?.*)?$/, `/${name}$1`)
+
+async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the template on the server at `serverUrl` and tells this process and its children where it is. */
+export async function prepareTestServer(serverUrl: string): Promise<void> {
+  await onServer(serverUrl, async (client) => {
+    await client.query(`drop database if exists ${TEMPLATE} with (force)`)
+    await client.query(`create database ${TEMPLATE}`)
+  })
+  await migrate(withDatabase(serverUrl, TEMPLATE))
+  process.env[SERVER_VARIABLE] = serverUrl
+}
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated database. `drop` removes it and ends whoever is still connected. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env[SERVER_VARIABLE]
+  if (serverUrl === undefined) throw new Error('There is no test server: run the tests with npm test, or through vitest.config.ts.')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
