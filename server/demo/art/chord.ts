@@ -40,7 +40,7 @@ export function chordWav(seed: string): Buffer {
   for (let index = 0; index < SAMPLE_RATE * SECONDS; index += 1) {
     const seconds = index / SAMPLE_RATE
     const fadeOut = Math.min(1, (SECONDS - seconds) / 0.6)
-    const level = steps.reduce((sum, step, voice) => sum + toneAt(root * 2 ** (step / 12), seconds - voice * 0.16), 0)
+    const level = steps.reduce<number>((sum, step, voice) => sum + toneAt(root * 2 ** (step / 12), seconds - voice * 0.16), 0)
     data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, (level / 6) * fadeOut)) * 32_000), index * 2)
   }
   return Buffer.concat([wavHeader(data.length), data])
