@@ -5,13 +5,14 @@ import type { z } from 'zod'
 import { config as zodConfig } from 'zod'
 import { CallError } from './call-error.ts'
 import { type AnyEntry, type ContractTree, entriesOf, type Kind, type Role } from './define.ts'
-import type { ActionContext, BaseActor, HotMutation, MutationContext, QueryContext } from './implement.ts'
+import type { ActionContext, BaseActor, HotMutation, MutationContext, PreparedMutation, QueryContext } from './implement.ts'
 import { canonicalJson, type Json, type JsonObject } from './json.ts'
 
 export type QueryHandler = (context: QueryContext<BaseActor>, args: unknown) => Promise<unknown>
 export type MutationHandler = (context: MutationContext<BaseActor>, args: unknown) => Promise<unknown>
 export type ActionHandler = (context: ActionContext<BaseActor>, args: unknown) => Promise<unknown>
 export type HotHandler = HotMutation<BaseActor, unknown, unknown>
+export type PreparedHandler = PreparedMutation<BaseActor, unknown, unknown>
 
 interface CallOf<K extends Kind, H> {
   readonly kind: K
@@ -22,7 +23,7 @@ interface CallOf<K extends Kind, H> {
 }
 
 export type QueryCall = CallOf<'query', QueryHandler>
-export type MutationCall = CallOf<'mutation', MutationHandler | HotHandler>
+export type MutationCall = CallOf<'mutation', MutationHandler | HotHandler | PreparedHandler>
 export type ActionCall = CallOf<'action', ActionHandler>
 export type Call = QueryCall | MutationCall | ActionCall
 
@@ -39,7 +40,7 @@ export function callTable(contract: ContractTree, implementation: unknown): Call
   for (const { path, entry } of entriesOf(contract)) {
     const handler = handlerAt(implementation, path)
     if (handler === undefined) throw new Error(`${path} stands in the contract and is not implemented`)
-    if (entry.sealed && typeof handler !== 'function') throw new Error(`${path}: a hot mutation writes its result itself and cannot be sealed`)
+    if (entry.sealed && typeof handler === 'object' && handler !== null && 'hot' in handler) throw new Error(`${path}: a hot mutation writes its result itself and cannot be sealed`)
     table.set(path, { kind: entry.kind, path, entry, handler } as Call)
   }
   return table

@@ -4,7 +4,7 @@ import { COMMON_ERRORS } from './call-error.ts'
 import { type AnyEntry, type ContractTree, entriesOf } from './define.ts'
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') => {
-  const { $schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _schema, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return schema
 }
 

@@ -15,7 +15,7 @@ import pg from 'pg'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Actors } from './actors.ts'
-import { type CallTable, type CheckedArgs, checkArgs, checkResult, findCall, type HotHandler, type MutationCall, type MutationHandler, requireRole } from './calls.ts'
+import { type CallTable, type CheckedArgs, checkArgs, checkResult, findCall, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler, requireRole } from './calls.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Topic, Write } from './implement.ts'
 import { type Json, resultJson } from './json.ts'
@@ -145,12 +145,20 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     return resultJson(result)
   }
 
+  /** The slow step holds no connection; only the second one is a transaction. */
+  async function applyPrepared(call: MutationCall, handler: PreparedHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
+    const found = await handler.before({ ...who, db: database }, args)
+    return withRetries(() => commitHandler(call, (context) => handler.apply(context, args, found), head, who, args))
+  }
+
   async function apply(call: MutationCall, checked: CheckedArgs, head: EntryHead, callId: string, address: string): Promise<string> {
     const actor = await actors.find(checked.token)
     requireRole(call.entry.role, actor)
     const who = { actor, callId, address }
     const { handler } = call
-    return withRetries(() => (typeof handler === 'function' ? commitHandler(call, handler, head, who, checked.value) : commitHot(call, handler, head, who, checked.value)))
+    if (typeof handler === 'function') return withRetries(() => commitHandler(call, handler, head, who, checked.value))
+    if ('hot' in handler) return withRetries(() => commitHot(call, handler, head, who, checked.value))
+    return applyPrepared(call, handler, head, who, checked.value)
   }
 
   /** What a failed mutation comes to: the stored result when the same request was applied after all. */

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { contract, type Contract } from '#contract/index.ts'
 import { CallError } from '#realtime/call-error.ts'
 import { entriesOf, type AnyEntry, type ArgsInputOf, type ResultOf, type Role } from '#realtime/define.ts'
-import type { ActionContext, HotMutation, MutationContext, QueryContext } from '#realtime/implement.ts'
+import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
@@ -26,7 +26,7 @@ export interface HotCall {
   readonly requestId?: number
 }
 
-type Handler = ((context: unknown, args: unknown) => Promise<unknown>) | HotMutation<Actor, unknown, unknown>
+type Handler = ((context: unknown, args: unknown) => Promise<unknown>) | HotMutation<Actor, unknown, unknown> | PreparedMutation<Actor, unknown, unknown>
 
 const entries = new Map<string, AnyEntry>([...entriesOf(contract)].map(({ path, entry }) => [path, entry]))
 
@@ -73,9 +73,13 @@ export function createCaller(database: Database, implementation: object) {
     if (!actor.roles.has(entry.role)) throw new CallError(actor.userId === null ? 'unauthorized' : 'forbidden', 'Not for this role.')
     const parsed: unknown = entry.args.parse({ token: 'test', ...(args as object) })
     const handler = find(implementation, path)
-    if (typeof handler !== 'function') return runHot(database, actor, path, handler, parsed, hotCall)
+    if (typeof handler !== 'function' && 'hot' in handler) return runHot(database, actor, path, handler, parsed, hotCall)
     const topics: string[] = []
     const base = { actor, callId: randomUUID(), address: '127.0.0.1' }
+    if (typeof handler !== 'function') {
+      const found = await handler.before({ ...base, db: database }, parsed)
+      return { value: await writeAs(database, actor, (context) => handler.apply(context, parsed, found), topics), topics }
+    }
     if (entry.kind === 'mutation') return { value: await writeAs(database, actor, (context) => handler(context, parsed), topics), topics }
     if (entry.kind === 'query') {
       const value = await database.read((db) => handler({ ...base, db, watch: (...seen) => void topics.push(...seen) } satisfies QueryContext<Actor>, parsed))

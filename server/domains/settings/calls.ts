@@ -1,0 +1,31 @@
+import type { Contract } from '#contract/index.ts'
+import { LANGUAGES, type Language } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { selectSetting } from './settings.sql.ts'
+import { settingOf } from './topics.ts'
+
+/** Public keys that may have no row yet: unset is an answer, not a refusal (spec §3). */
+const PUBLIC_KEYS = new Set(['website_name', 'website_logo', 'website_favicon'])
+
+const asLanguage = (value: string | undefined): Language => LANGUAGES.find((language) => language === value) ?? 'en'
+
+export const createSettingsCalls = () =>
+  ({
+    systemSettings: {
+      async getByKey({ db, watch }, { key }) {
+        watch(settingOf(key))
+        const row = await db.maybe(selectSetting, key)
+        if (row === undefined && PUBLIC_KEYS.has(key)) return { value: null }
+        if (row?.isPublic !== true) throw new CallError('not_public', 'This setting is not public.')
+        return { value: row.value }
+      },
+    },
+    appearance: {
+      async getDefaultLanguage({ db, watch }) {
+        watch(settingOf('default_language'))
+        return asLanguage((await db.maybe(selectSetting, 'default_language'))?.value)
+      },
+    },
+  }) satisfies { systemSettings: Implements<Contract['systemSettings'], Actor>; appearance: Pick<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'> }

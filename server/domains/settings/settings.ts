@@ -1,0 +1,25 @@
+/** System settings: what the house can change without a new start. Defaults are rows of migration 0002. */
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { selectSetting, upsertSetting } from './settings.sql.ts'
+import { settingOf } from './topics.ts'
+
+export type SettingKey =
+  | 'website_name'
+  | 'default_theme'
+  | 'default_font'
+  | 'default_language'
+  | 'commission_percent'
+  | 'accept_hours'
+  | 'order_hold_days'
+  | 'withdrawal_second_approval_cents'
+  | 'withdrawals_blocked'
+
+/** The value of a setting, or null when it is not set. */
+export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null
+
+export async function saveSetting({ tx, touch }: MutationContext<Actor>, key: SettingKey, value: string): Promise<void> {
+  await tx.run(upsertSetting, key, value)
+  touch(settingOf(key))
+}

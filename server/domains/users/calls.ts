@@ -1,0 +1,46 @@
+import type { Contract } from '#contract/index.ts'
+import type { User } from '#contract/types.ts'
+import type { Implements, QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { balancesOf, walletOf } from '../ledger/index.ts'
+import { presentUser } from './present.ts'
+import { userOf } from './topics.ts'
+import { selectAppearance, selectUser, updateAppearance } from './users.sql.ts'
+
+/** The signed-in person, or null. The balance is what can be spent; sales within their hold are told apart. */
+async function readUser({ db, actor, watch }: QueryContext<Actor>): Promise<User | null> {
+  if (actor.userId === null) return null
+  watch(userOf(actor.userId), walletOf(actor.userId))
+  const row = await db.maybe(selectUser, actor.userId)
+  if (row === undefined) return null
+  const balances = await balancesOf(db, actor.userId)
+  return presentUser(row, balances.wallet, balances.earningsHold, Date.now())
+}
+
+const DONE = { success: true as const }
+
+export const createUserCalls = () =>
+  ({
+    auth: { getUser: (context) => readUser(context), getUserDirect: (context) => readUser(context) },
+    appearance: {
+      async getAppearanceSettings({ db, actor, watch }) {
+        if (actor.userId === null) return { theme: null, font: null, language: null }
+        watch(userOf(actor.userId))
+        return db.one(selectAppearance, actor.userId)
+      },
+      async saveLanguageSettings({ tx, actor, touch }, { language }) {
+        await tx.run(updateAppearance, userIdOf(actor), null, null, language)
+        touch(userOf(userIdOf(actor)))
+        return DONE
+      },
+      async saveAppearanceSettings({ tx, actor, touch }, { theme, font }) {
+        await tx.run(updateAppearance, userIdOf(actor), theme ?? null, font ?? null, null)
+        touch(userOf(userIdOf(actor)))
+        return DONE
+      },
+    },
+  }) satisfies {
+    auth: Pick<Implements<Contract['auth'], Actor>, 'getUser' | 'getUserDirect'>
+    appearance: Omit<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'>
+  }

@@ -1,0 +1,5 @@
+export { createUserCalls } from './calls.ts'
+export { createUser } from './create-user.ts'
+export { closeSession, findActor, openSession } from './sessions.ts'
+export { userOf } from './topics.ts'
+export { deleteExpiredSessions, updatePicture, type AdminRole } from './users.sql.ts'
