@@ -83,19 +83,19 @@ export interface HotMutation<A extends BaseActor, Args, Result> {
 
 /**
  * A mutation with slow work (hashing a password) before its transaction: `before` may read but not write, and holds no
- * connection while it thinks; what it answers goes to `apply`, inside the transaction. `before` runs again on a resend.
+ * connection while it thinks; what it answers goes to `commit`, inside the transaction. `before` runs again on a resend.
  */
 export interface PreparedMutation<A extends BaseActor, Args, Result> {
   readonly prepared: true
   before(context: Context<A> & { readonly db: Db }, args: Args): Promise<unknown>
-  apply(context: MutationContext<A>, args: Args, found: unknown): Promise<Result>
+  commit(context: MutationContext<A>, args: Args, found: unknown): Promise<Result>
 }
 
-/** Ties the two steps of a prepared mutation together, so that `apply` gets the type that `before` answers. */
+/** Ties the two steps of a prepared mutation together, so that `commit` gets the type that `before` answers. */
 export const prepared = <A extends BaseActor, Args, Found, Result>(
   before: (context: Context<A> & { readonly db: Db }, args: Args) => Promise<Found>,
-  apply: (context: MutationContext<A>, args: Args, found: Found) => Promise<Result>,
-): PreparedMutation<A, Args, Result> => ({ prepared: true, before, apply: (context, args, found) => apply(context, args, found as Found) })
+  commit: (context: MutationContext<A>, args: Args, found: Found) => Promise<Result>,
+): PreparedMutation<A, Args, Result> => ({ prepared: true, before, commit: (context, args, found) => commit(context, args, found as Found) })
 
 type Handler<E, A extends BaseActor> = E extends { kind: infer K extends Kind }
   ? {

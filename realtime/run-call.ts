@@ -148,7 +148,7 @@ export function createCallRunner({ log, table, database, journal, actors, valida
   /** The slow step holds no connection; only the second one is a transaction. */
   async function applyPrepared(call: MutationCall, handler: PreparedHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
     const found = await handler.before({ ...who, db: database }, args)
-    return withRetries(() => commitHandler(call, (context) => handler.apply(context, args, found), head, who, args))
+    return withRetries(() => commitHandler(call, (context) => handler.commit(context, args, found), head, who, args))
   }
 
   async function apply(call: MutationCall, checked: CheckedArgs, head: EntryHead, callId: string, address: string): Promise<string> {

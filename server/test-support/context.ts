@@ -78,7 +78,7 @@ export function createCaller(database: Database, implementation: object) {
     const base = { actor, callId: randomUUID(), address: '127.0.0.1' }
     if (typeof handler !== 'function') {
       const found = await handler.before({ ...base, db: database }, parsed)
-      return { value: await writeAs(database, actor, (context) => handler.apply(context, parsed, found), topics), topics }
+      return { value: await writeAs(database, actor, (context) => handler.commit(context, parsed, found), topics), topics }
     }
     if (entry.kind === 'mutation') return { value: await writeAs(database, actor, (context) => handler(context, parsed), topics), topics }
     if (entry.kind === 'query') {

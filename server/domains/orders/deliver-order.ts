@@ -1,5 +1,5 @@
 import { attachUploads } from '../media/index.ts'
-import { modelOf, recordCompletion } from '../models/index.ts'
+import { anyModel, modelOf, recordCompletion } from '../models/index.ts'
 import { freeSlot, recordEvent, takeOrder, touchOrder, touchWallets, type Change } from './change-order.ts'
 import { payOrder } from './order-money.ts'
 import { insertFiles, markCompleted } from './orders.sql.ts'
@@ -28,5 +28,5 @@ export async function deliverOrder(change: Change, { orderId, objectIds, fileSiz
   await recordCompletion(tx, order.modelId, isOnTime)
   touchOrder(change, order)
   touchWallets(change, order.customerId, order.modelId)
-  change.touch(modelOf(order.modelId))
+  change.touch(modelOf(order.modelId), anyModel())
 }

@@ -1,5 +1,5 @@
 import { CallError } from '#realtime/call-error.ts'
-import { modelOf, recordReview } from '../models/index.ts'
+import { anyModel, modelOf, recordReview } from '../models/index.ts'
 import { reviewedOrder, takeOrder, type Change } from '../orders/index.ts'
 import { insertReview } from './reviews.sql.ts'
 import { reviewsOf } from './topics.ts'
@@ -33,6 +33,6 @@ export async function createReview(change: Change, { orderId, rating, title, con
   const { id } = await change.tx.one(insertReview, order.id, order.modelId, order.customerId, rating, title, content)
   await reviewedOrder(change, order)
   await recordReview(change.tx, order.modelId, rating)
-  change.touch(reviewsOf(order.modelId), modelOf(order.modelId))
+  change.touch(reviewsOf(order.modelId), modelOf(order.modelId), anyModel())
   return id
 }

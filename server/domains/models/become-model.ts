@@ -1,0 +1,39 @@
+/** How a person becomes a model with something to sell. Used by the demo and, later, by the approval of applications. */
+import type { Tx } from '#server/platform/db/database.ts'
+import { insertAddon, insertProduct, insertProfile, updateOffer, updateStatus } from './profiles.sql.ts'
+
+export interface NewProfile {
+  headline: string
+  bio: string
+  tags: readonly string[]
+  languages: readonly string[]
+  coverId: string | null
+  joinedDaysAgo: number
+}
+
+export async function becomeModel(tx: Tx, userId: string, { headline, bio, tags, languages, coverId, joinedDaysAgo }: NewProfile): Promise<void> {
+  await tx.run(updateStatus, userId)
+  await tx.run(insertProfile, userId, headline, bio, tags, languages, coverId, joinedDaysAgo)
+}
+
+export interface NewProduct {
+  name: string
+  description: string
+  mediaKind: 'image' | 'video' | 'audio' | 'zip'
+  priceCents: number
+  deliveryDays: number
+  freeRevisions: number
+  slots: number | null
+  sampleId: string | null
+  addons: readonly { name: string; priceCents: number; extraDays: number }[]
+}
+
+/** Puts a product with its add-ons on sale at `position` of the profile. Answers the ids. */
+export async function createProduct(tx: Tx, modelId: string, position: number, product: NewProduct): Promise<{ id: string; addonIds: string[] }> {
+  const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, sampleId } = product
+  const { id } = await tx.one(insertProduct, modelId, position, name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, sampleId)
+  const addonIds: string[] = []
+  for (const [at, addon] of product.addons.entries()) addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays)).id)
+  await tx.run(updateOffer, modelId)
+  return { id, addonIds }
+}

@@ -1,0 +1,5 @@
+export { becomeModel, createProduct } from './become-model.ts'
+export { createModelCalls } from './calls.ts'
+export { recordAcceptance, recordCompletion, recordReview } from './figures.ts'
+export { sweepPresence } from './presence.ts'
+export { anyModel, modelOf } from './topics.ts'

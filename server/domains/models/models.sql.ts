@@ -1,0 +1,158 @@
+import type { Language } from '#contract/limits.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+export interface PictureView {
+  id: string
+  width: number
+  height: number
+  blur: string | null
+}
+
+export interface CardRow {
+  id: string
+  name: string
+  handle: string
+  headline: string
+  pictureId: string | null
+  cover: PictureView | null
+  online: boolean
+  ratingSum: number
+  reviewCount: number
+  priceFromCents: number | null
+  tags: string[]
+  languages: Language[]
+  /** The value that the list is sorted by, for its cursor. */
+  sortKey: number
+}
+
+const CARD = `m.user_id as id, u.name, u.handle, m.headline, u.picture_id as "pictureId",
+  case when c.id is null then null else jsonb_build_object('id', c.id, 'width', c.width, 'height', c.height, 'blur', c.blur) end as cover,
+  m.is_online and not m.hides_presence as online, m.rating_sum as "ratingSum", m.review_count as "reviewCount",
+  m.price_from_cents as "priceFromCents", m.tags, m.languages`
+
+const FROM = `from models.profiles m join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id`
+
+/** Ways to sort: the expression must be the leading column of an index on listed profiles (migrations 0005 and 0009). */
+const SORTS = {
+  recommended: 'm.score',
+  trending: 'm.trend',
+  rating: 'm.rating',
+  new: 'extract(epoch from m.joined_at)::float8',
+  fastest: 'm.speed',
+} as const
+export type Sort = keyof typeof SORTS
+
+type PageParams = [afterKey: number | null, afterId: string | null, limit: number]
+
+const listBy = (sort: Sort) =>
+  statement<PageParams, CardRow>(
+    `models.listBy.${sort}`,
+    `select ${CARD}, ${SORTS[sort]} as "sortKey" ${FROM}
+     where m.is_listed and ($1::float8 is null or (${SORTS[sort]}, m.user_id) < ($1, $2::uuid))
+     order by ${SORTS[sort]} desc, m.user_id desc limit $3`,
+  )
+
+export const listModels: Record<Sort, ReturnType<typeof listBy>> = {
+  recommended: listBy('recommended'),
+  trending: listBy('trending'),
+  rating: listBy('rating'),
+  new: listBy('new'),
+  fastest: listBy('fastest'),
+}
+
+/**
+ * The best matches of a search over names, tags and headlines, folded and tolerant of typing errors. Ranked by likeness, so
+ * the page key is (likeness, id); candidates come from the trigram index and are bounded.
+ */
+export const searchModels = statement<[search: string, ...PageParams], CardRow>(
+  'models.searchModels',
+  `with wanted as (select models.fold($1) as term),
+   found as (
+     select p.user_id, greatest(word_similarity(w.term, p.search_text), case when p.search_text like '%' || w.term || '%' then 1 else 0 end)::float8 as likeness
+     from models.profiles p, wanted w
+     where p.is_listed and (w.term <% p.search_text or p.search_text like '%' || w.term || '%')
+     limit 500
+   )
+   select ${CARD}, f.likeness as "sortKey" ${FROM} join found f on f.user_id = m.user_id
+   where $2::float8 is null or (f.likeness, m.user_id) < ($2, $3::uuid)
+   order by f.likeness desc, m.user_id desc limit $4`,
+)
+
+export interface ProductView {
+  id: string
+  name: string
+  description: string
+  mediaKind: 'image' | 'video' | 'audio' | 'zip'
+  priceCents: number
+  deliveryDays: number
+  freeRevisions: number
+  slots: number | null
+  openOrders: number
+  sample: PictureView | null
+  addons: { id: string; name: string; priceCents: number; extraDays: number }[]
+}
+
+export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
+  bio: string
+  joinedAt: number
+  completedCount: number
+  onTimeCount: number
+  followerCount: number
+  acceptanceHours: number | null
+  products: ProductView[]
+}
+
+/** A whole profile in one statement. */
+export const selectProfile = statement<[handle: string], ProfileRow>(
+  'models.selectProfile',
+  `select ${CARD}, m.bio, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
+     m.follower_count as "followerCount", m.acceptance_hours as "acceptanceHours",
+     coalesce((
+       select jsonb_agg(jsonb_build_object(
+         'id', p.id, 'name', p.name, 'description', p.description, 'mediaKind', p.media_kind, 'priceCents', p.price_cents,
+         'deliveryDays', p.delivery_days, 'freeRevisions', p.free_revisions, 'slots', p.slots, 'openOrders', p.open_orders,
+         'sample', case when s.id is null then null else jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height, 'blur', s.blur) end,
+         'addons', coalesce((
+           select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position, a.id)
+           from models.addons a where a.product_id = p.id), '[]')
+       ) order by p.position, p.id)
+       from models.products p left join media.pictures s on s.id = p.sample_id
+       where p.model_id = m.user_id and p.hidden_at is null), '[]') as products
+   ${FROM} where u.handle = $1 and u.status = 'model'`,
+)
+
+export const isModel = statement<[id: string], { isModel: boolean }>('models.isModel', `select exists (select from models.profiles where user_id = $1) as "isModel"`)
+
+export interface FollowedRow {
+  id: string
+  name: string
+  handle: string
+  pictureId: string | null
+  online: boolean
+  followedAt: number
+}
+
+export const selectFollowed = statement<[userId: string, limit: number], FollowedRow>(
+  'models.selectFollowed',
+  `select m.user_id as id, u.name, u.handle, u.picture_id as "pictureId", m.is_online and not m.hides_presence as online, f.followed_at as "followedAt"
+   from models.follows f join models.profiles m on m.user_id = f.model_id join users.users u on u.id = m.user_id
+   where f.user_id = $1 order by f.followed_at desc, f.model_id limit $2`,
+)
+
+export const selectFollowing = statement<[userId: string, modelId: string], { isFollowing: boolean }>(
+  'models.selectFollowing',
+  `select exists (select from models.follows where user_id = $1 and model_id = $2) as "isFollowing"`,
+)
+
+/** The follow and the counter in one statement: the counter moves only when the follow is new. */
+export const insertFollow = statement<[userId: string, modelId: string]>(
+  'models.insertFollow',
+  `with new as (insert into models.follows (user_id, model_id) values ($1, $2) on conflict do nothing returning model_id)
+   update models.profiles set follower_count = follower_count + 1 where user_id = (select model_id from new)`,
+)
+
+export const deleteFollow = statement<[userId: string, modelId: string]>(
+  'models.deleteFollow',
+  `with gone as (delete from models.follows where user_id = $1 and model_id = $2 returning model_id)
+   update models.profiles set follower_count = follower_count - 1 where user_id = (select model_id from gone)`,
+)

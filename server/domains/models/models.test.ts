@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CallError } from '#realtime/call-error.ts'
+import { openDatabase, type Database } from '#server/platform/db/database.ts'
+import { actorOf, createCaller, visitor, writeAs } from '#server/test-support/context.ts'
+import { createPerson } from '#server/test-support/people.ts'
+import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import { becomeModel, createModelCalls, createProduct, recordCompletion, recordReview, sweepPresence } from './index.ts'
+
+let testDatabase: TestDatabase
+let db: Database
+let call: ReturnType<typeof createCaller>
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  db = openDatabase({ url: testDatabase.url })
+  call = createCaller(db, createModelCalls())
+})
+afterAll(async () => {
+  await db.end()
+  await testDatabase.drop()
+})
+
+async function createModel(name: string, { tags = ['portrait'], priceCents = 20_00, days = 3 } = {}): Promise<string> {
+  const id = await createPerson(db, { name })
+  await db.write(async (tx) => {
+    await becomeModel(tx, id, { headline: `Work by ${name}`, bio: 'A short life.', tags, languages: ['en'], coverId: null, joinedDaysAgo: 10 })
+    const addons = [{ name: 'Express', priceCents: 5_00, extraDays: -1 }]
+    await createProduct(tx, id, 0, { name: 'A print', description: 'On paper.', mediaKind: 'image', priceCents, deliveryDays: days, freeRevisions: 1, slots: 2, sampleId: null, addons })
+  })
+  return id
+}
+
+const handleOf = async (id: string) => (await db.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])).rows[0]?.handle ?? ''
+
+async function allPages(args: { sort?: 'recommended' | 'new' | 'rating' | 'fastest' | 'trending'; search?: string }): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await call(visitor, 'models:list', { ...args, cursor, limit: 3 })
+    ids.push(...page.value.items.map(({ _id }) => _id))
+    cursor = page.value.nextCursor
+  } while (cursor !== null)
+  return ids
+}
+
+describe('models:list', () => {
+  it('shows every model once over its pages, in every order', async () => {
+    const made = new Set<string>()
+    for (let at = 0; at < 8; at += 1) made.add(await createModel(`Paging ${at}`, { days: at + 1 }))
+    for (const sort of ['recommended', 'new', 'rating', 'fastest', 'trending'] as const) {
+      const ids = await allPages({ sort })
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(made.isSubsetOf(new Set(ids))).toBe(true)
+    }
+  })
+
+  it('puts the well reviewed first, and one lucky five not above many good ones', async () => {
+    const lucky = await createModel('Lucky One')
+    const steady = await createModel('Steady Two')
+    await db.write(async (tx) => {
+      await recordReview(tx, lucky, 5)
+      for (let at = 0; at < 20; at += 1) await recordReview(tx, steady, 5)
+      await recordCompletion(tx, steady, true)
+    })
+    const ids = await allPages({ sort: 'recommended' })
+    expect(ids.indexOf(steady)).toBeLessThan(ids.indexOf(lucky))
+  })
+
+  it('finds names and tags whatever the case, the accents and a slip of the finger', async () => {
+    const id = await createModel('Zoë Vandermeulen', { tags: ['céramique'] })
+    for (const search of ['zoe', 'VANDERMEULEN', 'vandermeulin', 'ceramique']) expect(await allPages({ search })).toContain(id)
+    expect(await allPages({ search: 'xylophonquartz' })).toEqual([])
+  })
+
+  it('refuses a page address that is not ours', async () => {
+    await expect(call(visitor, 'models:list', { cursor: 'bm9uc2Vuc2U' })).rejects.toBeInstanceOf(CallError)
+  })
+})
+
+describe('models:getByName', () => {
+  it('shows products, add-ons, slots and figures, whatever the case of the name', async () => {
+    const id = await createModel('Profile Person')
+    const { value } = await call(visitor, 'models:getByName', { name: (await handleOf(id)).toUpperCase() })
+    expect(value).toMatchObject({ _id: id, priceFrom: 20, figures: { rating: null, completedOrders: 0, followers: 0, onTimeShare: null } })
+    expect(value?.products).toMatchObject([{ price: 20, openSlots: 2, addons: [{ name: 'Express', price: 5, extraDays: -1 }] }])
+  })
+
+  it('knows nobody under a name that is not there, or whose owner is no model', async () => {
+    expect((await call(visitor, 'models:getByName', { name: 'nobody-here' })).value).toBeNull()
+    const plain = await createPerson(db)
+    expect((await call(visitor, 'models:getByName', { name: await handleOf(plain) })).value).toBeNull()
+  })
+})
+
+describe('following', () => {
+  it('counts each follower once, however often and however parallel they follow', async () => {
+    const model = await createModel('Followed')
+    const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(db)))
+    await Promise.all(people.flatMap((id) => Array.from({ length: 10 }, () => call(actorOf(id), 'models:followModel', { modelId: model }))))
+    const followers = async () => (await call(visitor, 'models:getByName', { name: await handleOf(model) })).value?.figures.followers
+    expect(await followers()).toBe(10)
+    const first = actorOf(people[0]!)
+    expect((await call(first, 'models:checkFollowing', { modelId: model })).value).toBe(true)
+    expect((await call(first, 'models:getFollowedModels', {})).value.map(({ id }) => id)).toEqual([model])
+    await call(first, 'models:unfollowModel', { modelId: model })
+    await call(first, 'models:unfollowModel', { modelId: model })
+    expect(await followers()).toBe(9)
+    expect((await call(visitor, 'models:checkFollowing', { modelId: model })).value).toBe(false)
+  })
+
+  it('refuses oneself and what is no model', async () => {
+    const model = await createModel('Narcissus')
+    await expect(call(actorOf(model), 'models:followModel', { modelId: model })).rejects.toMatchObject({ code: 'own_profile' })
+    await expect(call(actorOf(model), 'models:followModel', { modelId: await createPerson(db) })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('presence:updatePresence', () => {
+  it('is news when somebody comes online, not at every heartbeat, and again when they were gone for two minutes', async () => {
+    const model = await createModel('Online Now')
+    const beat = () => call(actorOf(model, 'model'), 'presence:updatePresence', {})
+    expect((await beat()).topics).toContain(`model:${model}`)
+    expect((await beat()).topics).toEqual([])
+    await db.pool.query("update models.profiles set last_seen_at = now() - interval '3 minutes' where user_id = $1", [model])
+    const touched: string[] = []
+    expect(await writeAs(db, visitor, (context) => sweepPresence(context), touched)).toBe(1)
+    expect(touched).toContain(`model:${model}`)
+    expect((await beat()).topics).toContain(`model:${model}`)
+  })
+})

@@ -1,0 +1,63 @@
+import type { FollowedModel, ModelCard, ModelProfile, Picture, Product } from '#contract/types.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { pictureUrl, type PictureWidth } from '../media/index.ts'
+import type { CardRow, FollowedRow, PictureView, ProductView, ProfileRow } from './models.sql.ts'
+
+const AVATAR_WIDTH = 192
+const CARD_COVER_WIDTH = 768
+const PROFILE_COVER_WIDTH = 1200
+
+function presentPicture(picture: PictureView | null, width: PictureWidth): Picture | null {
+  return picture === null ? null : { url: pictureUrl(picture.id, width), width: picture.width, height: picture.height, blur: picture.blur }
+}
+
+const ratingOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
+
+export function presentCard(row: Omit<CardRow, 'sortKey'>, coverWidth: PictureWidth = CARD_COVER_WIDTH): ModelCard {
+  return {
+    _id: row.id,
+    name: row.name,
+    handle: row.handle,
+    headline: row.headline,
+    picture: pictureUrl(row.pictureId, AVATAR_WIDTH),
+    cover: presentPicture(row.cover, coverWidth),
+    online: row.online,
+    rating: ratingOf(row.ratingSum, row.reviewCount),
+    reviewCount: row.reviewCount,
+    priceFrom: row.priceFromCents === null ? null : dollarsFromCents(row.priceFromCents),
+    tags: row.tags,
+    languages: row.languages,
+  }
+}
+
+const presentProduct = (product: ProductView): Product => ({
+  _id: product.id,
+  name: product.name,
+  description: product.description,
+  mediaKind: product.mediaKind,
+  price: dollarsFromCents(product.priceCents),
+  deliveryDays: product.deliveryDays,
+  freeRevisions: product.freeRevisions,
+  openSlots: product.slots === null ? null : Math.max(0, product.slots - product.openOrders),
+  sample: presentPicture(product.sample, CARD_COVER_WIDTH),
+  addons: product.addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays })),
+})
+
+export function presentProfile(row: ProfileRow): ModelProfile {
+  return {
+    ...presentCard(row, PROFILE_COVER_WIDTH),
+    bio: row.bio,
+    joinedAt: row.joinedAt,
+    figures: {
+      rating: ratingOf(row.ratingSum, row.reviewCount),
+      reviewCount: row.reviewCount,
+      completedOrders: row.completedCount,
+      followers: row.followerCount,
+      onTimeShare: row.completedCount === 0 ? null : row.onTimeCount / row.completedCount,
+      acceptanceHours: row.acceptanceHours,
+    },
+    products: row.products.map(presentProduct),
+  }
+}
+
+export const presentFollowed = ({ pictureId, ...row }: FollowedRow): FollowedModel => ({ ...row, picture: pictureUrl(pictureId, AVATAR_WIDTH) })

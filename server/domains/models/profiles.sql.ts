@@ -1,0 +1,73 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+/** The heartbeat of a model. Answers whether they came online by it. */
+export const markSeen = statement<[id: string], { cameOnline: boolean }>(
+  'models.markSeen',
+  `update models.profiles m set last_seen_at = now(), is_online = true
+   from (select user_id, is_online from models.profiles where user_id = $1 for update) before
+   where m.user_id = before.user_id
+   returning not before.is_online as "cameOnline"`,
+)
+
+export const markOffline = statement<[seconds: number], { id: string }>(
+  'models.markOffline',
+  `update models.profiles set is_online = false
+   where user_id in (
+     select user_id from models.profiles where is_online and last_seen_at < now() - $1::integer * interval '1 second'
+     order by last_seen_at limit 500 for update skip locked)
+   returning user_id as id`,
+)
+
+/** Median hours from placing to accepting, over the last hundred accepted orders. */
+export const updateAcceptance = statement<[id: string]>(
+  'models.updateAcceptance',
+  `update models.profiles set acceptance_hours = (
+     select percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at) / 3600)
+     from (select accepted_at, created_at from orders.orders where model_id = $1 and accepted_at is not null order by accepted_at desc limit 100) recent)
+   where user_id = $1`,
+)
+
+export const updateCompletion = statement<[id: string, onTime: number]>(
+  'models.updateCompletion',
+  `update models.profiles set completed_count = completed_count + 1, on_time_count = on_time_count + $2,
+     score = models.score_of(rating_sum, review_count, completed_count + 1, on_time_count + $2), trend = models.trend_of(trend, trend_at), trend_at = now()
+   where user_id = $1`,
+)
+
+export const updateRating = statement<[id: string, rating: number]>(
+  'models.updateRating',
+  `update models.profiles set rating_sum = rating_sum + $2, review_count = review_count + 1,
+     score = models.score_of(rating_sum + $2, review_count + 1, completed_count, on_time_count)
+   where user_id = $1`,
+)
+
+export const updateStatus = statement<[id: string]>('models.updateStatus', `update users.users set status = 'model' where id = $1`)
+
+export const insertProfile = statement<[id: string, headline: string, bio: string, tags: readonly string[], languages: readonly string[], coverId: string | null, joinedDaysAgo: number]>(
+  'models.insertProfile',
+  `insert into models.profiles (user_id, headline, bio, tags, languages, cover_id, joined_at, search_text)
+   select $1, $2, $3, $4, $5, $6, now() - $7::integer * interval '1 day', models.fold(u.name || ' ' || $2 || ' ' || array_to_string($4::text[], ' '))
+   from users.users u where u.id = $1`,
+)
+
+export const insertProduct = statement<
+  [modelId: string, position: number, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, sampleId: string | null],
+  { id: string }
+>(
+  'models.insertProduct',
+  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, sample_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+)
+
+export const insertAddon = statement<[productId: string, position: number, name: string, priceCents: number, extraDays: number], { id: string }>(
+  'models.insertAddon',
+  `insert into models.addons (product_id, position, name, price_cents, extra_days) values ($1, $2, $3, $4, $5) returning id`,
+)
+
+/** What the list shows of the products: the lowest price and the shortest delivery. */
+export const updateOffer = statement<[id: string]>(
+  'models.updateOffer',
+  `update models.profiles m set price_from_cents = offer.price, fastest_days = offer.days
+   from (select min(price_cents) as price, min(delivery_days) as days from models.products where model_id = $1 and hidden_at is null) offer
+   where m.user_id = $1`,
+)
