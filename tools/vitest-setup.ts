@@ -13,9 +13,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '300' } })
-  await prepareTestServer(server.url)
-  return async () => {
+  const end = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    await prepareTestServer(server.url)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
 }

@@ -37,7 +37,7 @@ const SORTS = {
   recommended: 'm.score',
   trending: 'm.trend',
   rating: 'm.rating',
-  new: 'extract(epoch from m.joined_at)::float8',
+  new: 'models.epoch_of(m.joined_at)',
   fastest: 'm.speed',
 } as const
 export type Sort = keyof typeof SORTS

@@ -12,8 +12,13 @@ create function models.trend_of(trend double precision, since timestamptz) retur
   select trend * power(0.5, extract(epoch from now() - since) / (14 * 86400)) + 1
 $$;
 
+-- Seconds since 1970 do not depend on the time zone, which `extract` cannot know.
+create function models.epoch_of(at timestamptz) returns double precision immutable strict parallel safe language sql as $$
+  select extract(epoch from at)::float8
+$$;
+
 drop index models.profiles_new;
-create index profiles_new on models.profiles ((extract(epoch from joined_at)::float8) desc, user_id desc) where is_listed;
+create index profiles_new on models.profiles (models.epoch_of(joined_at) desc, user_id desc) where is_listed;
 create index profiles_rating on models.profiles (rating desc, user_id desc) where is_listed;
 create index profiles_fastest on models.profiles (speed desc, user_id desc) where is_listed;
 create index profiles_trending on models.profiles (trend desc, user_id desc) where is_listed;
