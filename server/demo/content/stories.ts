@@ -47,13 +47,13 @@ export interface DemoWithdrawal {
   reason: string | null
 }
 
-/** Withdrawals in every state. A seeder takes what a model's balance allows (from $25.00, spec §5). */
+/** Withdrawals in every state, to addresses that belong to nobody. A seeder takes what a model's balance allows (from $25.00, spec §5). */
 export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
   { modelHandle: 'ines-duarte', amountCents: 40_00, method: 'paypal', details: 'ines@demo.atelier', network: null, requestedDaysAgo: 34, state: 'sent', reference: 'PAYOUT-DEMO-0341', reason: null },
   { modelHandle: 'ines-duarte', amountCents: 30_00, method: 'paypal', details: 'ines@demo.atelier', network: null, requestedDaysAgo: 1, state: 'requested', reference: null, reason: null },
   { modelHandle: 'freya-halvorsen', amountCents: 90_00, method: 'paypal', details: 'freya-halvorsen@demo.atelier', network: null, requestedDaysAgo: 12, state: 'sent', reference: 'PAYOUT-DEMO-0377', reason: null },
-  { modelHandle: 'chen-haoran', amountCents: 120_00, method: 'crypto', details: 'TDemo7nEoNaddressOfThePlaygroundOnly', network: 'TRC20', requestedDaysAgo: 2, state: 'approved', reference: null, reason: null },
-  { modelHandle: 'noah-whitlock', amountCents: 60_00, method: 'crypto', details: '0xdemo0000000000000000000000000000000d3e0', network: 'BEP20', requestedDaysAgo: 20, state: 'rejected', reference: null, reason: 'The address does not belong to the chosen network. Please check it and ask again.' },
+  { modelHandle: 'chen-haoran', amountCents: 120_00, method: 'crypto', details: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', network: 'TRC20', requestedDaysAgo: 2, state: 'approved', reference: null, reason: null },
+  { modelHandle: 'noah-whitlock', amountCents: 60_00, method: 'crypto', details: '0x000000000000000000000000000000000000dead', network: 'BEP20', requestedDaysAgo: 20, state: 'rejected', reference: null, reason: 'The address does not belong to the chosen network. Please check it and ask again.' },
   { modelHandle: 'priya-raman', amountCents: 75_00, method: 'paypal', details: 'priya-raman@demo.atelier', network: null, requestedDaysAgo: 0, state: 'requested', reference: null, reason: null },
   { modelHandle: 'orla-keane', amountCents: 110_00, method: 'paypal', details: 'orla-keane@demo.atelier', network: null, requestedDaysAgo: 6, state: 'sent', reference: 'PAYOUT-DEMO-0392', reason: null },
 ]

@@ -57,6 +57,9 @@ export interface DemoStory {
   product: number
   /** The language it is written in: a customer with this language ordered it. */
   language: Language
+  /** E-mail local part of the customer, or null: any who speaks the language. */
+  customer: string | null
+  state: 'pending' | 'processing' | 'completed' | 'rejected'
   desiredText: string
   additionalNotes: string
   review: DemoReview | null
