@@ -1,6 +1,6 @@
 /** Families that look like places, plants and skies. */
 import { mix } from '../colour.ts'
-import { areasAbove, sampleField } from '../geometry.ts'
+import { areasAbove, sampleField, scatter } from '../geometry.ts'
 import { createFractal, createNoise } from '../noise.ts'
 import { circle, curve, path, polygon, rect, stroke, type Point, type Sketch } from '../sketch.ts'
 
@@ -89,13 +89,22 @@ export function drawAurora(sketch: Sketch): void {
 /** A map of a country that nobody has seen. */
 export function drawContours(sketch: Sketch): void {
   const { width, height, unit, random, palette, isDark } = sketch
-  const height0 = createFractal(random.fork('height'), 3)
-  const scale = 1 / (unit * random.between(38, 50))
-  const grid = sampleField((x, y) => height0(x * scale + 3, y * scale + 3), width, height, unit * 1.7)
+  const rough = createFractal(random.fork('rough'), 2)
+  const summits = scatter(random, width * 1.2, height * 1.2, unit * 30).map(([x, y]) => ({ x: x - width * 0.1, y: y - height * 0.1, spread: unit * random.between(13, 24), lift: random.between(0.35, 0.95), lean: random.between(0.6, 1.5) }))
+  const field = (x: number, y: number) => {
+    let sum = (rough(x / (unit * 22), y / (unit * 22)) - 0.5) * 0.34
+    for (const summit of summits) {
+      const dx = ((x - summit.x) * summit.lean) / summit.spread
+      const dy = (y - summit.y) / (summit.spread * summit.lean)
+      sum += summit.lift * Math.exp(-(dx * dx + dy * dy))
+    }
+    return sum
+  }
+  const grid = sampleField(field, width, height, unit * 1.5)
   sketch.add(rect(0, 0, width, height, sketch.tone(0)))
   const bands = 13
   for (let band = 1; band < bands; band += 1) {
-    const level = 0.22 + (band / bands) * 0.58
+    const level = -0.06 + (band / bands) * 0.98
     const d = areasAbove(grid, level).map((ring) => polygon(ring)).join('')
     if (d === '') continue
     sketch.add(path(d, palette.ink, `fill-rule="evenodd" opacity="0.16" transform="translate(${unit * 0.35} ${unit * 0.6})"`))
