@@ -251,7 +251,8 @@ export const withdrawal = z.object({
 
 /** One line of the statement: a movement on the wallet, and the balance after it. */
 export const statementLine = z.object({
-  _id: id,
+  /** The transfer's number. */
+  _id: z.string(),
   at: timestamp,
   kind: z.enum(['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'subscription', 'adjustment']),
   /** Dollars, negative when they left the wallet. */

@@ -1,0 +1,1 @@
+export { createEarningsCalls } from './calls.ts'

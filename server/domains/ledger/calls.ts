@@ -1,0 +1,32 @@
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Contract } from '#contract/index.ts'
+import type { StatementLine } from '#contract/types.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { selectLines, type LineRow } from './statement.sql.ts'
+import { walletOf } from './topics.ts'
+
+const presentLine = (row: LineRow): StatementLine => ({
+  _id: String(row.id),
+  at: row.at,
+  kind: row.kind,
+  amount: dollarsFromCents(row.cents),
+  balanceAfter: dollarsFromCents(row.balanceCents),
+  subject: row.subject,
+  orderId: row.orderId,
+})
+
+/** The statement: every movement on the wallet, with the balance after it. */
+export const createLedgerCalls = () =>
+  ({
+    async getStatement({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor, kind, since, until }) {
+      const userId = userIdOf(actor)
+      watch(walletOf(userId))
+      const [before] = decodeCursor(cursor, ['number']) ?? [null]
+      const page = pageOf(await db.many(selectLines, userId, before, kind ?? null, since ?? null, until ?? null, limit + 1), limit, (row) => [row.id])
+      return { items: page.rows.map(presentLine), nextCursor: page.nextCursor }
+    },
+  }) satisfies Pick<Implements<Contract['transactions'], Actor>, 'getStatement'>

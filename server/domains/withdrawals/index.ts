@@ -1,0 +1,1 @@
+export { createAdminWithdrawalCalls, createWithdrawalCalls } from './calls.ts'

@@ -1,0 +1,90 @@
+import type { WithdrawalMethod, WithdrawalStatus } from '#contract/types.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import type { Network } from './payout-details.ts'
+
+export interface WithdrawalRow {
+  id: string
+  userId: string
+  createdAt: number
+  amountCents: number
+  method: WithdrawalMethod
+  details: string
+  network: Network | null
+  status: WithdrawalStatus
+  approvedBy: string | null
+  reference: string | null
+  reason: string | null
+}
+
+const ROW = `w.id, w.user_id as "userId", w.created_at as "createdAt", w.amount_cents as "amountCents", w.method, w.details, w.network, w.status,
+  w.approved_by as "approvedBy", w.reference, w.reason`
+
+/** Locks the wallet of a person and answers what is on it. */
+export const selectWalletForUpdate = statement<[userId: string], { cents: number }>(
+  'withdrawals.selectWalletForUpdate',
+  `select balance_cents as cents from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
+)
+
+export const insertWithdrawal = statement<[userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null], { id: string }>(
+  'withdrawals.insertWithdrawal',
+  `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, network) values ($1, $2, $3, $4, $5) returning id`,
+)
+
+export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>('withdrawals.selectWithdrawalForUpdate', `select ${ROW} from withdrawals.withdrawals w where w.id = $1 for update`)
+
+export const markApproved = statement<[id: string, adminId: string]>(
+  'withdrawals.markApproved',
+  `update withdrawals.withdrawals set status = 'approved', approved_by = $2, approved_at = now() where id = $1`,
+)
+
+export const markSent = statement<[id: string, adminId: string, reference: string]>(
+  'withdrawals.markSent',
+  `update withdrawals.withdrawals set status = 'sent', closed_by = $2, closed_at = now(), reference = $3 where id = $1`,
+)
+
+export const markRejected = statement<[id: string, closedBy: string, reason: string]>(
+  'withdrawals.markRejected',
+  `update withdrawals.withdrawals set status = 'rejected', closed_by = $2, closed_at = now(), reason = $3 where id = $1`,
+)
+
+export const selectMine = statement<[userId: string, beforeId: string, limit: number], WithdrawalRow>(
+  'withdrawals.selectMine',
+  `select ${ROW} from withdrawals.withdrawals w where w.user_id = $1 and w.id < $2 order by w.id desc limit $3`,
+)
+
+export interface AdminWithdrawalRow extends WithdrawalRow {
+  name: string
+  handle: string
+  email: string
+  pictureId: string | null
+  approverName: string | null
+  totalEarnedCents: number
+  completedOrders: number
+  memberSince: number
+  isFirst: boolean
+  sharedDetails: number
+}
+
+/** Those that wait longest first; the facts about each are looked up for the page only. */
+const adminList = (name: string, where: string) =>
+  statement<[afterId: string, limit: number, status: WithdrawalStatus | null], AdminWithdrawalRow>(
+    name,
+    `select ${ROW}, u.name, u.handle, u.email, u.picture_id as "pictureId", a.name as "approverName", u.created_at as "memberSince",
+       coalesce(m.completed_count, 0) as "completedOrders",
+       coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
+         where h.owner_id = w.user_id and h.kind = 'earnings_hold' and t.kind = 'earning'), 0)::bigint as "totalEarnedCents",
+       not exists (select from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent') as "isFirst",
+       (select count(distinct o.user_id) from withdrawals.withdrawals o where o.details = w.details and o.user_id <> w.user_id)::integer as "sharedDetails"
+     from withdrawals.withdrawals w
+       join users.users u on u.id = w.user_id
+       left join models.profiles m on m.user_id = w.user_id
+       left join users.users a on a.id = w.approved_by
+     where ${where} and w.id > $1 order by w.id limit $2`,
+  )
+
+export const selectAllWithdrawals = adminList('withdrawals.selectAllWithdrawals', '($3::text is null or w.status = $3)')
+
+export const selectOpenTotals = statement<[], { count: number; cents: number }>(
+  'withdrawals.selectOpenTotals',
+  `select count(*)::integer as count, coalesce(sum(amount_cents), 0)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved')`,
+)
