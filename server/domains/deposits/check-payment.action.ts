@@ -1,0 +1,37 @@
+import type { DepositStatus } from '#contract/types.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { ActionContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import type { DepositDeps } from './deps.ts'
+import { selectByOrderId } from './deposits.sql.ts'
+import { ProviderUnavailable } from './payment-provider.ts'
+import { settleDeposit } from './settle-deposit.ts'
+
+/** One look per deposit in this time, in milliseconds: the button does not hammer the provider. */
+const PAUSE_MS = 2_000
+const REMEMBERED_MAX = 10_000
+const lastLooks = new Map<string, number>()
+
+/** Answers whether this deposit may be looked at now, and remembers that it was. */
+function mayLook(orderId: string, now: number): boolean {
+  if (now - (lastLooks.get(orderId) ?? 0) < PAUSE_MS) return false
+  if (lastLooks.size >= REMEMBERED_MAX) lastLooks.clear()
+  lastLooks.set(orderId, now)
+  return true
+}
+
+/** Reads a payment back from the provider now. Errors: not_found, provider_unavailable. */
+export async function checkPayment({ provider, log }: DepositDeps, context: ActionContext<Actor>, orderId: string, now = Date.now()): Promise<DepositStatus> {
+  const row = await context.db.maybe(selectByOrderId, orderId)
+  if (row === undefined || row.userId !== userIdOf(context.actor)) throw new CallError('not_found', 'This payment does not exist.')
+  const { trackId } = row
+  if (trackId === null || provider === null || row.status === 'success' || !mayLook(orderId, now)) return row.status
+  try {
+    const payment = await provider.readPayment(trackId)
+    return await context.write('settle', (mutation) => settleDeposit(mutation, log, row.id, payment, now))
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new CallError('provider_unavailable', 'The payment provider does not answer. Nothing is lost; please try again in a moment.')
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { DepositStatus } from '#contract/types.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+export type DepositReason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
+
+export interface DepositRow {
+  id: string
+  orderId: string
+  userId: string
+  amountCents: number
+  status: DepositStatus
+  reason: DepositReason | null
+  creditedCents: number
+  trackId: string | null
+  expiresAt: number | null
+  createdAt: number
+}
+
+const ROW = `id, order_id as "orderId", user_id as "userId", amount_cents as "amountCents", status, reason, credited_cents as "creditedCents",
+  track_id as "trackId", expires_at as "expiresAt", created_at as "createdAt"`
+
+export const insertDeposit = statement<[orderId: string, userId: string, cents: number, provider: string], { id: string }>(
+  'deposits.insertDeposit',
+  `insert into deposits.deposits (order_id, user_id, amount_cents, provider) values ($1, $2, $3, $4) on conflict (order_id) do nothing returning id`,
+)
+
+/** Open pay links of a person. Locks the person's wallet row, so that parallel requests count one after another. */
+export const countOpenForUpdate = statement<[userId: string], { count: number }>(
+  'deposits.countOpenForUpdate',
+  `with locked as (select id from ledger.accounts where owner_id = $1 and kind = 'wallet' for update)
+   select count(*)::integer as count from deposits.deposits d, locked where d.user_id = $1 and d.status in ('pending', 'confirming') and d.expires_at > now()`,
+)
+
+export const setInvoice = statement<[id: string, trackId: string, payLink: string, expiresAt: number]>(
+  'deposits.setInvoice',
+  `update deposits.deposits set track_id = $2, pay_link = $3, expires_at = to_timestamp($4::float8 / 1000), poll_at = now() + interval '30 seconds' where id = $1`,
+)
+
+export const markFailed = statement<[id: string]>('deposits.markFailed', `update deposits.deposits set status = 'failed', reason = 'provider_failed' where id = $1 and status = 'pending'`)
+
+export const selectByOrderId = statement<[orderId: string], DepositRow>('deposits.selectByOrderId', `select ${ROW} from deposits.deposits where order_id = $1`)
+export const selectByTrackId = statement<[trackId: string], DepositRow>('deposits.selectByTrackId', `select ${ROW} from deposits.deposits where track_id = $1`)
+export const selectDepositForUpdate = statement<[id: string], DepositRow>('deposits.selectDepositForUpdate', `select ${ROW} from deposits.deposits where id = $1 for update`)
+
+export const settle = statement<[id: string, status: DepositStatus, reason: DepositReason | null, creditedCents: number, pollSeconds: number | null]>(
+  'deposits.settle',
+  `update deposits.deposits set status = $2, reason = $3, credited_cents = $4, poll_at = now() + $5::integer * interval '1 second',
+     settled_at = case when $2 = 'success' then coalesce(settled_at, now()) end
+   where id = $1`,
+)
+
+export const insertEvent = statement<[provider: string, dedupeKey: string, trackId: string, body: string]>(
+  'deposits.insertEvent',
+  `insert into deposits.events (provider, dedupe_key, track_id, body) values ($1, $2, $3, $4::jsonb) on conflict do nothing`,
+)
+
+/** What has to be read back from the provider: news that nobody has worked on, then deposits whose time has come. */
+export const selectDue = statement<[limit: number], DepositRow>(
+  'deposits.selectDue',
+  `select ${ROW} from deposits.deposits where track_id in (select track_id from deposits.events where handled_at is null order by id limit $1)
+   union select ${ROW} from (select * from deposits.deposits where poll_at <= now() order by poll_at limit $1) due`,
+)
+
+export const markHandled = statement<[trackId: string, before: number]>(
+  'deposits.markHandled',
+  `update deposits.events set handled_at = now() where track_id = $1 and handled_at is null and received_at <= to_timestamp($2::float8 / 1000)`,
+)
+
+/** News about payments that are not ours stays for the operator to see, but is not looked at for ever. */
+export const markForeign = statement<[]>(
+  'deposits.markForeign',
+  `update deposits.events e set handled_at = now() where handled_at is null and received_at < now() - interval '1 hour'
+     and not exists (select from deposits.deposits d where d.track_id = e.track_id)`,
+)

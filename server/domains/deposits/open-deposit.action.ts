@@ -1,0 +1,82 @@
+/** Opens a deposit: the row first, then the invoice at the provider, then the link. */
+import { randomInt } from 'node:crypto'
+import { DEPOSIT_MIN_DOLLARS, DEPOSIT_ORDER_PREFIX } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { ActionContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import type { DepositDeps } from './deps.ts'
+import { countOpenForUpdate, insertDeposit, markFailed, setInvoice } from './deposits.sql.ts'
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderInvoice } from './payment-provider.ts'
+import { depositOf } from './topics.ts'
+
+/** Pay links that one person may have open at the same time. */
+const OPEN_MAX = 10
+/** 30 decimal digits are 99 bits: nobody guesses one (product.md §0). */
+const RANDOM_DIGITS = 30
+
+/** spec §9: DEP-, a timestamp, a dash and a random number. */
+export function createDepositOrderId(now: number): string {
+  const digits = Array.from({ length: RANDOM_DIGITS }, () => randomInt(10)).join('')
+  return `${DEPOSIT_ORDER_PREFIX}${now}-${digits}`
+}
+
+export interface OpenedDeposit {
+  orderId: string
+  payLink: string
+  expiresAt: number
+}
+
+interface NewDeposit {
+  orderId: string
+  amountCents: number
+  email?: string | undefined
+}
+
+function configured({ provider }: DepositDeps): PaymentProvider {
+  if (provider === null) throw new CallError('provider_unavailable', 'Payments are not set up yet. Please try again later.')
+  return provider
+}
+
+async function record(context: ActionContext<Actor>, provider: PaymentProvider, { orderId, amountCents }: NewDeposit): Promise<string> {
+  const userId = userIdOf(context.actor)
+  return context.write('open', async ({ tx }) => {
+    if ((await tx.one(countOpenForUpdate, userId)).count >= OPEN_MAX) {
+      throw new CallError('too_many_open', 'You have many open payments. Please finish one of them or wait until they expire.')
+    }
+    const row = await tx.maybe(insertDeposit, orderId, userId, amountCents, provider.name)
+    if (row === undefined) throw new CallError('duplicate_deposit', 'This payment was opened already. Please start a new one.')
+    return row.id
+  })
+}
+
+async function invoiceFor(provider: PaymentProvider, deposit: NewDeposit): Promise<ProviderInvoice> {
+  try {
+    return await provider.createInvoice(deposit)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new CallError('provider_unavailable', 'Failed to create payment. The payment provider does not answer; please try again in a moment.')
+    if (error instanceof ProviderRefused) throw new CallError('provider_refused', `Failed to create payment: ${error.message}`, { field: error.field })
+    throw error
+  }
+}
+
+/** Errors: amount_too_small, duplicate_deposit, too_many_open, provider_unavailable, provider_refused. */
+export async function openDeposit(deps: DepositDeps, context: ActionContext<Actor>, deposit: NewDeposit): Promise<OpenedDeposit> {
+  const provider = configured(deps)
+  if (deposit.amountCents < DEPOSIT_MIN_DOLLARS * 100) throw new CallError('amount_too_small', 'Please enter a valid amount')
+  const id = await record(context, provider, deposit)
+  try {
+    const { trackId, payLink, expiresAt } = await invoiceFor(provider, deposit)
+    await context.write('invoice', async ({ tx, touch }) => {
+      await tx.run(setInvoice, id, trackId, payLink, expiresAt)
+      touch(depositOf(deposit.orderId))
+    })
+    return { orderId: deposit.orderId, payLink, expiresAt }
+  } catch (error) {
+    await context.write('failed', async ({ tx, touch }) => {
+      await tx.run(markFailed, id)
+      touch(depositOf(deposit.orderId))
+    })
+    throw error
+  }
+}

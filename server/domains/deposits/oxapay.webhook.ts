@@ -1,0 +1,111 @@
+/** OxaPay as a provider of deposits: its words turned into ours. The only file of the domain that knows the adapter. */
+import { createOxaPay, OxaPayRefused, OxaPayUnavailable } from '#server/adapters/oxapay/oxapay.ts'
+import { webhook, type Payment } from '#server/adapters/oxapay/shapes.ts'
+import { isSignedBy } from '#server/adapters/oxapay/signature.ts'
+import { centsFromDecimal } from '#server/platform/decimal.ts'
+import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
+
+export interface OxaPayProviderOptions {
+  baseUrl: string
+  merchantKey: string
+  /** This site's public address: where webhooks and payers come back to. */
+  origin: string
+}
+
+export const OXAPAY_WEBHOOK_PATH = '/webhooks/oxapay'
+/** How long a pay link is good for, in minutes (reference: 15–2880). */
+const LIFETIME_MINUTES = 60
+
+/** Status tables differ in letter case (reference §3). */
+function stateOf(status: string): ProviderPayment['state'] {
+  switch (status.toLowerCase()) {
+    case 'new':
+    case 'waiting':
+      return 'pending'
+    case 'paying':
+    case 'confirming':
+      return 'confirming'
+    case 'paid':
+    case 'confirmed':
+    case 'manual_accept':
+      return 'paid'
+    case 'underpaid':
+      return 'underpaid'
+    case 'expired':
+      return 'expired'
+    case 'refunding':
+    case 'refunded':
+      return 'refunded'
+    default:
+      return 'unknown'
+  }
+}
+
+type Transaction = Payment['txs'][number]
+
+/** The dollars of one transaction: USDT as it is, another coin only by what it was converted to. Null: nobody can tell. */
+function centsOf({ amount, currency, auto_convert: converted }: Transaction): number | null {
+  if (converted?.processed === true || converted?.processed === 1) {
+    return converted.currency?.toUpperCase() === 'USDT' && converted.amount != null ? centsFromDecimal(converted.amount) : null
+  }
+  return currency?.toUpperCase() === 'USDT' && amount != null ? centsFromDecimal(amount) : null
+}
+
+/** `amount` in cents plus what is known of the rest. Sandbox transactions of the real provider count for nothing (reference §9). */
+export function readProviderPayment(payment: Payment): ProviderPayment {
+  const confirmed = payment.txs.filter((tx) => tx.status?.toLowerCase() === 'confirmed' && tx.tx_hash !== 'sandbox' && tx.address !== 'sandbox')
+  const amounts = confirmed.map(centsOf)
+  return {
+    orderId: payment.order_id ?? null,
+    state: stateOf(payment.status),
+    receivedCents: amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
+    hasUnknownCurrency: amounts.includes(null),
+  }
+}
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof OxaPayUnavailable) throw new ProviderUnavailable({ cause: error })
+    if (error instanceof OxaPayRefused) throw new ProviderRefused(error.key, error.message, { cause: error })
+    throw error
+  }
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    // Not JSON is one of the ways of being forged.
+    return null
+  }
+}
+
+export function createOxaPayProvider({ baseUrl, merchantKey, origin }: OxaPayProviderOptions): PaymentProvider {
+  const client = createOxaPay({ baseUrl, merchantKey })
+  return {
+    name: 'oxapay',
+    createInvoice: ({ orderId, amountCents, email }) =>
+      translated(
+        client.createInvoice({
+          orderId,
+          amountCents,
+          lifetimeMinutes: LIFETIME_MINUTES,
+          callbackUrl: `${origin}${OXAPAY_WEBHOOK_PATH}`,
+          returnUrl: `${origin}/dashboard`,
+          description: `Wallet ${orderId}`,
+          ...(email === undefined ? {} : { email }),
+        }),
+      ),
+    readPayment: async (trackId) => readProviderPayment(await translated(client.readPayment(trackId))),
+    verifyEvent(rawBody, headers) {
+      const header = headers['hmac']
+      if (!isSignedBy(rawBody, typeof header === 'string' ? header : undefined, merchantKey)) return null
+      const parsed = webhook.safeParse(parseJson(rawBody))
+      if (!parsed.success || parsed.data.type === 'payout') return null
+      const { track_id: trackId, status, txs } = parsed.data
+      return { trackId, dedupeKey: `${trackId} ${status.toLowerCase()} ${txs?.map((tx) => tx.tx_hash ?? '').join(',') ?? ''}` }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { DepositJobDeps } from './deps.ts'
+import { insertEvent } from './deposits.sql.ts'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Verifies a piece of news and keeps it once; what it means is read back from the provider later. `onNews` wakes that. */
+export async function receiveEvent({ provider, database }: DepositJobDeps, rawBody: Buffer, headers: Headers, onNews: () => void): Promise<'ok' | 'forged'> {
+  const event = provider?.verifyEvent(rawBody, headers) ?? null
+  if (event === null || provider === null) return 'forged'
+  const isNew = (await database.run(insertEvent, provider.name, event.dedupeKey, event.trackId, rawBody.toString('utf8'))) > 0
+  if (isNew) onNews()
+  return 'ok'
+}

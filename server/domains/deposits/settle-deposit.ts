@@ -1,0 +1,79 @@
+/**
+ * What a payment read back from the provider does to a deposit (product.md §5):
+ *
+ *   pending ──▶ confirming ──▶ success          credited: what arrived, whatever was asked for
+ *      │             └────────▶ expired ──(arrives late)──▶ success
+ *      ├──▶ pending (underpaid) ──(the rest)──▶ success
+ *      └──▶ failed                              the provider made no invoice
+ *
+ * Each cent is credited once: the deposit's row is locked, and only what is more than credited so far moves.
+ * Holds no provider: it is given what the provider says.
+ */
+import type { DepositStatus } from '#contract/types.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Log } from '#server/platform/log.ts'
+import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
+import { selectDepositForUpdate, settle, type DepositReason, type DepositRow } from './deposits.sql.ts'
+import type { ProviderPayment } from './payment-provider.ts'
+import { depositOf } from './topics.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_MS = 3_600_000
+/** reference §5: look until a day after the link expired. */
+const WATCH_AFTER_EXPIRY_MS = 24 * HOUR_MS
+
+/** When to look again, in seconds; null when nothing more is expected. Young deposits each minute, older ones each ten. */
+function nextLook(row: DepositRow, isFinal: boolean, now: number): number | null {
+  const end = (row.expiresAt ?? row.createdAt) + WATCH_AFTER_EXPIRY_MS
+  if (isFinal || now > end) return null
+  return now - row.createdAt < HOUR_MS ? MINUTE_SECONDS : 10 * MINUTE_SECONDS
+}
+
+interface Verdict {
+  status: DepositStatus
+  reason: DepositReason | null
+  /** Cents that the wallet should have from this deposit in all. */
+  creditCents: number
+  isFinal: boolean
+}
+
+/** Pure: what is to be made of this payment. Never less than what was credited before. */
+export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'status' | 'reason'>, payment: ProviderPayment): Verdict {
+  const credited = row.creditedCents
+  const review: Verdict = { status: credited > 0 ? 'success' : 'pending', reason: 'under_review', creditCents: credited, isFinal: false }
+  if (payment.orderId !== row.orderId || payment.state === 'unknown' || payment.hasUnknownCurrency) return review
+  if (payment.state === 'refunded') return credited > 0 ? review : { status: 'expired', reason: 'expired', creditCents: 0, isFinal: true }
+
+  const creditCents = Math.max(credited, payment.state === 'confirming' ? 0 : payment.receivedCents)
+  switch (payment.state) {
+    case 'pending':
+      return { status: credited > 0 ? 'success' : 'pending', reason: null, creditCents: credited, isFinal: false }
+    case 'confirming':
+      return { status: credited > 0 ? 'success' : 'confirming', reason: null, creditCents, isFinal: false }
+    case 'paid':
+      return creditCents > 0 ? { status: 'success', reason: null, creditCents, isFinal: true } : review
+    case 'underpaid':
+      return creditCents > 0 ? { status: 'success', reason: 'underpaid', creditCents, isFinal: false } : { status: 'pending', reason: 'underpaid', creditCents, isFinal: false }
+    case 'expired':
+      return creditCents > 0 ? { status: 'success', reason: null, creditCents, isFinal: false } : { status: 'expired', reason: 'expired', creditCents, isFinal: false }
+    default:
+      return payment.state satisfies never
+  }
+}
+
+/** Brings a deposit to where the payment is, crediting what is new. Answers the status. */
+export async function settleDeposit({ tx, touch }: MutationContext<Actor>, log: Log, depositId: string, payment: ProviderPayment, now: number): Promise<DepositStatus> {
+  const row = await tx.one(selectDepositForUpdate, depositId)
+  const verdict = judge(row, payment)
+  if (verdict.reason === 'under_review' && row.reason !== 'under_review') log.warn({ depositId, state: payment.state }, 'a deposit needs somebody to look at it; nothing was credited')
+  const newCents = verdict.creditCents - row.creditedCents
+  if (newCents > 0) {
+    const wallet = await accountOf(tx, row.userId, 'wallet')
+    await transfer(tx, { key: `deposit:${row.id}:${verdict.creditCents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: wallet, cents: newCents, kind: 'deposit', causeId: row.id })
+    touch(walletOf(row.userId))
+  }
+  await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.isFinal, now))
+  if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId))
+  return verdict.status
+}
