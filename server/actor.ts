@@ -1,8 +1,9 @@
-/** From the token of a call to who calls. The only place that turns a session into roles. */
-import type { BaseActor, Topic } from '#realtime/implement.ts'
+/** Who calls: the one shape that every call's implementation reads. `resolve-actor.ts` makes it from a token. */
+import type { BaseActor } from '#realtime/implement.ts'
 import type { Role } from '#realtime/define.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { findActor, type AdminRole } from '#server/domains/users/index.ts'
+
+/** The finer roles under `isAdmin` (product.md §1). */
+export type AdminRole = 'owner' | 'finance' | 'moderator' | 'support' | 'viewer'
 
 export interface Actor extends BaseActor {
   readonly adminRole: AdminRole | null
@@ -13,14 +14,3 @@ export const VISITOR: Actor = { userId: null, impersonatorId: null, roles: new S
 
 /** What the house itself does by the clock or for a provider: no person, every transition of the clock. */
 export const SYSTEM: Actor = { ...VISITOR }
-
-/** The actor of a token; a visitor when the token is missing, unknown, expired or revoked. */
-export async function resolveActor(db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void): Promise<Actor> {
-  if (token === undefined || token === '') return VISITOR
-  const found = await findActor(db, token, watch)
-  if (found === null) return VISITOR
-  const roles = new Set<Role>(['visitor', 'user'])
-  if (found.isModel) roles.add('model')
-  if (found.adminRole !== null) roles.add('admin')
-  return { userId: found.userId, impersonatorId: null, roles, adminRole: found.adminRole, isPro: found.isPro }
-}

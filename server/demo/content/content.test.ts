@@ -199,5 +199,5 @@ test('chance repeats itself for a seed, differs between seeds, and keeps its bou
   const random = createRandom(7)
   const thrown = Array.from({ length: 600 }, () => random.int(1, 6))
   expect(new Set(thrown)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
-  expect(random.shuffle([1, 2, 3, 4]).sort()).toEqual([1, 2, 3, 4])
+  expect(random.shuffle([1, 2, 3, 4]).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
 })

@@ -1,7 +1,7 @@
 import type { Font, Language, Theme } from '#contract/limits.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import type { AdminRole } from '#server/actor.ts'
 
-export type AdminRole = 'owner' | 'finance' | 'moderator' | 'support' | 'viewer'
 
 export interface UserRow {
   id: string

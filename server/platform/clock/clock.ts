@@ -82,7 +82,7 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
     async stop() {
       stopping.abort()
       for (const slot of slots.values()) if (slot.timer !== null) clearTimeout(slot.timer)
-      await Promise.all([...slots.values()].map((slot) => slot.running))
+      await Promise.all([...slots.values()].flatMap((slot) => slot.running ?? []))
     },
   }
 }

@@ -1,0 +1,49 @@
+/** One HTTP server: realtime, webhooks, media, health, the web build, pages. Each handler says whether a request was its own. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Log } from '#server/platform/log.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+/** Answers whether the request was one of its own. */
+export type Handler = (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean> | boolean
+
+interface HttpOptions {
+  handlers: readonly Handler[]
+  onUpgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
+  isSecure: boolean
+  log: Log
+}
+
+const HEADERS_TIMEOUT_MS = 20_000
+/** Longer than the idle time of common proxies, so that it is they who close. */
+const KEEP_ALIVE_MS = 75_000
+
+/** The path of a request, or null when its address cannot be read. */
+function pathnameOf(req: IncomingMessage): string | null {
+  return URL.parse(req.url ?? '/', 'http://localhost')?.pathname ?? null
+}
+
+export function createHttpServer({ handlers, onUpgrade, isSecure, log }: HttpOptions): Server {
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    setSecurityHeaders(res, isSecure)
+    const pathname = pathnameOf(req)
+    if (pathname === null) {
+      res.writeHead(400).end()
+      return
+    }
+    for (const handle of handlers) if (await handle(req, res, pathname)) return
+    res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not Found\n')
+  }
+
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      log.error({ err: error, method: req.method, url: req.url?.split('?')[0] }, 'a request failed unexpectedly')
+      if (res.headersSent) res.destroy()
+      else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Internal Server Error\n')
+    })
+  })
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.on('upgrade', onUpgrade)
+  return server
+}

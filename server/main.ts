@@ -1,0 +1,120 @@
+/** Puts the product together and serves it: database → schema → engine → clock → HTTP. */
+import type { Server } from 'node:http'
+import { createRealtime } from '#realtime/index.ts'
+import { contract } from '#contract/index.ts'
+import { SYSTEM } from './actor.ts'
+import { createS3Storage } from './adapters/s3/s3-storage.ts'
+import { createApp } from './app.ts'
+import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
+import { orderDownloadUrl } from './domains/orders/index.ts'
+import type { Config } from './env.ts'
+import { createHealth } from './http/health.ts'
+import { createMediaHttp } from './http/media.ts'
+import { callerAddress } from './http/request.ts'
+import { createHttpServer, type Handler } from './http/server.ts'
+import { createWebhooks } from './http/webhooks.ts'
+import { startClock } from './platform/clock/clock.ts'
+import { openDatabase, type Database } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { readSecret } from './platform/secret.ts'
+import { openFolderStorage } from './platform/storage/folder-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { resolveActor } from './resolve-actor.ts'
+import { DEPOSITS_TASK, tasksOf } from './tasks.ts'
+
+export interface ServerOptions {
+  config: Config
+  databaseUrl: string
+  /** Pages and the files of the web build; none in tests of the API. */
+  createWeb?: (house: House) => Promise<Handler[]>
+}
+
+/** The running house, for who builds on it: pages, the demo's seeder, tests. */
+export interface House {
+  config: Config
+  database: Database
+  realtime: ReturnType<typeof createRealtime<Awaited<ReturnType<typeof resolveActor>>, typeof contract>>
+  storage: Storage
+  log: Log
+}
+
+export interface RunningServer extends House {
+  url: string
+  /** Finishes what runs, tells the sockets, lets go of everything. */
+  stop(): Promise<void>
+}
+
+const openStorage = (config: Config): Promise<Storage> | Storage => (config.s3 === undefined ? openFolderStorage(`${config.dataDir}/media`) : createS3Storage(config.s3))
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+
+/** May a page of this origin open a socket? Our own may, and whoever is no browser. */
+const isOwnOrigin = (config: Config) => (origin: string | undefined, host: string) => origin === undefined || origin === config.origin || URL.parse(origin)?.host === host
+
+/** Starts everything and answers when it can be used. `config.port` 0 takes a free one. */
+export async function startServer({ config, databaseUrl, createWeb }: ServerOptions): Promise<RunningServer> {
+  const log = createLog(config.logLevel)
+  await migrate(databaseUrl)
+  const secret = await readSecret(config.secret, config.dataDir)
+  const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  const storage = await openStorage(config)
+  const { merchantKey, baseUrl } = config.oxapay
+  const provider = merchantKey === undefined ? null : createOxaPayProvider({ baseUrl, merchantKey, origin: config.origin })
+  const realtime = createRealtime({
+    contract,
+    implementation: createApp({ storage, secret, log, provider }),
+    database,
+    databaseUrl,
+    secret,
+    resolveActor,
+    log,
+    allowedOrigins: isOwnOrigin(config),
+    addressOf: (req) => callerAddress(req, config.trustProxy),
+    verifyLive: config.verifyLive,
+    validateResults: config.verifyLive,
+    title: 'Atelier',
+  })
+  await realtime.start()
+  const house: House = { config, database, realtime, storage, log }
+
+  const clock = startClock({ database, log, tasks: tasksOf({ database, realtime, storage, log, provider }) })
+  const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
+  let isStopping = false
+  const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
+  const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log }, database, actor, orderId) })
+  const handlers: Handler[] = [
+    (req, res) => realtime.handleHttp(req, res),
+    (req, res) => mediaHttp(req, res),
+    createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) }, log),
+    createHealth({
+      db: database,
+      isStopping: () => isStopping,
+      metrics: async () => (await import('./http/metrics.ts')).createMetrics(() => realtime.stats(), database.pool),
+      metricsToken: config.metricsToken,
+    }),
+    ...((await createWeb?.(house)) ?? []),
+  ]
+  const server = createHttpServer({ handlers, onUpgrade: (req, socket, head) => realtime.handleUpgrade(req, socket, head), isSecure: config.origin.startsWith('https:'), log })
+  const port = await listen(server, config.port, config.host)
+
+  return {
+    ...house,
+    url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    async stop() {
+      isStopping = true
+      await clock.stop()
+      await realtime.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await database.end()
+    },
+  }
+}

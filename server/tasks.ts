@@ -1,0 +1,49 @@
+/** What the house does by the clock, in one list. */
+import { SYSTEM, type Actor } from './actor.ts'
+import type { Realtime } from '#realtime/index.ts'
+import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
+import { auditLedger } from './domains/ledger/index.ts'
+import { removeStaleUploads } from './domains/media/index.ts'
+import { sweepPresence } from './domains/models/index.ts'
+import { runOrderClock } from './domains/orders/index.ts'
+import { saveSetting } from './domains/settings/index.ts'
+import { deleteExpiredSessions } from './domains/users/index.ts'
+import type { Task } from './platform/clock/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+export const DEPOSITS_TASK = 'deposits'
+
+interface TaskDeps {
+  database: Database
+  realtime: Realtime<Actor>
+  storage: Storage
+  log: Log
+  provider: DepositJobDeps['provider']
+}
+
+/** product.md §5: books that do not agree block withdrawals until somebody has looked. */
+async function auditBooks({ database, realtime, log }: TaskDeps): Promise<void> {
+  const report = await auditLedger(database)
+  if (report.isRight) return
+  log.fatal({ checks: report.checks.filter(({ isRight }) => !isRight) }, 'the books do not agree; withdrawals are blocked')
+  await realtime.write('clock/ledger:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
+}
+
+export function tasksOf(deps: TaskDeps): Task[] {
+  const { database, realtime, storage, log, provider } = deps
+  const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
+  return [
+    { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
+    { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
+    { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
+    { name: 'sessions', everyMs: HOUR_MS, run: async () => void (await database.run(deleteExpiredSessions)) },
+    { name: 'uploads', everyMs: HOUR_MS, run: async () => void (await removeStaleUploads({ storage, log }, database)) },
+    { name: 'audit', everyMs: 24 * HOUR_MS, run: () => auditBooks(deps) },
+  ]
+}
