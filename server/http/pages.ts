@@ -1,0 +1,124 @@
+/**
+ * Rendered pages: from the web build, through the same queries as the socket, kept until something on them changes.
+ * What differs from reader to reader (nonce, theme, font, signed in or not) is filled in as a kept page is sent.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FONTS, LANGUAGES, THEMES, type Language } from '#contract/limits.ts'
+import { readSetting, settingOf, type SettingKey } from '#server/domains/settings/index.ts'
+import type { House } from '#server/main.ts'
+import { authTokenOf } from './auth-cookie.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { cookiesOf } from './request.ts'
+import { contentPolicy, createNonce } from './security-headers.ts'
+import type { Handler } from './server.ts'
+
+/** The server's side of the web build. */
+export interface PageRenderer {
+  renderPage(request: Request, context: { runQuery: (path: string, args: unknown) => Promise<unknown>; language: Language; origin: string; isDemo: boolean }): Promise<Response>
+  marks: Readonly<Record<'nonce' | 'classes', string>>
+}
+
+interface Options extends Pick<House, 'config' | 'realtime' | 'database'> {
+  renderer: PageRenderer
+}
+
+const PAGES_MAX = 2_000
+/** Longer addresses are nobody's page. */
+const ADDRESS_MAX = 2_000
+/** What is never a page: an unknown address below these is plainly not found. */
+const NOT_PAGES = /^\/(?:api|media|assets|webhooks)\//
+const DEFAULTS = ['default_theme', 'default_font', 'default_language'] as const satisfies readonly SettingKey[]
+
+type Defaults = Record<(typeof DEFAULTS)[number], string | null>
+
+const oneOf = <T extends string>(known: readonly T[], ...candidates: readonly (string | null | undefined)[]): T | undefined => {
+  for (const text of candidates) {
+    const match = known.find((item) => item === text)
+    if (match !== undefined) return match
+  }
+  return undefined
+}
+
+/** spec §4: URL parameter, else cookie, else the system's default, else English. (Local storage is the browser's part.) */
+const languageOf = (url: URL, cookies: ReadonlyMap<string, string>, defaults: Defaults): Language =>
+  oneOf(LANGUAGES, url.searchParams.get('lang'), url.searchParams.get('language'), cookies.get('language'), defaults.default_language) ?? 'en'
+
+function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isSignedIn: boolean): string {
+  const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
+  const font = oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand'
+  return [theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system', `font-${font}`, isSignedIn ? 'signed-in' : ''].filter((name) => name !== '').join(' ')
+}
+
+export function createPages({ config, realtime, database, renderer }: Options): Handler {
+  const cache = createPageCache({ marks: renderer.marks, maxPages: PAGES_MAX })
+  const isSecure = config.origin.startsWith('https:')
+  const uploadOrigin = config.s3 === undefined ? undefined : new URL(config.s3.endpoint).origin
+  let defaults: Promise<Defaults> | undefined
+
+  const defaultTopics = DEFAULTS.map((key) => settingOf(key))
+  realtime.onTopics((topics) => {
+    if (defaultTopics.some((topic) => topics.has(topic))) defaults = undefined
+    cache.drop(topics)
+  })
+
+  async function readDefaults(): Promise<Defaults> {
+    const values = await Promise.all(DEFAULTS.map(async (key) => [key, await readSetting(database, key)] as const))
+    return Object.fromEntries(values) as Defaults
+  }
+
+  async function render(url: URL, language: Language): Promise<RenderedPage> {
+    const topics = new Set<string>()
+    const runQuery = async (path: string, args: unknown) => {
+      const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
+      for (const topic of answer.topics) topics.add(topic)
+      return answer.value
+    }
+    const response = await renderer.renderPage(new Request(url, { headers: { accept: 'text/html' } }), { runQuery, language, origin: config.origin, isDemo: config.isDemo })
+    return { status: response.status, location: response.headers.get('location') ?? undefined, html: await response.text(), topics }
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, status: number, page: Awaited<ReturnType<typeof cache.get>>['page'], classes: string): void {
+    const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
+    res.setHeader('cache-control', 'private, no-cache')
+    res.setHeader('vary', 'cookie, accept-encoding')
+    if (status === 200) res.setHeader('etag', etag)
+    if (status === 200 && req.headers['if-none-match'] === etag) {
+      // Without a content policy: the kept answer goes on with its own, whose nonce its scripts carry.
+      res.writeHead(304).end()
+      return
+    }
+    const values = { nonce: createNonce(), classes }
+    const takesGzip = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
+    const body = takesGzip ? page.gzip(values) : page.plain(values)
+    if (takesGzip) res.setHeader('content-encoding', 'gzip')
+    res.setHeader('content-security-policy', contentPolicy({ nonce: values.nonce, uploadOrigin, isSecure }))
+    res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
+    res.end(req.method === 'HEAD' ? undefined : body)
+  }
+
+  return async (req, res, pathname) => {
+    if (NOT_PAGES.test(pathname)) return false
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' }).end('Method Not Allowed\n')
+      return true
+    }
+    if ((req.url ?? '').length > ADDRESS_MAX) {
+      res.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' }).end('URI Too Long\n')
+      return true
+    }
+    const url = new URL(req.url ?? '/', config.origin)
+    const cookies = cookiesOf(req)
+    defaults ??= readDefaults()
+    const known = await defaults
+    const language = languageOf(url, cookies, known)
+    url.searchParams.delete('lang')
+    url.searchParams.delete('language')
+    const kept = await cache.get(`${language} ${url.pathname}${url.search}`, () => render(url, language))
+    if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
+      res.writeHead(kept.status, { location: kept.location, 'cache-control': 'no-store' }).end()
+      return true
+    }
+    send(req, res, kept.status, kept.page, classesOf(cookies, known, authTokenOf(req.headers.cookie) !== undefined))
+    return true
+  }
+}

@@ -1,0 +1,16 @@
+/** What browsers are served: the files of the web build, then pages. */
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import type { House } from '#server/main.ts'
+import { createPages, type PageRenderer } from './pages.ts'
+import type { Handler } from './server.ts'
+import { createStaticFiles } from './static-files.ts'
+
+/** Handlers for the web build in `distDir`, as `vite build` left it. */
+export async function createWeb(house: House, distDir: string): Promise<Handler[]> {
+  const [files, renderer] = await Promise.all([
+    createStaticFiles(join(distDir, 'client')),
+    import(pathToFileURL(join(distDir, 'server', 'server.js')).href) as Promise<PageRenderer>,
+  ])
+  return [(req, res, pathname) => files(req, res, pathname), createPages({ ...house, renderer })]
+}

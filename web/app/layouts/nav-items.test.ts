@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { navGroups, type NavReader } from './nav-items.ts'
+
+const visitor: NavReader = { isSignedIn: false, isAdmin: false, modelHandle: null, pendingOrders: 0 }
+const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
+
+test('a visitor sees only The Models', () => {
+  expect(navGroups(visitor)).toEqual([{ title: 'nav.general', items: [expect.objectContaining({ title: 'nav.models', url: '/' })] }])
+})
+
+test('a model sees My Profile in place of The Models', () => {
+  const seen = urls({ ...visitor, isSignedIn: true, modelHandle: 'ines-duarte' })
+  expect(seen).toContain('/models/ines-duarte')
+  expect(seen).not.toContain('/')
+})
+
+test('only an admin sees the admin group', () => {
+  expect(urls({ ...visitor, isSignedIn: true }).filter((url) => url.startsWith('/admin'))).toEqual([])
+  expect(urls({ ...visitor, isSignedIn: true, isAdmin: true })).toEqual(expect.arrayContaining(['/admin/orders', '/admin/withdrawals']))
+})
+
+test.each([
+  [0, 'grey'],
+  [1, 'red'],
+  [12, 'red'],
+])('%i pending orders are counted in %s', (pendingOrders, badgeTone) => {
+  const items = navGroups({ ...visitor, isSignedIn: true, isAdmin: true, pendingOrders }).flatMap((group) => group.items)
+  expect(items.find(({ url }) => url === '/admin/orders')).toMatchObject({ badge: pendingOrders, badgeTone })
+})

@@ -1,0 +1,23 @@
+/**
+ * What the server of ours tells a page while it is rendered. Lives for one rendering; never reaches the browser.
+ * `server/http/pages.ts` fills it in.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Language } from '#contract/limits.ts'
+
+export interface PageContext {
+  /** Runs a query of the contract in this process and remembers what the page was made from. Throws what the call throws. */
+  runQuery(path: string, args: unknown): Promise<unknown>
+  language: Language
+  /** The site's public address without a trailing slash. */
+  origin: string
+  isDemo: boolean
+}
+
+export const pageContexts = new AsyncLocalStorage<PageContext>()
+
+export function pageContext(): PageContext {
+  const context = pageContexts.getStore()
+  if (context === undefined) throw new Error('a page is rendered outside of renderPage')
+  return context
+}

@@ -1,0 +1,23 @@
+/** The catalogs: one file per language and namespace, each a chunk of its own that loads when a screen wants it. */
+import type { Language } from '#contract/limits.ts'
+
+export const NAMESPACES = ['common', 'models', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal', 'errors'] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+export type Catalog = { readonly [key: string]: string | Catalog }
+
+const files = import.meta.glob<Catalog>('./*/*.json', { import: 'default' })
+
+export function loadCatalog(language: Language, namespace: Namespace): Promise<Catalog> {
+  const load = files[`./${language}/${namespace}.json`]
+  if (load === undefined) throw new Error(`there is no catalog ${namespace} in ${language}`)
+  return load()
+}
+
+/** What the page at this address shows before anything else is loaded. */
+export function namespacesOf(pathname: string): readonly Namespace[] {
+  if (pathname === '/' || pathname.startsWith('/models/')) return ['common', 'models', 'errors']
+  if (pathname.startsWith('/sign-') || pathname === '/setup') return ['common', 'auth', 'errors']
+  if (pathname === '/terms' || pathname === '/privacy') return ['common', 'legal', 'errors']
+  return ['common', 'errors']
+}

@@ -1,0 +1,49 @@
+/** One i18next instance per language on the server, one that changes its language in the browser. */
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { LANGUAGE_COOKIE_DAYS, type Language } from '#contract/limits.ts'
+import { writeCookie } from '../lib/cookies.ts'
+import { loadCatalog, type Namespace, namespacesOf } from './catalogs.ts'
+import { LANGUAGE_COOKIE } from './languages.ts'
+
+type Done = (error: unknown, catalog: unknown) => void
+
+const backend = {
+  type: 'backend' as const,
+  init: () => undefined,
+  read(language: string, namespace: string, done: Done) {
+    loadCatalog(language as Language, namespace as Namespace).then(
+      (catalog) => done(null, catalog),
+      (error: unknown) => done(error, null),
+    )
+  },
+}
+
+/** An instance that has these namespaces and loads others as they are used. */
+export async function createI18n(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
+  const instance = createInstance()
+  await instance
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: [...namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: '' },
+    })
+  return instance
+}
+
+/** In the browser: the page's language with what the page shows first. */
+export const startI18n = (language: Language, pathname: string): Promise<i18n> => createI18n(language, namespacesOf(pathname))
+
+/** Changes the language of this browser: texts, the page's lang attribute, cookie for 365 days, local storage (spec §4). */
+export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+  writeCookie(LANGUAGE_COOKIE, language, LANGUAGE_COOKIE_DAYS)
+  localStorage.setItem(LANGUAGE_COOKIE, language)
+  if (instance.language === language) return
+  await instance.changeLanguage(language)
+  document.documentElement.lang = language
+}

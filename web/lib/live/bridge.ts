@@ -1,0 +1,159 @@
+/**
+ * Carries results from the realtime client into TanStack Query's cache. Loaded after the first paint: the realtime client
+ * comes with this file and with nothing else.
+ *
+ * Everything that one transition changed is written in one batch, so no screen ever shows half of it.
+ */
+import { BaseConvexClient, type OptimisticLocalStore, type QueryToken } from 'convex/browser'
+import type { FunctionReference } from 'convex/server'
+import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { TOKEN_REFRESH_LEEWAY_SECONDS } from '#contract/limits.ts'
+import type { QueryRef } from './api.ts'
+import { CONNECTION_LOST_TEXT, callErrorOf, type CallError } from './call-error.ts'
+import { liveKey, type Args } from './live-key.ts'
+
+export interface Connection {
+  isConnected: boolean
+  hasEverConnected: boolean
+}
+
+/** The results on screen, as an optimistic update reads and rewrites them until its mutation is reflected. */
+export interface LocalStore {
+  get<A extends Args, R>(ref: QueryRef<A, R>, args: A): R | undefined
+  set<A extends Args, R>(ref: QueryRef<A, R>, args: A, value: R): void
+  /** Every open query of this call, whatever its arguments. */
+  all<A extends Args, R>(ref: QueryRef<A, R>): { args: A; value: R | undefined }[]
+}
+
+export type OptimisticUpdate = (store: LocalStore) => void
+
+type ClientArgs = NonNullable<Parameters<BaseConvexClient['subscribe']>[1]>
+type Result = { value: unknown } | { error: CallError }
+
+interface Subscription {
+  key: QueryKey
+  path: string
+  args: ClientArgs
+  token: QueryToken
+  unsubscribe: () => void
+  waiting: ((result: Result) => void)[]
+}
+
+const named = (path: string) => path as unknown as FunctionReference<'query'>
+
+/** Fields that are undefined are left out: JSON has no word for them. */
+const withoutMissing = (args: Args) => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as ClientArgs
+
+function localStoreOf(store: OptimisticLocalStore): LocalStore {
+  return {
+    get: (ref, args) => store.getQuery(named(ref.path), withoutMissing(args)) as never,
+    set: (ref, args, value) => store.setQuery(named(ref.path), withoutMissing(args), value as never),
+    all: (ref) => store.getAllQueries(named(ref.path)) as never,
+  }
+}
+
+/** What a failed call threw, in the contract's terms. */
+function thrownAsCallError(error: unknown): CallError {
+  const message = error instanceof Error ? error.message : String(error)
+  if (message.includes(CONNECTION_LOST_TEXT)) return callErrorOf(undefined, CONNECTION_LOST_TEXT)
+  return callErrorOf(error instanceof Error && 'data' in error ? error.data : undefined, message)
+}
+
+export class Bridge {
+  readonly #client: BaseConvexClient
+  readonly #queries: QueryClient
+  readonly #byHash = new Map<string, Subscription>()
+  readonly #byToken = new Map<QueryToken, Subscription>()
+
+  constructor(address: string, queries: QueryClient) {
+    this.#queries = queries
+    this.#client = new BaseConvexClient(address, (tokens) => this.#onTransition(tokens), {
+      skipConvexDeploymentUrlCheck: true,
+      unsavedChangesWarning: true,
+      authRefreshTokenLeewaySeconds: TOKEN_REFRESH_LEEWAY_SECONDS,
+      logger: false,
+    })
+  }
+
+  /** Watches a query until `unwatch`. Watching twice is watching once. */
+  watch(hash: string, path: string, args: Args): void {
+    if (this.#byHash.has(hash)) return
+    const clientArgs = withoutMissing(args)
+    const { queryToken, unsubscribe } = this.#client.subscribe(path, clientArgs)
+    const subscription: Subscription = { key: liveKey(path, args), path, args: clientArgs, token: queryToken, unsubscribe, waiting: [] }
+    this.#byHash.set(hash, subscription)
+    this.#byToken.set(queryToken, subscription)
+    const result = this.#resultOf(subscription)
+    if (result !== undefined) this.#write(subscription, result)
+  }
+
+  unwatch(hash: string): void {
+    const subscription = this.#byHash.get(hash)
+    if (subscription === undefined) return
+    this.#byHash.delete(hash)
+    this.#byToken.delete(subscription.token)
+    subscription.unsubscribe()
+  }
+
+  /** The first result of a watched query. */
+  first(hash: string): Promise<unknown> {
+    const subscription = this.#byHash.get(hash)
+    if (subscription === undefined) throw new Error('only a watched query has a first result')
+    const known = this.#resultOf(subscription)
+    if (known !== undefined) return 'error' in known ? Promise.reject(known.error) : Promise.resolve(known.value)
+    return new Promise((resolve, reject) => {
+      subscription.waiting.push((result) => ('error' in result ? reject(result.error) : resolve(result.value)))
+    })
+  }
+
+  /** Sends a mutation; resolves when every open query shows what it did. */
+  async mutate(path: string, args: Args, optimistic?: OptimisticUpdate): Promise<unknown> {
+    try {
+      return await this.#client.mutation(path, withoutMissing(args), optimistic === undefined ? undefined : { optimisticUpdate: (store) => optimistic(localStoreOf(store)) })
+    } catch (error) {
+      throw thrownAsCallError(error)
+    }
+  }
+
+  async act(path: string, args: Args): Promise<unknown> {
+    try {
+      return await this.#client.action(path, withoutMissing(args))
+    } catch (error) {
+      throw thrownAsCallError(error)
+    }
+  }
+
+  connection(): Connection {
+    const { isWebSocketConnected, hasEverConnected } = this.#client.connectionState()
+    return { isConnected: isWebSocketConnected, hasEverConnected }
+  }
+
+  onConnection(listener: () => void): () => void {
+    return this.#client.subscribeToConnectionState(listener)
+  }
+
+  #onTransition(tokens: QueryToken[]): void {
+    notifyManager.batch(() => {
+      for (const token of tokens) {
+        const subscription = this.#byToken.get(token)
+        const result = subscription === undefined ? undefined : this.#resultOf(subscription)
+        if (subscription !== undefined && result !== undefined) this.#write(subscription, result)
+      }
+    })
+  }
+
+  #resultOf({ path, args }: Subscription): Result | undefined {
+    try {
+      const value = this.#client.localQueryResult(path, args)
+      return value === undefined ? undefined : { value }
+    } catch (error) {
+      return { error: thrownAsCallError(error) }
+    }
+  }
+
+  #write(subscription: Subscription, result: Result): void {
+    if ('value' in result) this.#queries.setQueryData(subscription.key, result.value)
+    else this.#queries.getQueryCache().find({ queryKey: subscription.key })?.setState({ status: 'error', error: result.error, fetchStatus: 'idle' })
+    for (const tell of subscription.waiting.splice(0)) tell(result)
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Keeps every query that a screen shows live.
+ *
+ *   cold ──(page idle, or a call)──▶ loading ──▶ open
+ *
+ * cold: results come with the page or are asked for by HTTP; who watches what is only remembered by the query cache.
+ * open: each query with an observer has one subscription; the last observer gone, it ends a little later.
+ */
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { callErrorOf } from './call-error.ts'
+import type { Bridge, Connection, OptimisticUpdate } from './bridge.ts'
+import { liveKeyParts, type Args } from './live-key.ts'
+
+/** How long a query nobody shows any more stays subscribed: going back finds it fresh. */
+const LINGER_MS = 5_000
+const OFFLINE: Connection = { isConnected: false, hasEverConnected: false }
+
+interface HttpAnswer {
+  status: 'success' | 'error'
+  value?: unknown
+  errorMessage?: string
+  errorData?: unknown
+}
+
+async function askByHttp(path: string, args: Args): Promise<unknown> {
+  const response = await fetch('/api/query', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const answer = (await response.json()) as HttpAnswer
+  if (answer.status === 'success') return answer.value
+  throw callErrorOf(answer.errorData, answer.errorMessage ?? response.statusText)
+}
+
+export class LiveClient {
+  readonly #queries: QueryClient
+  readonly #lingering = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #connectionListeners = new Set<() => void>()
+  #loading: Promise<Bridge> | undefined
+  #bridge: Bridge | undefined
+  #connection = OFFLINE
+
+  constructor(queries: QueryClient) {
+    this.#queries = queries
+    queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'observerAdded') this.#watch(query)
+      else if (type === 'observerRemoved' && query.getObserversCount() === 0) this.#linger(query)
+      else if (type === 'removed') this.#bridge?.unwatch(query.queryHash)
+    })
+  }
+
+  /** Loads the realtime client, once, and makes live what is on screen. */
+  open(): Promise<Bridge> {
+    this.#loading ??= import('./bridge.ts').then(({ Bridge }) => {
+      const bridge = new Bridge(location.origin, this.#queries)
+      this.#bridge = bridge
+      bridge.onConnection(() => this.#onConnection())
+      for (const query of this.#queries.getQueryCache().getAll()) if (query.getObserversCount() > 0) this.#watch(query)
+      return bridge
+    })
+    return this.#loading
+  }
+
+  /** The first result of a query: from its subscription when the connection is there, else by HTTP. */
+  async ask(query: { queryHash: string; path: string; args: Args }): Promise<unknown> {
+    const bridge = this.#bridge
+    if (bridge === undefined || !bridge.connection().isConnected) return askByHttp(query.path, query.args)
+    bridge.watch(query.queryHash, query.path, query.args)
+    this.#lingerHash(query.queryHash)
+    return bridge.first(query.queryHash)
+  }
+
+  async mutate(path: string, args: Args, optimistic?: OptimisticUpdate): Promise<unknown> {
+    return (await this.open()).mutate(path, args, optimistic)
+  }
+
+  async act(path: string, args: Args): Promise<unknown> {
+    return (await this.open()).act(path, args)
+  }
+
+  readonly connection = (): Connection => this.#connection
+
+  readonly onConnection = (listener: () => void): (() => void) => {
+    this.#connectionListeners.add(listener)
+    return () => this.#connectionListeners.delete(listener)
+  }
+
+  #onConnection(): void {
+    const now = this.#bridge?.connection() ?? OFFLINE
+    if (now.isConnected === this.#connection.isConnected && now.hasEverConnected === this.#connection.hasEverConnected) return
+    this.#connection = now
+    for (const listener of this.#connectionListeners) listener()
+  }
+
+  #watch(query: Query): void {
+    clearTimeout(this.#lingering.get(query.queryHash))
+    this.#lingering.delete(query.queryHash)
+    const parts = liveKeyParts(query.queryKey)
+    if (parts !== null) this.#bridge?.watch(query.queryHash, parts.path, parts.args)
+  }
+
+  #linger(query: Query): void {
+    if (liveKeyParts(query.queryKey) !== null) this.#lingerHash(query.queryHash)
+  }
+
+  #lingerHash(hash: string): void {
+    if (this.#bridge === undefined) return
+    clearTimeout(this.#lingering.get(hash))
+    this.#lingering.set(
+      hash,
+      setTimeout(() => {
+        this.#lingering.delete(hash)
+        const query = this.#queries.getQueryCache().get(hash)
+        if (query !== undefined && query.getObserversCount() > 0) return
+        this.#bridge?.unwatch(hash)
+        // What is not kept live is not fresh: the next screen that wants it asks again.
+        void query?.invalidate()
+      }, LINGER_MS),
+    )
+  }
+}
