@@ -13,7 +13,7 @@ import { LiveClient } from '#web/lib/live/live-client.ts'
 import { liveKeyParts } from '#web/lib/live/live-key.ts'
 import { queryDefaults } from '#web/lib/query-defaults.ts'
 import { environment, queryOnServer } from './environment.ts'
-import { FailedPage, NotFoundPage } from './layouts/error-pages.tsx'
+import { FailedPart, NotFoundPart } from './layouts/error-pages.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** On the server an instance per language serves every page; in the browser there is one, which changes its language. */
@@ -49,8 +49,8 @@ export async function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultNotFoundComponent: NotFoundPage,
-    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFoundPart,
+    defaultErrorComponent: FailedPart,
     ssr: { nonce },
     Wrap: ({ children }) => (
       <I18nextProvider i18n={i18n}>

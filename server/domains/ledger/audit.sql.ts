@@ -15,7 +15,7 @@ const FOLDED = `select account, sum(cents)::bigint as cents from (
 export const auditChecks = {
   'all accounts together are zero': check(
     'zero',
-    `select (sum(cents) <> 0)::integer as rows, coalesce(sum(cents), 0)::bigint as cents from (${FOLDED}) folded`,
+    `select coalesce((sum(cents) <> 0)::integer, 0) as rows, coalesce(sum(cents), 0)::bigint as cents from (${FOLDED}) folded`,
   ),
   'each balance is the sum of its transfers': check(
     'balances',

@@ -1,0 +1,62 @@
+/** The end of the top nav: balance and account when signed in, Sign In and Sign Up when not, a skeleton while nobody knows. */
+import { Link } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/states.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
+
+export const accountButtonClass = 'rounded-full outline-offset-2'
+const loadAccountMenu = () => import('./account-menu.tsx')
+
+export function SignInButtons({ className }: { className?: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={cx('flex items-center gap-2', className)}>
+      <Button asChild variant="ghost" size="sm">
+        <Link to="/sign-in">{t('nav.signIn')}</Link>
+      </Button>
+      <Button asChild size="sm" className="hidden sm:inline-flex">
+        <Link to="/sign-up">{t('nav.signUp')}</Link>
+      </Button>
+    </div>
+  )
+}
+
+const Waiting = ({ className }: { className?: string }) => (
+  <div className={cx('items-center gap-3', className)}>
+    <Skeleton className="h-8 w-20 rounded-full" />
+    <Skeleton className="size-10 rounded-full" />
+  </div>
+)
+
+export function AccountCorner({ auth }: { auth: Auth }) {
+  const { t, i18n } = useTranslation('common')
+  const { token, user, isLoading } = auth
+  if (token === undefined) {
+    // The kept page is the same for everybody: the class that the server puts on the html element chooses.
+    return (
+      <>
+        <Waiting className="hidden signed-in:flex" />
+        <SignInButtons className="signed-in:hidden" />
+      </>
+    )
+  }
+  if (user === null) return isLoading ? <Waiting className="flex" /> : <SignInButtons />
+  const balance = formatMoney(user.balance ?? 0, i18n.language)
+  return (
+    <div className="flex items-center gap-2">
+      <Link to="/dashboard" aria-label={t('nav.balance', { amount: balance })} className="flex h-9 items-center gap-2 rounded-full border bg-surface px-3 text-sm font-semibold tabular-nums hover:border-line-strong" data-testid="balance-badge">
+        <Wallet aria-hidden className="size-4 text-accent" />
+        {balance}
+      </Link>
+      <LazyMenu load={loadAccountMenu} label={t('account.open')} className={accountButtonClass}>
+        <Avatar name={user.name} email={user.email} src={user.picture} />
+      </LazyMenu>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** The account menu (spec §2): who is signed in, and where they can go. */
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, Settings, Undo2, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAuth, useSignOut } from '#web/lib/auth/use-auth.ts'
+import { useImpersonation } from '#web/lib/auth/impersonation.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { accountButtonClass } from './account-corner.tsx'
+import type { LoadedMenuProps } from './lazy-menu.tsx'
+
+export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  const { signOut } = useSignOut()
+  const { isImpersonating, returnToAdmin } = useImpersonation()
+  if (user === null) return null
+  const name = user.name ?? user.email.split('@')[0] ?? t('account.user')
+  const modelHandle = user.status === 'model' ? user.handle : undefined
+  return (
+    <Menu
+      defaultOpen={defaultOpen}
+      className="w-64"
+      trigger={
+        <button type="button" aria-label={t('account.open')} className={accountButtonClass}>
+          <Avatar name={user.name} email={user.email} src={user.picture} />
+        </button>
+      }
+    >
+      <div className="flex items-center gap-3 px-3 py-2">
+        <Avatar name={user.name} email={user.email} src={user.picture} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      {modelHandle !== undefined && (
+        <MenuItem onSelect={() => void navigate({ to: '/models/$modelName', params: { modelName: modelHandle } })}>
+          <UserRound aria-hidden />
+          {t('nav.myProfile')}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void navigate({ to: '/settings/appearance' })}>
+        <Settings aria-hidden />
+        {t('nav.settings')}
+      </MenuItem>
+      {isImpersonating && (
+        <MenuItem onSelect={() => void returnToAdmin()}>
+          <Undo2 aria-hidden />
+          {t('account.returnToAdmin')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => void signOut()}>
+        <LogOut aria-hidden />
+        {t('account.logOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

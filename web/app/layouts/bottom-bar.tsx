@@ -1,0 +1,57 @@
+/** The bar at the bottom of a phone (spec §2). Help joins it with the help centre. */
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, LogIn, Settings, UserPlus, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { cx } from '#web/ui/cx.ts'
+import { firstItem, type NavReader } from './nav-items.ts'
+
+const itemClass = 'flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-semibold text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
+
+export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
+  const { t } = useTranslation('common')
+  const first = firstItem(reader)
+  const isUnknown = auth.token === undefined
+  const signedOut = (
+    <>
+      <Link to="/sign-in" className={cx(itemClass, isUnknown && 'signed-in:hidden')}>
+        <LogIn aria-hidden />
+        {t('nav.signIn')}
+      </Link>
+      <Link to="/sign-up" className={cx(itemClass, isUnknown && 'signed-in:hidden')}>
+        <UserPlus aria-hidden />
+        {t('nav.signUp')}
+      </Link>
+    </>
+  )
+  const signedIn = (
+    <>
+      <Link to="/dashboard" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
+        <LayoutDashboard aria-hidden />
+        {t('nav.dashboard')}
+      </Link>
+      <Link to="/settings/appearance" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
+        <Settings aria-hidden />
+        {t('nav.settings')}
+      </Link>
+    </>
+  )
+  return (
+    <nav aria-label={t('nav.bottom')} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper/95 px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden">
+      <Link to={first.url} activeOptions={{ exact: true }} className={itemClass}>
+        {first.url === '/' ? <Users aria-hidden /> : <first.icon aria-hidden />}
+        {first.url === '/' ? t('nav.modelsShort') : t(first.title)}
+      </Link>
+      {isUnknown ? (
+        <>
+          {signedOut}
+          {signedIn}
+        </>
+      ) : auth.user === null && !auth.isLoading ? (
+        signedOut
+      ) : (
+        signedIn
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '#web/lib/live/hooks.ts'
+
+/** A short loss mends itself before anybody has to know. */
+const QUIET_MS = 1_500
+
+/** Says that the connection is gone, for as long as it is. Nothing typed or sent is lost meanwhile. */
+export function ConnectionNotice() {
+  const { t } = useTranslation('common')
+  const { isConnected, hasEverConnected } = useConnection()
+  const isLost = hasEverConnected && !isConnected
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    if (!isLost) {
+      setIsShown(false)
+      return undefined
+    }
+    const timer = setTimeout(() => setIsShown(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isLost])
+  if (!isShown) return null
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-20 z-40 mx-auto flex w-fit items-center gap-2 rounded-full border bg-raised px-4 py-2 text-sm shadow-float md:bottom-6">
+      <WifiOff aria-hidden className="size-4 text-warning" />
+      {t('connection.lost')}
+    </div>
+  )
+}

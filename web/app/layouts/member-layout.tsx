@@ -1,0 +1,51 @@
+/** The area behind the auth guard: sidebar and content (spec §2). */
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AUTH_GUARD_TIMEOUT_MS } from '#contract/limits.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+export function VerifyingPage() {
+  const { t } = useTranslation('common')
+  return (
+    <div className="flex flex-1 items-center justify-center p-16 text-muted">
+      <Spinner label={t('auth.verifying')} />
+    </div>
+  )
+}
+
+/**
+ * Lets signed-in users through. Without a user it goes to /sign-in, and comes back from there; when nobody can be
+ * verified within 3 s it goes there too (spec §2, §9).
+ */
+function AuthGuard({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useAuth()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [isOverdue, setIsOverdue] = useState(false)
+  const isRefused = user === null && (!isLoading || isOverdue)
+  useEffect(() => {
+    if (user !== null) return undefined
+    const timer = setTimeout(() => setIsOverdue(true), AUTH_GUARD_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [user])
+  useEffect(() => {
+    if (isRefused) void navigate({ to: '/sign-in', search: { redirect: router.state.location.href }, replace: true })
+  }, [isRefused, navigate, router])
+  return user === null ? <VerifyingPage /> : children
+}
+
+export function MemberLayout() {
+  return (
+    <AuthGuard>
+      <div className="mx-auto flex w-full max-w-[88rem] flex-1 md:px-2">
+        <Sidebar />
+        <div className="min-w-0 flex-1 px-4 py-6 md:px-6 md:py-8">
+          <Outlet />
+        </div>
+      </div>
+    </AuthGuard>
+  )
+}

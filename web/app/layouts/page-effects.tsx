@@ -1,0 +1,64 @@
+/** What goes on behind every page: the live connection, the presence of a model, the user's saved look and language. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRESENCE_HEARTBEAT_MS } from '#contract/limits.ts'
+import { asLanguage } from '#web/i18n/languages.ts'
+import { switchLanguage } from '#web/i18n/i18n.ts'
+import { applyAppearance } from '#web/lib/appearance.ts'
+import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLiveClient } from '#web/lib/live/context.ts'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+
+/** The live connection opens when the page has nothing better to do. */
+function useLiveWhenIdle(): void {
+  const live = useLiveClient()
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => void live.open(), 200)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(() => void live.open(), { timeout: 2_000 })
+    return () => cancelIdleCallback(idle)
+  }, [live])
+}
+
+/** spec §4 Presence: model users send a presence update on load and every 60 s. */
+function usePresence({ user, token }: Auth): void {
+  const { run } = useMutation(api.presence.updatePresence)
+  const isModel = user?.status === 'model'
+  useEffect(() => {
+    if (!isModel || token === undefined) return undefined
+    const beat = async () => {
+      try {
+        await run({ token })
+      } catch (error) {
+        console.warn('the presence update failed', error)
+      }
+    }
+    void beat()
+    const timer = setInterval(() => void beat(), PRESENCE_HEARTBEAT_MS)
+    return () => clearInterval(timer)
+  }, [isModel, token, run])
+}
+
+/** spec §4: when signed in, the saved settings win. Applied once per sign-in, so that a choice made meanwhile stays. */
+function useSavedSettings({ user, token }: Auth): void {
+  const { i18n } = useTranslation('common')
+  const { data } = useLive(api.appearance.getAppearanceSettings, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
+  const appliedFor = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (data === undefined || appliedFor.current === token) return
+    appliedFor.current = token
+    applyAppearance(data)
+    const language = asLanguage(data.language)
+    if (language !== undefined) void switchLanguage(i18n, language)
+  }, [data, token, i18n])
+}
+
+export function PageEffects({ auth }: { auth: Auth }) {
+  useLiveWhenIdle()
+  usePresence(auth)
+  useSavedSettings(auth)
+  return null
+}

@@ -1,0 +1,110 @@
+/** What surrounds every page: skip link, banner, top nav, content, footer, bottom bar, toasts, palette. */
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useImpersonation } from '#web/lib/auth/impersonation.ts'
+import { useGlobalErrors } from '#web/lib/use-global-errors.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { PageEffects } from './page-effects.tsx'
+import { onSidebarToggle } from './sidebar-state.ts'
+import { TopNav } from './top-nav.tsx'
+import { useNavReader } from './use-nav-reader.ts'
+
+const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const Palette = lazy(() => import('./palette.tsx'))
+
+const root = getRouteApi('__root__')
+
+/** Ctrl or Cmd with K opens the palette, with B toggles the sidebar (spec §2). */
+function useShortcuts(openPalette: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const key = event.key.toLowerCase()
+      if (key !== 'k' && key !== 'b') return
+      event.preventDefault()
+      if (key === 'k') openPalette()
+      else onSidebarToggle()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [openPalette])
+}
+
+function Footer({ siteName }: { siteName: string }) {
+  const { t } = useTranslation('common')
+  const { isDemo } = root.useRouteContext()
+  return (
+    <footer className="mt-auto border-t pb-16 md:pb-0">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-muted md:px-6">
+        <p>
+          {siteName}. {t('footer.tagline')}
+        </p>
+        {isDemo && (
+          <p className="flex items-center gap-2">
+            <span className="rounded-full bg-warning-soft px-2 py-0.5 text-xs font-bold text-warning uppercase">{t('demo.mark')}</span>
+            {t('demo.text')}
+          </p>
+        )}
+        <nav aria-label={t('nav.footer')} className="ml-auto flex gap-5">
+          <Link to="/terms" className="underline-offset-4 hover:text-ink hover:underline">
+            {t('nav.terms')}
+          </Link>
+          <Link to="/privacy" className="underline-offset-4 hover:text-ink hover:underline">
+            {t('nav.privacy')}
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+function ImpersonationBanner() {
+  const { t } = useTranslation('common')
+  const { isImpersonating, returnToAdmin } = useImpersonation()
+  if (!isImpersonating) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-center gap-x-3 bg-amber-300 px-4 py-2 text-sm text-amber-950">
+      <strong>{t('impersonation.title')}</strong>
+      <span>{t('impersonation.text')}</span>
+      <button type="button" className="font-semibold underline underline-offset-4" onClick={() => void returnToAdmin()}>
+        {t('account.returnToAdmin')}
+      </button>
+    </div>
+  )
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const { siteName, logo } = root.useLoaderData()
+  const { auth, reader } = useNavReader()
+  const isHydrated = useIsHydrated()
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => setIsPaletteOpen(true), [])
+  useShortcuts(openPalette)
+  useGlobalErrors()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="sr-only z-50 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+        {t('nav.skip')}
+      </a>
+      <ImpersonationBanner />
+      <TopNav auth={auth} reader={reader} siteName={siteName} logo={logo} onOpenPalette={openPalette} />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <Footer siteName={siteName} />
+      <BottomBar auth={auth} reader={reader} />
+      <PageEffects auth={auth} />
+      {isHydrated && (
+        <Suspense>
+          <Toaster regionLabel={t('toasts.region', { hotkey: '{hotkey}' })} closeLabel={t('toasts.close')} />
+          <ConnectionNotice />
+          {isPaletteOpen && <Palette reader={reader} onClose={() => setIsPaletteOpen(false)} />}
+        </Suspense>
+      )}
+    </div>
+  )
+}

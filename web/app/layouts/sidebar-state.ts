@@ -1,0 +1,48 @@
+/**
+ * The sidebar: expanded or collapsed on a desktop (kept in a cookie for 7 days), open or closed on a phone.
+ * A store, so that the shortcut works wherever the sidebar is.
+ */
+import { useSyncExternalStore } from 'react'
+import { SIDEBAR_COOKIE_DAYS } from '#contract/limits.ts'
+import { readCookie, writeCookie } from '#web/lib/cookies.ts'
+
+export const SIDEBAR_COOKIE = 'sidebar:state'
+/** spec §9: below this width the sidebar is a sheet. */
+const MOBILE_MAX_PX = 768
+
+interface SidebarState {
+  isExpanded: boolean
+  isOpenOnPhone: boolean
+}
+
+const FIRST: SidebarState = { isExpanded: true, isOpenOnPhone: false }
+let state: SidebarState | undefined
+const listeners = new Set<() => void>()
+
+const current = (): SidebarState => (state ??= { isExpanded: readCookie(encodeURIComponent(SIDEBAR_COOKIE)) !== 'false', isOpenOnPhone: false })
+
+function set(next: SidebarState): void {
+  if (next.isExpanded !== current().isExpanded) writeCookie(SIDEBAR_COOKIE, String(next.isExpanded), SIDEBAR_COOKIE_DAYS)
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Toggles what the sidebar is at this width. */
+export function onSidebarToggle(): void {
+  const now = current()
+  if (innerWidth < MOBILE_MAX_PX) set({ ...now, isOpenOnPhone: !now.isOpenOnPhone })
+  else set({ ...now, isExpanded: !now.isExpanded })
+}
+
+export const closeOnPhone = (): void => set({ ...current(), isOpenOnPhone: false })
+
+export function useSidebarState(): SidebarState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    current,
+    () => FIRST,
+  )
+}

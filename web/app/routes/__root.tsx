@@ -1,0 +1,80 @@
+/** The document: head, texts, toasts, and what every page shares. */
+/// <reference types="vite/client" />
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { SITE_TITLE } from '#contract/limits.ts'
+import { api } from '#web/lib/live/api.ts'
+import { liveQuery } from '#web/lib/live/hooks.ts'
+import type { LiveClient } from '#web/lib/live/live-client.ts'
+import { MARKS } from '../marks.ts'
+import { NotFoundPage, ServerErrorPage } from '../layouts/error-pages.tsx'
+import { Shell } from '../layouts/shell.tsx'
+import css from '../styles.css?url'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  live: LiveClient
+  i18n: i18n
+  origin: string
+  isDemo: boolean
+}
+
+const setting = (key: string) => liveQuery(api.systemSettings.getByKey, { key })
+
+/** Sets `dark` before the first paint when the theme follows the system. */
+const SYSTEM_THEME = "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: async ({ context: { queryClient, i18n, origin } }) => {
+    const [name, logo, favicon] = await Promise.all(['website_name', 'website_logo', 'website_favicon'].map((key) => queryClient.ensureQueryData(setting(key))))
+    return { siteName: name?.value ?? SITE_TITLE, logo: logo?.value ?? null, favicon: favicon?.value ?? '/favicon.svg', description: i18n.t('meta.description'), origin }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: loaderData?.siteName ?? SITE_TITLE },
+      { name: 'description', content: loaderData?.description ?? '' },
+      { property: 'og:site_name', content: loaderData?.siteName ?? SITE_TITLE },
+      { property: 'og:type', content: 'website' },
+      { name: 'theme-color', content: '#151210', media: '(prefers-color-scheme: dark)' },
+      { name: 'theme-color', content: '#faf7f2', media: '(prefers-color-scheme: light)' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: css },
+      { rel: 'icon', href: loaderData?.favicon ?? '/favicon.svg' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Root,
+  notFoundComponent: () => <NotFoundPage />,
+  errorComponent: () => <ServerErrorPage />,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  const { i18n, isDemo } = Route.useRouteContext()
+  return (
+    // The classes differ from reader to reader: the server fills them in, and lib/appearance.ts changes them.
+    <html lang={i18n.language} className={MARKS.classes} data-demo={isDemo ? 'on' : undefined} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <script nonce={MARKS.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SYSTEM_THEME }} />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MODEL_SORTS, ModelsScreen, modelsQuery, type ModelsSearch } from '#web/features/models/models-screen.tsx'
+
+const SEARCH_MAX = 100
+
+export const Route = createFileRoute('/')({
+  validateSearch: (search): ModelsSearch => ({
+    q: typeof search.q === 'string' && search.q.trim() !== '' ? search.q.slice(0, SEARCH_MAX) : undefined,
+    sort: MODEL_SORTS.find((sort) => sort === search.sort),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, i18n }, deps }) => {
+    await Promise.all([queryClient.ensureQueryData(modelsQuery(deps)), i18n.loadNamespaces('models')])
+  },
+  component: Models,
+})
+
+function Models() {
+  return <ModelsScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,33 @@
+/** How a failed call is told: its code in the reader's language, else the server's own words (spec §8). */
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#web/ui/toast-store.ts'
+import { CallError } from './live/call-error.ts'
+
+/** The text of an error in the reader's language. */
+export function useErrorText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('errors')
+  return useCallback(
+    (error) => {
+      if (!(error instanceof CallError)) return t('codes.internal')
+      const key = `codes.${error.code}`
+      // Amounts and names travel in the error's data; the catalog's text names what it shows.
+      return i18n.exists(key, { ns: 'errors' }) ? (t as (key: string, values: object) => string)(key, error.data) : error.message
+    },
+    [t, i18n],
+  )
+}
+
+/** Shows a failed call as a destructive toast. `title`: what failed; missing: "Something went wrong!". Answers with the text. */
+export function useCallFailed(): (error: unknown, title?: string) => string {
+  const { t } = useTranslation('errors')
+  const errorText = useErrorText()
+  return useCallback(
+    (error, title) => {
+      const description = errorText(error)
+      toast({ variant: 'destructive', title: title ?? t('titles.generic'), description })
+      return description
+    },
+    [t, errorText],
+  )
+}

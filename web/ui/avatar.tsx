@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+import { initialsOf } from './initials.ts'
+
+interface AvatarProps {
+  name: string | null | undefined
+  email?: string | null
+  src: string | null | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  className?: string
+}
+
+const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
+
+/** A person's picture, or their initials when there is none or it fails. Decoration: the name stands beside it. */
+export function Avatar({ name, email, src, size = 'md', className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const box = cx('inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent', SIZES[size], className)
+  if (src == null || failed === src) {
+    return (
+      <span aria-hidden className={box}>
+        {initialsOf(name, email)}
+      </span>
+    )
+  }
+  return (
+    <span className={box}>
+      <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} className="size-full object-cover" />
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { Slot } from '@radix-ui/react-slot'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  secondary: 'border border-line-strong/60 bg-raised text-ink hover:border-line-strong hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken dark:hover:bg-raised',
+  danger: 'bg-danger text-danger-ink hover:bg-danger-hover',
+  link: 'text-accent underline-offset-4 hover:underline',
+}
+const SIZES: Record<ButtonSize, string> = { sm: 'h-9 px-3.5 text-sm', md: 'h-11 px-5 text-[0.9375rem]', lg: 'h-12 px-6 text-base' }
+
+/** The classes of a button, for what looks like one and is something else. */
+export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
+  cx(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
+    'disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    VARIANTS[variant],
+    variant === 'link' ? 'h-auto px-0' : SIZES[size],
+    className,
+  )
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: shows a spinner, takes no clicks, stays focused. */
+  busy?: boolean
+  /** The text while busy; missing: the usual one. */
+  busyLabel?: string
+  /** Gives the look to the only child (a link). */
+  asChild?: boolean
+}
+
+export function Button({ variant, size, busy = false, busyLabel, asChild = false, className, children, onClick, type, ...props }: ButtonProps) {
+  if (asChild) {
+    return (
+      <Slot className={buttonClass(variant, size, className)} onClick={onClick} {...props}>
+        {children}
+      </Slot>
+    )
+  }
+  return (
+    <button type={type ?? 'button'} className={buttonClass(variant, size, className)} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick} {...props}>
+      {busy && <Spinner />}
+      {busy && busyLabel !== undefined ? busyLabel : children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What the button does, for those who do not see the icon. */
+  label: string
+}
+
+export function IconButton({ label, className, type, children, ...props }: IconButtonProps) {
+  return (
+    <button
+      type={type ?? 'button'}
+      aria-label={label}
+      title={label}
+      className={cx('inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised [&_svg]:size-5', className)}
+      {...props}
+    >
+      {children}
+    </button>
+  )
+}

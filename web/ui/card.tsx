@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return <section className={cx('rounded-lg border bg-surface shadow-card', className)} {...props} />
+}
+
+interface CardHeaderProps {
+  title: ReactNode
+  text?: ReactNode
+  /** At the end of the line: a link, a button, a badge. */
+  aside?: ReactNode
+  icon?: ReactNode
+  className?: string
+}
+
+export function CardHeader({ title, text, aside, icon, className }: CardHeaderProps) {
+  return (
+    <header className={cx('flex items-start justify-between gap-4 px-5 pt-5 pb-3 md:px-6', className)}>
+      <div className="flex min-w-0 items-start gap-3">
+        {icon !== undefined && <span className="mt-0.5 text-accent [&_svg]:size-5">{icon}</span>}
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold">{title}</h2>
+          {text !== undefined && <p className="text-sm text-muted">{text}</p>}
+        </div>
+      </div>
+      {aside}
+    </header>
+  )
+}
+
+export function CardBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cx('px-5 pb-5 md:px-6', className)} {...props} />
+}

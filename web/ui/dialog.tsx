@@ -1,0 +1,56 @@
+/** A dialog in the middle of the page; on a phone it rises from the bottom edge. */
+import * as RadixDialog from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Buttons; stay in view while the content scrolls. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** While true the dialog stays: nothing under way is lost by a stray click. */
+  isLocked?: boolean
+}
+
+const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl' }
+
+export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, size = 'md', isLocked = false }: DialogProps) {
+  const stay = (event: Event) => {
+    if (isLocked) event.preventDefault()
+  }
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(isOpen) => (isOpen || !isLocked) && onOpenChange(isOpen)}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-veil" />
+        <RadixDialog.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onPointerDownOutside={stay}
+          onEscapeKeyDown={stay}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col rounded-t-xl border bg-surface shadow-float outline-none',
+            'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[86dvh] md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-fade-in md:rounded-xl',
+            WIDTHS[size],
+          )}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+            <div className="min-w-0 flex-1">
+              <RadixDialog.Title className="text-xl font-semibold">{title}</RadixDialog.Title>
+              {description !== undefined && <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>}
+            </div>
+            <RadixDialog.Close aria-label={closeLabel} disabled={isLocked} className="-mt-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:opacity-40">
+              <X aria-hidden className="size-5" />
+            </RadixDialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-7">{children}</div>
+          {footer !== undefined && <footer className="flex flex-col-reverse gap-2 border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end md:px-7">{footer}</footer>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,49 @@
+/** Money, numbers and dates in the reader's format. Amounts are dollars, always with two decimals (spec §9). */
+import type { Language } from '#contract/limits.ts'
+
+const kept = new Map<string, unknown>()
+
+/** One formatter per kind and language: making one is a hundred times dearer than using it. */
+function once<T>(key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
+}
+
+/** `language` may be any tag that i18next answers with. */
+export type LanguageTag = Language | (string & {})
+
+export const formatMoney = (dollars: number, language: LanguageTag): string =>
+  once(`money ${language}`, () => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(dollars)
+
+export const formatNumber = (value: number, language: LanguageTag): string => once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value)
+
+export const formatRating = (value: number, language: LanguageTag): string => once(`rating ${language}`, () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value)
+
+export const formatPercent = (share: number, language: LanguageTag): string => once(`percent ${language}`, () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })).format(share)
+
+export const formatDate = (atMs: number, language: LanguageTag): string => once(`date ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(atMs)
+
+export const formatDateTime = (atMs: number, language: LanguageTag): string => once(`datetime ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })).format(atMs)
+
+export function formatBytes(bytes: number, language: LanguageTag): string {
+  const unit = bytes >= 1024 * 1024 ? 'megabyte' : 'kilobyte'
+  const value = unit === 'megabyte' ? bytes / 1024 / 1024 : bytes / 1024
+  return once(`${unit} ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 })).format(value)
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** "in 3 days", "2 hours ago". */
+export function formatRelative(atMs: number, nowMs: number, language: LanguageTag): string {
+  const format = once(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const distanceMs = atMs - nowMs
+  for (const [unit, lengthMs] of STEPS) if (Math.abs(distanceMs) >= lengthMs) return format.format(Math.round(distanceMs / lengthMs), unit)
+  return format.format(0, 'minute')
+}

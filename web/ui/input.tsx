@@ -1,0 +1,78 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { cx } from './cx.ts'
+
+export const inputClass =
+  'w-full rounded-md border border-line-strong/70 bg-raised px-3.5 text-base text-ink transition-colors placeholder:text-muted hover:border-line-strong focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring disabled:opacity-60 aria-invalid:border-danger md:text-[0.9375rem]'
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cx(inputClass, 'h-11', className)} {...props} />
+}
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password that can be shown and hidden again. */
+export function PasswordInput({ showLabel, hideLabel, className, ...props }: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="relative">
+      <input type={isShown ? 'text' : 'password'} className={cx(inputClass, 'h-11 pr-12', className)} {...props} />
+      <button
+        type="button"
+        aria-label={isShown ? hideLabel : showLabel}
+        aria-pressed={isShown}
+        onClick={() => setIsShown((now) => !now)}
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-md text-muted hover:text-ink"
+      >
+        {isShown ? <EyeOff aria-hidden className="size-4.5" /> : <Eye aria-hidden className="size-4.5" />}
+      </button>
+    </div>
+  )
+}
+
+/** A text that grows as it is written. `counter` shows how much of `maxLength` is used. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea className={cx(inputClass, 'field-sizing-content min-h-24 py-2.5', className)} {...props} />
+}
+
+/** The browser's own list of choices, in our look. */
+export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <select className={cx(inputClass, 'h-11 appearance-auto pr-8', className)} {...props}>
+      {children}
+    </select>
+  )
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  children: React.ReactNode
+  error?: string | undefined
+}
+
+export function Checkbox({ children, className, error, id, ...props }: CheckboxProps) {
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label className="flex items-start gap-3 text-sm">
+        <input type="checkbox" id={id} aria-invalid={error === undefined ? undefined : true} className="mt-0.5 size-5 shrink-0 rounded-sm accent-accent" {...props} />
+        <span>{children}</span>
+      </label>
+      {error !== undefined && (
+        <p role="alert" className="pl-8 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How much of a limited text is used. */
+export function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={cx('text-xs tabular-nums', length > max ? 'font-semibold text-danger' : 'text-muted')}>
+      {length}/{max}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * The toasts of the page (spec §4, §9): at most one is visible; it stays 5 s; a dismissed one is removed 1,000,000 ms later.
+ * Anything may call `toast`; `Toaster` shows it.
+ */
+import { TOAST_LIMIT, TOAST_REMOVE_MS } from '#contract/limits.ts'
+
+export interface ToastContent {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+export interface ToastItem extends ToastContent {
+  id: number
+  isOpen: boolean
+}
+
+let items: readonly ToastItem[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly ToastItem[]): void {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+export const currentToasts = (): readonly ToastItem[] => items
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a toast in place of the one before it. Answers with a way to dismiss it. */
+export function toast(content: ToastContent): () => void {
+  lastId += 1
+  const id = lastId
+  set([{ ...content, id, isOpen: true }, ...items].slice(0, TOAST_LIMIT))
+  return () => dismissToast(id)
+}
+
+export function dismissToast(id: number): void {
+  set(items.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))
+  setTimeout(() => set(items.filter((item) => item.id !== id)), TOAST_REMOVE_MS)
+}

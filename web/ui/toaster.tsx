@@ -1,0 +1,39 @@
+import * as Toast from '@radix-ui/react-toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '#contract/limits.ts'
+import { cx } from './cx.ts'
+import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-store.ts'
+
+const NONE: readonly ToastItem[] = []
+
+/** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4). */
+export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey}` in place of the key. */ regionLabel: string; closeLabel: string }) {
+  const items = useSyncExternalStore(onToasts, currentToasts, () => NONE)
+  return (
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={closeLabel}>
+      {items.map(({ id, title, description, variant, isOpen }) => (
+        <Toast.Root
+          key={id}
+          open={isOpen}
+          onOpenChange={(isOpenNow) => !isOpenNow && dismissToast(id)}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          className={cx(
+            'flex w-full animate-rise-in items-start gap-3 rounded-lg border p-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+            variant === 'destructive' ? 'border-danger/40 bg-danger-soft text-ink' : 'bg-raised',
+          )}
+        >
+          {variant === 'destructive' ? <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" /> : <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            {description !== undefined && <Toast.Description className="text-sm wrap-break-word">{description}</Toast.Description>}
+          </div>
+          <Toast.Close aria-label={closeLabel} className="-m-2 flex size-9 items-center justify-center rounded-full text-muted hover:text-ink">
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport label={regionLabel} className="fixed inset-x-4 bottom-20 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96" />
+    </Toast.Provider>
+  )
+}
