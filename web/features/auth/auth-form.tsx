@@ -1,0 +1,28 @@
+import type { ReactNode, SubmitEventHandler } from 'react'
+
+interface AuthFormProps {
+  title: string
+  text: string
+  /** What the server refused, said where the eyes are; the toast says it too. */
+  failure: string | null
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  children: ReactNode
+}
+
+/** The form of a sign-in screen. Submits by script only: nothing typed ever gets into an address. */
+export function AuthForm({ title, text, failure, onSubmit, children }: AuthFormProps) {
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <header>
+        <h1 className="text-2xl">{title}</h1>
+        <p className="mt-1 text-sm text-muted">{text}</p>
+      </header>
+      {failure !== null && (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      {children}
+    </form>
+  )
+}

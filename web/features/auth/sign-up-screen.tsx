@@ -1,0 +1,142 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
+import { useOpenSession } from '#web/lib/auth/use-auth.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Checkbox, Input, PasswordInput } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { AuthForm } from './auth-form.tsx'
+import { emailProblem, nameProblem, passwordProblem } from './rules.ts'
+
+interface Fields {
+  name: string
+  email: string
+  password: string
+  repeat: string
+  isAdult: boolean
+  acceptsTerms: boolean
+}
+
+const linkClass = 'font-semibold text-accent underline underline-offset-4'
+
+/** Registration (spec §2; rules of product.md §1). */
+export function SignUpScreen() {
+  const { t } = useTranslation(['auth', 'common'])
+  const { run, isBusy } = useMutation(api.auth.register)
+  const [isDone, setIsDone] = useState(false)
+  const openSession = useOpenSession()
+  const navigate = useNavigate()
+  const callFailed = useCallFailed()
+  const errorText = useErrorText()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: { name: '', email: '', password: '', repeat: '', isAdult: false, acceptsTerms: false } })
+  const { errors } = formState
+  useLeaveWhenSignedIn(isBusy || isDone)
+
+  const signUp = handleSubmit(async ({ name, email, password, isAdult, acceptsTerms }) => {
+    setFailure(null)
+    try {
+      const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms })
+      setIsDone(true)
+      openSession({ ...session, email: email.trim() })
+      toast({ title: t('common:auth.created'), description: t('common:auth.createdText') })
+      await navigate({ to: '/' })
+    } catch (error) {
+      if (isCallError(error, 'common_password')) setError('password', { message: errorText(error) }, { shouldFocus: true })
+      else setFailure(callFailed(error, t('signUp.failed')))
+    }
+  })
+
+  return (
+    <AuthForm title={t('signUp.title')} text={t('signUp.text')} failure={failure} onSubmit={signUp}>
+      <Field label={t('fields.name')} error={errors.name?.message}>
+        {(aria) => (
+          <Input
+            {...aria}
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            {...register('name', {
+              validate: (name) => {
+                const problem = nameProblem(name)
+                return problem === undefined || t(problem)
+              },
+            })}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.email')} error={errors.email?.message}>
+        {(aria) => (
+          <Input
+            {...aria}
+            type="email"
+            autoComplete="username"
+            placeholder={t('fields.emailPlaceholder')}
+            {...register('email', {
+              validate: (email) => {
+                const problem = emailProblem(email)
+                return problem === undefined || t(problem)
+              },
+            })}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.password')} hint={t('fields.passwordHint', { min: PASSWORD_MIN })} error={errors.password?.message}>
+        {(aria) => (
+          <PasswordInput
+            {...aria}
+            autoComplete="new-password"
+            showLabel={t('common:actions.showPassword')}
+            hideLabel={t('common:actions.hidePassword')}
+            {...register('password', {
+              validate: (password) => {
+                const problem = passwordProblem(password)
+                return problem === undefined || t(problem, { min: PASSWORD_MIN })
+              },
+            })}
+          />
+        )}
+      </Field>
+      <Field label={t('fields.repeat')} error={errors.repeat?.message}>
+        {(aria) => (
+          <PasswordInput
+            {...aria}
+            autoComplete="new-password"
+            showLabel={t('common:actions.showPassword')}
+            hideLabel={t('common:actions.hidePassword')}
+            {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })}
+          />
+        )}
+      </Field>
+      <Checkbox error={errors.isAdult?.message} {...register('isAdult', { validate: (isTicked) => isTicked || t('errors.adultRequired') })}>
+        {t('signUp.isAdult')}
+      </Checkbox>
+      <Checkbox error={errors.acceptsTerms?.message} {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}>
+        <Trans
+          t={t}
+          i18nKey="signUp.acceptsTerms"
+          components={{
+            terms: <Link to="/terms" target="_blank" className={linkClass} />,
+            privacy: <Link to="/privacy" target="_blank" className={linkClass} />,
+          }}
+        />
+      </Checkbox>
+      <Button type="submit" busy={isBusy} busyLabel={t('signUp.busy')} className="w-full">
+        {t('signUp.submit')}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {t('signUp.hasAccount')}{' '}
+        <Link to="/sign-in" className={linkClass}>
+          {t('signUp.signIn')}
+        </Link>
+      </p>
+    </AuthForm>
+  )
+}
