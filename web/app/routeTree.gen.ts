@@ -15,6 +15,20 @@ import { Route as R403RouteImport } from './routes/403.tsx'
 import { Route as R404RouteImport } from './routes/404.tsx'
 import { Route as R500RouteImport } from './routes/500.tsx'
 import { Route as R503RouteImport } from './routes/503.tsx'
+import { Route as AuthRouteImport } from './routes/_auth.tsx'
+import { Route as MemberRouteImport } from './routes/_member.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AuthSetupRouteImport } from './routes/_auth/setup.tsx'
+import { Route as AuthSignInRouteImport } from './routes/_auth/sign-in.tsx'
+import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up.tsx'
+import { Route as MemberAdminRouteImport } from './routes/_member/admin.tsx'
+import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.tsx'
+import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
+import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
+import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
+import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
+import { Route as MemberSettingsAppearanceRouteImport } from './routes/_member/settings.appearance.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +60,75 @@ const R503Route = R503RouteImport.update({
   path: '/503',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/_auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MemberRoute = MemberRouteImport.update({
+  id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSetupRoute = AuthSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthSignInRoute = AuthSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthSignUpRoute = AuthSignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => AuthRoute,
+} as any)
+const MemberAdminRoute = MemberAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberDashboardRoute = MemberDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
+  id: '/transactions',
+  path: '/transactions',
+  getParentRoute: () => MemberRoute,
+} as any)
+const ModelsModelNameRoute = ModelsModelNameRouteImport.update({
+  id: '/models/$modelName',
+  path: '/models/$modelName',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
+  id: '/withdrawals',
+  path: '/withdrawals',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberSettingsAppearanceRoute =
+  MemberSettingsAppearanceRouteImport.update({
+    id: '/settings/appearance',
+    path: '/settings/appearance',
+    getParentRoute: () => MemberRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -54,6 +137,18 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/503': typeof R503Route
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
+  '/setup': typeof AuthSetupRoute
+  '/sign-in': typeof AuthSignInRoute
+  '/sign-up': typeof AuthSignUpRoute
+  '/admin': typeof MemberAdminRouteWithChildren
+  '/dashboard': typeof MemberDashboardRoute
+  '/transactions': typeof MemberTransactionsRoute
+  '/models/$modelName': typeof ModelsModelNameRoute
+  '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/settings/appearance': typeof MemberSettingsAppearanceRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -62,6 +157,18 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/503': typeof R503Route
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
+  '/setup': typeof AuthSetupRoute
+  '/sign-in': typeof AuthSignInRoute
+  '/sign-up': typeof AuthSignUpRoute
+  '/admin': typeof MemberAdminRouteWithChildren
+  '/dashboard': typeof MemberDashboardRoute
+  '/transactions': typeof MemberTransactionsRoute
+  '/models/$modelName': typeof ModelsModelNameRoute
+  '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/settings/appearance': typeof MemberSettingsAppearanceRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -71,13 +178,84 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/503': typeof R503Route
+  '/_auth': typeof AuthRouteWithChildren
+  '/_member': typeof MemberRouteWithChildren
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
+  '/_auth/setup': typeof AuthSetupRoute
+  '/_auth/sign-in': typeof AuthSignInRoute
+  '/_auth/sign-up': typeof AuthSignUpRoute
+  '/_member/admin': typeof MemberAdminRouteWithChildren
+  '/_member/dashboard': typeof MemberDashboardRoute
+  '/_member/transactions': typeof MemberTransactionsRoute
+  '/models/$modelName': typeof ModelsModelNameRoute
+  '/_member/admin/orders': typeof MemberAdminOrdersRoute
+  '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/_member/settings/appearance': typeof MemberSettingsAppearanceRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/401' | '/403' | '/404' | '/500' | '/503'
+  fullPaths:
+    | '/'
+    | '/401'
+    | '/403'
+    | '/404'
+    | '/500'
+    | '/503'
+    | '/privacy'
+    | '/terms'
+    | '/setup'
+    | '/sign-in'
+    | '/sign-up'
+    | '/admin'
+    | '/dashboard'
+    | '/transactions'
+    | '/models/$modelName'
+    | '/admin/orders'
+    | '/admin/withdrawals'
+    | '/settings/appearance'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/401' | '/403' | '/404' | '/500' | '/503'
-  id: '__root__' | '/' | '/401' | '/403' | '/404' | '/500' | '/503'
+  to:
+    | '/'
+    | '/401'
+    | '/403'
+    | '/404'
+    | '/500'
+    | '/503'
+    | '/privacy'
+    | '/terms'
+    | '/setup'
+    | '/sign-in'
+    | '/sign-up'
+    | '/admin'
+    | '/dashboard'
+    | '/transactions'
+    | '/models/$modelName'
+    | '/admin/orders'
+    | '/admin/withdrawals'
+    | '/settings/appearance'
+  id:
+    | '__root__'
+    | '/'
+    | '/401'
+    | '/403'
+    | '/404'
+    | '/500'
+    | '/503'
+    | '/_auth'
+    | '/_member'
+    | '/privacy'
+    | '/terms'
+    | '/_auth/setup'
+    | '/_auth/sign-in'
+    | '/_auth/sign-up'
+    | '/_member/admin'
+    | '/_member/dashboard'
+    | '/_member/transactions'
+    | '/models/$modelName'
+    | '/_member/admin/orders'
+    | '/_member/admin/withdrawals'
+    | '/_member/settings/appearance'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -87,6 +265,11 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   R503Route: typeof R503Route
+  AuthRoute: typeof AuthRouteWithChildren
+  MemberRoute: typeof MemberRouteWithChildren
+  PrivacyRoute: typeof PrivacyRoute
+  TermsRoute: typeof TermsRoute
+  ModelsModelNameRoute: typeof ModelsModelNameRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -133,8 +316,151 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof R503RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_auth': {
+      id: '/_auth'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_member': {
+      id: '/_member'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_auth/setup': {
+      id: '/_auth/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof AuthSetupRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/sign-in': {
+      id: '/_auth/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof AuthSignInRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/sign-up': {
+      id: '/_auth/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_member/admin': {
+      id: '/_member/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof MemberAdminRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/dashboard': {
+      id: '/_member/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof MemberDashboardRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/transactions': {
+      id: '/_member/transactions'
+      path: '/transactions'
+      fullPath: '/transactions'
+      preLoaderRoute: typeof MemberTransactionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/models/$modelName': {
+      id: '/models/$modelName'
+      path: '/models/$modelName'
+      fullPath: '/models/$modelName'
+      preLoaderRoute: typeof ModelsModelNameRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_member/admin/orders': {
+      id: '/_member/admin/orders'
+      path: '/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof MemberAdminOrdersRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/withdrawals': {
+      id: '/_member/admin/withdrawals'
+      path: '/withdrawals'
+      fullPath: '/admin/withdrawals'
+      preLoaderRoute: typeof MemberAdminWithdrawalsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/settings/appearance': {
+      id: '/_member/settings/appearance'
+      path: '/settings/appearance'
+      fullPath: '/settings/appearance'
+      preLoaderRoute: typeof MemberSettingsAppearanceRouteImport
+      parentRoute: typeof MemberRoute
+    }
   }
 }
+
+interface AuthRouteChildren {
+  AuthSetupRoute: typeof AuthSetupRoute
+  AuthSignInRoute: typeof AuthSignInRoute
+  AuthSignUpRoute: typeof AuthSignUpRoute
+}
+
+const AuthRouteChildren: AuthRouteChildren = {
+  AuthSetupRoute: AuthSetupRoute,
+  AuthSignInRoute: AuthSignInRoute,
+  AuthSignUpRoute: AuthSignUpRoute,
+}
+
+const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
+
+interface MemberAdminRouteChildren {
+  MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
+  MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
+}
+
+const MemberAdminRouteChildren: MemberAdminRouteChildren = {
+  MemberAdminOrdersRoute: MemberAdminOrdersRoute,
+  MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
+}
+
+const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(
+  MemberAdminRouteChildren,
+)
+
+interface MemberRouteChildren {
+  MemberAdminRoute: typeof MemberAdminRouteWithChildren
+  MemberDashboardRoute: typeof MemberDashboardRoute
+  MemberTransactionsRoute: typeof MemberTransactionsRoute
+  MemberSettingsAppearanceRoute: typeof MemberSettingsAppearanceRoute
+}
+
+const MemberRouteChildren: MemberRouteChildren = {
+  MemberAdminRoute: MemberAdminRouteWithChildren,
+  MemberDashboardRoute: MemberDashboardRoute,
+  MemberTransactionsRoute: MemberTransactionsRoute,
+  MemberSettingsAppearanceRoute: MemberSettingsAppearanceRoute,
+}
+
+const MemberRouteWithChildren =
+  MemberRoute._addFileChildren(MemberRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -143,6 +469,11 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   R503Route: R503Route,
+  AuthRoute: AuthRouteWithChildren,
+  MemberRoute: MemberRouteWithChildren,
+  PrivacyRoute: PrivacyRoute,
+  TermsRoute: TermsRoute,
+  ModelsModelNameRoute: ModelsModelNameRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ModelScreen } from '#web/features/models/model-screen.tsx'
-import { OrderDialog } from '#web/features/orders/order-dialog.tsx'
+import { lazy, Suspense } from 'react'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import { NotFoundPage } from '../../layouts/error-pages.tsx'
+
+/** Loaded when somebody orders. */
+const OrderDialog = lazy(async () => ({ default: (await import('../../screens/order-from-model.tsx')).OrderFromModel }))
 
 const PREVIEW_TEXT_MAX = 200
 
@@ -36,5 +39,13 @@ export const Route = createFileRoute('/models/$modelName')({
 
 function ModelPage() {
   const { modelName } = Route.useParams()
-  return <ModelScreen name={modelName} renderOrderDialog={(props) => <OrderDialog {...props} />} />
+  return (
+    <ModelScreen
+      name={modelName} renderOrderDialog={(props) => (
+        <Suspense>
+          <OrderDialog {...props} />
+        </Suspense>
+      )}
+    />
+  )
 }

@@ -1,0 +1,50 @@
+/** /dashboard (spec §2): every card is live; nothing on it needs a reload. */
+import { useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FollowedCard } from '#web/features/follows/followed-card.tsx'
+import { MyOrdersCard } from '#web/features/orders/my-orders-card.tsx'
+import { OrdersToFulfillCard } from '#web/features/orders/orders-to-fulfill-card.tsx'
+import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
+import { ModelStatsCard } from '#web/features/wallet/model-stats-card.tsx'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function DashboardScreen() {
+  const { t } = useTranslation(['orders', 'common'])
+  const queryClient = useQueryClient()
+  const { user } = useAuth()
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const isModel = user?.status === 'model'
+  const refresh = async () => {
+    setIsRefreshing(true)
+    await queryClient.invalidateQueries()
+    setIsRefreshing(false)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">{t('common:nav.dashboard')}</h1>
+          <p className="mt-1 text-muted">{t('dashboard.greeting', { name: user?.name ?? user?.email.split('@')[0] })}</p>
+        </div>
+        <Button variant="secondary" size="sm" busy={isRefreshing} onClick={() => void refresh()}>
+          <RefreshCw aria-hidden />
+          {t('common:actions.refresh')}
+        </Button>
+      </header>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {isModel && <OrdersToFulfillCard />}
+          <MyOrdersCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
+          <BalanceCard />
+          {isModel && <ModelStatsCard />}
+          <FollowedCard />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** /admin/orders: every order of the house, live. */
+import { ClipboardList, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order, OrderStatus } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { inputClass } from '#web/ui/input.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Money, RelativeTime } from '#web/ui/values.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
+const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
+const TYPING_MS = 250
+const PAGE_LENGTH = 25
+
+/** What was typed, once the typing has stopped. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
+  const { t, i18n } = useTranslation('admin')
+  const isOpen = order.status === 'pending' || order.status === 'processing'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4" data-testid="admin-order">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate font-semibold">{order.product.name}</p>
+        <p className="truncate text-sm text-muted">
+          {t('orders.parties', { customer: order.user.name, model: order.model.name })} · <RelativeTime at={order.createdAt} language={i18n.language} />
+        </p>
+        {order.rejectReason !== null && <p className="text-sm text-muted">{order.rejectReason}</p>}
+      </div>
+      <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>{order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}</Badge>
+      <Money amount={order.totalPrice} language={i18n.language} className="w-24 text-right font-semibold" />
+      <div className="w-24 text-right">
+        {isOpen && (
+          <Button size="sm" variant="ghost" onClick={onReject} aria-label={t('orders.rejectName', { product: order.product.name, customer: order.user.name })}>
+            {t('orders.reject')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export function AdminOrdersScreen() {
+  const { t, i18n } = useTranslation(['admin', 'common'])
+  const token = useSessionToken()
+  const [status, setStatus] = useState<OrderStatus | 'all'>('all')
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.orders.list, { token, limit: PAGE_LENGTH, ...(status === 'all' ? {} : { status }), ...(search === '' ? {} : { search }) })
+  const { run, isBusy } = useMutation(api.admin.orders.rejectOrder)
+  const errorText = useErrorText()
+  const [rejected, setRejected] = useState<Order | null>(null)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const orders = pages.flatMap((page) => page.orders)
+
+  const reject = async (order: Order, reason: string) => {
+    try {
+      await run({ token, orderId: order._id, reason })
+      setRejected(null)
+      toast({ title: t('orders.rejected'), description: t('orders.rejectedText', { amount: formatMoney(order.totalPrice, i18n.language), customer: order.user.name }) })
+    } catch (failure) {
+      setProblem(errorText(failure))
+    }
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      <header>
+        <h1 className="text-3xl">{t('orders.title')}</h1>
+        <p className="mt-1 text-muted">{t('orders.pending', { count: pendingCount ?? 0 })}</p>
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented label={t('orders.status')} value={status} onChange={setStatus} options={[{ value: 'all' as const, label: t('orders.statuses.all') }, ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))]} />
+        <div className="relative w-full sm:w-72">
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
+          <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} aria-label={t('orders.search')} placeholder={t('orders.search')} className={`${inputClass} h-11 rounded-full pl-11`} />
+        </div>
+      </div>
+      <Card className="px-5">
+        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
+        {error !== null && orders.length === 0 && <ErrorState title={t('orders.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('orders.none')} />}
+        <ul className="divide-y">
+          {orders.map((order) => (
+            <OrderRow
+              key={order._id}
+              order={order}
+              onReject={() => {
+                setProblem(undefined)
+                setRejected(order)
+              }}
+            />
+          ))}
+        </ul>
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      </Card>
+      {rejected !== null && (
+        <ReasonDialog
+          title={t('orders.rejectTitle')}
+          text={t('orders.rejectText', { amount: formatMoney(rejected.totalPrice, i18n.language), customer: rejected.user.name })}
+          label={t('reason')}
+          missing={t('reasonMissing')}
+          confirmLabel={t('orders.reject')}
+          isBusy={isBusy}
+          isDangerous
+          problem={problem}
+          onConfirm={(reason) => void reject(rejected, reason)}
+          onClose={() => setRejected(null)}
+        />
+      )}
+    </div>
+  )
+}

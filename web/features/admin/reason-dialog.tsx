@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REASON_MAX } from '#contract/limits.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Counter, Input, Textarea } from '#web/ui/input.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  text: string
+  label: string
+  confirmLabel: string
+  /** Said when nothing was filled in. */
+  missing: string
+  /** A line for a reference, several for a reason. */
+  isLine?: boolean
+  isBusy: boolean
+  isDangerous?: boolean
+  problem: string | undefined
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** A decision that needs a word: the reason of a rejection, the reference of a payout. */
+export function ReasonDialog({ title, text, label, confirmLabel, missing, isLine = false, isBusy, isDangerous = false, problem, onConfirm, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation('common')
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const confirm = () => {
+    setIsMissing(reason.trim() === '')
+    if (reason.trim() !== '') onConfirm(reason.trim())
+  }
+  return (
+    <ConfirmDialog open onOpenChange={onClose} title={title} text={text} confirmLabel={confirmLabel} cancelLabel={t('actions.cancel')} closeLabel={t('actions.close')} isBusy={isBusy} isDangerous={isDangerous} onConfirm={confirm}>
+      <Field label={label} error={isMissing ? missing : problem} aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}>
+        {(aria) => (isLine ? <Input {...aria} value={reason} maxLength={200} autoComplete="off" onChange={({ target }) => setReason(target.value)} /> : <Textarea {...aria} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => setReason(target.value)} />)}
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { ResultOf } from '#realtime/define.ts'
+import type { Contract } from '#contract/index.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { Money, RelativeTime } from '#web/ui/values.tsx'
+
+export type AdminWithdrawal = ResultOf<Contract['admin']['withdrawals']['list']>['items'][number]
+export type DecisionKind = 'approve' | 'send' | 'reject'
+
+const TONES: Record<AdminWithdrawal['status'], Tone> = { requested: 'warning', approved: 'info', sent: 'success', rejected: 'danger', failed: 'danger' }
+
+/** What speaks for caution, and what for trust. */
+function Risk({ withdrawal: { risk } }: { withdrawal: AdminWithdrawal }) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <li>{t('risk.earned', { amount: formatMoney(risk.totalEarned, i18n.language) })}</li>
+      <li>{t('risk.completed', { count: risk.completedOrders })}</li>
+      <li>{t('risk.since', { date: formatDate(risk.memberSince, i18n.language) })}</li>
+      {risk.isFirstWithdrawal && (
+        <li>
+          <Badge tone="warning">{t('risk.first')}</Badge>
+        </li>
+      )}
+      {risk.sharedDetails > 0 && (
+        <li>
+          <Badge tone="danger">{t('risk.shared', { count: risk.sharedDetails })}</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithdrawal; onDecide: (kind: DecisionKind) => void }) {
+  const { t, i18n } = useTranslation('admin')
+  const { status, model } = withdrawal
+  const isOpen = status === 'requested' || status === 'approved'
+  return (
+    <li className="flex flex-col gap-3 py-5" data-testid="admin-withdrawal" data-status={status}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar name={model.name} src={model.picture} />
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="truncate font-semibold">{model.name}</p>
+          <p className="truncate text-sm text-muted">
+            {model.email} · <RelativeTime at={withdrawal.createdAt} language={i18n.language} />
+          </p>
+        </div>
+        <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>
+        <Money amount={withdrawal.amount} language={i18n.language} className="text-lg font-semibold" />
+      </div>
+      <p className="text-sm break-all">
+        <span className="text-muted">{withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}</span> {withdrawal.paymentDetails}
+      </p>
+      <Risk withdrawal={withdrawal} />
+      {withdrawal.reference !== null && <p className="text-sm text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
+      {withdrawal.reason !== null && <p className="text-sm text-muted">{withdrawal.reason}</p>}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {status === 'requested' ? (
+            <Button size="sm" onClick={() => onDecide('approve')}>
+              {t('withdrawals.approve')}
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => onDecide('send')}>
+              {t('withdrawals.send')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onDecide('reject')}>
+            {t('withdrawals.reject')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

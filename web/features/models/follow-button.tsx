@@ -1,0 +1,40 @@
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import type { LocalStore } from '#web/lib/live/bridge.ts'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Follows and unfollows; shows the outcome at once. A visitor is told to log in (spec §5). */
+export function FollowButton({ modelId, name }: { modelId: string; name: string }) {
+  const { t } = useTranslation('models')
+  const { token, user } = useAuth()
+  const args = { token: token === '' ? null : token, modelId }
+  const { data } = useLive(api.models.checkFollowing, token === undefined ? 'skip' : args)
+  const isFollowing = data === true
+  const show = (value: boolean) => ({ optimistic: (store: LocalStore) => store.set(api.models.checkFollowing, args, value) })
+  const follow = useMutation(api.models.followModel, show(true))
+  const unfollow = useMutation(api.models.unfollowModel, show(false))
+  const callFailed = useCallFailed()
+
+  const toggle = async () => {
+    if (token === undefined || token === '' || user === null) {
+      toast({ variant: 'destructive', title: t('follow.loginNeeded') })
+      return
+    }
+    try {
+      await (isFollowing ? unfollow : follow).run({ token, modelId })
+    } catch (error) {
+      callFailed(error, t('follow.failed'))
+    }
+  }
+  return (
+    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} aria-label={isFollowing ? t('follow.unfollowName', { name }) : t('follow.followName', { name })} onClick={() => void toggle()}>
+      <Heart aria-hidden className={isFollowing ? 'fill-accent text-accent' : ''} />
+      {isFollowing ? t('follow.following') : t('follow.follow')}
+    </Button>
+  )
+}

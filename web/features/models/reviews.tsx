@@ -1,0 +1,49 @@
+import { MessageSquareQuote } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ModelProfile } from '#contract/types.ts'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { formatRating } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { RelativeTime } from '#web/ui/values.tsx'
+
+export const REVIEWS_LENGTH = 10
+
+export function Reviews({ modelId, figures }: { modelId: string; figures: ModelProfile['figures'] }) {
+  const { t, i18n } = useTranslation(['models', 'common'])
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getReviews, { modelId, limit: REVIEWS_LENGTH })
+  const reviews = pages.flatMap(({ items }) => items)
+  return (
+    <section aria-labelledby="reviews" className="mt-12 px-4 md:px-8">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="reviews" className="text-2xl">
+          {t('reviews.title')}
+        </h2>
+        {figures.rating !== null && <p className="text-muted">{t('reviews.summary', { rating: formatRating(figures.rating, i18n.language), count: figures.reviewCount })}</p>}
+      </div>
+      {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} className="mt-6" />}
+      {error !== null && reviews.length === 0 && <ErrorState title={t('reviews.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {!isPending && error === null && reviews.length === 0 && <EmptyState icon={MessageSquareQuote} title={t('reviews.none')} text={t('reviews.noneText')} />}
+      <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2">
+        {reviews.map((review) => (
+          <li key={review._id} className="flex gap-4 border-t pt-6" data-testid="review">
+            <Avatar name={review.author.name} src={review.author.picture} />
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Stars rating={review.rating} label={t('rating', { rating: review.rating })} />
+                <RelativeTime at={review.createdAt} language={i18n.language} className="text-sm text-muted" />
+              </div>
+              <h3 className="mt-1 font-semibold wrap-break-word">{review.title}</h3>
+              <p className="mt-1 whitespace-pre-line wrap-break-word">{review.content}</p>
+              <p className="mt-2 text-sm text-muted">{t('reviews.by', { name: review.author.name, product: review.productName })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+    </section>
+  )
+}

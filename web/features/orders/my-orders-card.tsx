@@ -1,0 +1,172 @@
+/** My Orders (spec §2, §4): completed orders with Download and Review, everything else in progress. */
+import { Link } from '@tanstack/react-router'
+import { Download, ShoppingBag, Star } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
+import type { Order } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useAction, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Money, RelativeTime } from '#web/ui/values.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { CustomerStatus } from './order-status.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+
+/** Starts the download of a file in this tab: the answer is an attachment, so the page stays. */
+function followDownload(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+function DownloadButton({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const token = useSessionToken()
+  const { run, isBusy } = useAction(api.orders.createDownloadLink)
+  const callFailed = useCallFailed()
+  const download = async (objectId?: string) => {
+    try {
+      const { url } = await run({ token, orderId: order._id, ...(objectId === undefined ? {} : { objectId }) })
+      followDownload(url)
+    } catch (error) {
+      if (isCallError(error, 'media_missing', 'not_found')) toast({ variant: 'destructive', title: t('download.error'), description: t('download.missing') })
+      else callFailed(error, t('download.error'))
+    }
+  }
+  if (order.files.length <= 1) {
+    return (
+      <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void download()} data-testid="download">
+        <Download aria-hidden />
+        {t('download.download')}
+      </Button>
+    )
+  }
+  return order.files.map((file) => (
+    <Button key={file.objectId} size="sm" variant="secondary" busy={isBusy} onClick={() => void download(file.objectId)} className="max-w-48">
+      <Download aria-hidden />
+      <span className="truncate">{file.fileName}</span>
+    </Button>
+  ))
+}
+
+function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
+  const { t, i18n } = useTranslation('orders')
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-center" data-testid="my-order" data-status={order.status}>
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <Avatar name={order.model.name} src={order.model.picture} />
+        <div className="min-w-0">
+          <button type="button" onClick={onDetails} className="block max-w-full truncate text-left font-semibold underline-offset-4 hover:underline">
+            {order.product.name}
+          </button>
+          <p className="truncate text-sm text-muted">
+            <Link to="/models/$modelName" params={{ modelName: order.model.handle }} className="underline-offset-4 hover:text-ink hover:underline">
+              {order.model.name}
+            </Link>
+            {' · '}
+            <RelativeTime at={order.createdAt} language={i18n.language} />
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end">
+        <Money amount={order.totalPrice} language={i18n.language} className="font-semibold" />
+        {order.status === 'completed' ? (
+          <>
+            <DownloadButton order={order} />
+            {!order.hasBeenReviewed && (
+              <Button size="sm" onClick={onReview} data-testid="review">
+                <Star aria-hidden />
+                {t('review.review')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <CustomerStatus order={order} />
+        )}
+        {(order.status === 'pending' || (order.status === 'processing' && order.isLate)) && (
+          <Button size="sm" variant="ghost" onClick={onCancel}>
+            {t('cancel.cancel')}
+          </Button>
+        )}
+      </div>
+      {order.rejectReason !== null && <p className="text-sm text-muted sm:hidden">{order.rejectReason}</p>}
+    </li>
+  )
+}
+
+type Opened = { kind: 'details' | 'review' | 'cancel'; order: Order }
+
+export function MyOrdersCard() {
+  const { t, i18n } = useTranslation(['orders', 'common'])
+  const token = useSessionToken()
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getUserOrders, { token, limit: DASHBOARD_LIST_LENGTH })
+  const cancelling = useMutation(api.orders.cancelOrder)
+  const callFailed = useCallFailed()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const orders = pages.flatMap((page) => page.orders)
+  const close = () => setOpened(null)
+
+  const cancel = async (order: Order) => {
+    try {
+      await cancelling.run({ token, orderId: order._id })
+      close()
+      toast({ title: t('cancel.done'), description: t('cancel.doneText', { amount: formatMoney(order.totalPrice, i18n.language) }) })
+    } catch (failure) {
+      callFailed(failure)
+      close()
+    }
+  }
+  return (
+    <Card aria-labelledby="my-orders" data-testid="my-orders-card">
+      <CardHeader icon={<ShoppingBag aria-hidden />} title={<span id="my-orders">{t('mine.title')}</span>} />
+      <CardBody>
+        {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
+        {error !== null && orders.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {!isPending && error === null && orders.length === 0 && (
+          <EmptyState
+            icon={ShoppingBag}
+            title={t('mine.none')}
+            text={t('mine.noneText')}
+            action={
+              <Button asChild size="sm">
+                <Link to="/">{t('mine.discover')}</Link>
+              </Button>
+            }
+          />
+        )}
+        <ul className="divide-y">
+          {orders.map((order) => (
+            <OrderRow key={order._id} order={order} onDetails={() => setOpened({ kind: 'details', order })} onReview={() => setOpened({ kind: 'review', order })} onCancel={() => setOpened({ kind: 'cancel', order })} />
+          ))}
+        </ul>
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+      </CardBody>
+      {opened?.kind === 'details' && <OrderDetails orderId={opened.order._id} open onOpenChange={close} />}
+      {opened?.kind === 'review' && <ReviewDialog order={opened.order} open onOpenChange={close} />}
+      <ConfirmDialog
+        open={opened?.kind === 'cancel'}
+        onOpenChange={close}
+        title={t('cancel.title')}
+        text={t('cancel.text', { amount: formatMoney(opened?.order.totalPrice ?? 0, i18n.language) })}
+        confirmLabel={t('cancel.confirm')}
+        cancelLabel={t('cancel.keep')}
+        closeLabel={t('common:actions.close')}
+        isBusy={cancelling.isBusy}
+        isDangerous
+        onConfirm={() => opened !== null && void cancel(opened.order)}
+      />
+    </Card>
+  )
+}

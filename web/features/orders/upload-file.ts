@@ -1,0 +1,110 @@
+/**
+ * Sends a file to where its ticket says, part by part.
+ *
+ *   ticket ──▶ parts (0–90 % are bytes sent) ──▶ checked (95 %) ──▶ the caller completes the order (100 %)
+ *
+ * A part that breaks is sent again; parts that are there already are skipped, so an upload goes on where it stopped.
+ */
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
+import type { UploadTicket } from '#contract/types.ts'
+
+export const SENT_PERCENT = 90
+export const CHECKED_PERCENT = 95
+export const COMPLETED_PERCENT = 100
+
+const ATTEMPTS = 5
+const FIRST_PAUSE_MS = 500
+
+/** spec §5: images, videos, ZIP; ours: audio as well, for musicians. */
+export const ACCEPTED = 'image/*,video/*,audio/*,.zip'
+const ACCEPTED_TYPES = /^(?:image|video|audio)\/|^application\/(?:zip|x-zip-compressed)$/
+
+export type FileProblem = 'missing' | 'too_large' | 'wrong_type' | 'empty'
+
+/** What is wrong with the chosen file, as far as the browser can tell. The server looks into it. */
+export function fileProblem(file: { name: string; size: number; type: string } | null): FileProblem | undefined {
+  if (file === null) return 'missing'
+  if (file.size === 0) return 'empty'
+  if (file.size > UPLOAD_MAX_BYTES) return 'too_large'
+  return ACCEPTED_TYPES.test(file.type) || /\.zip$/i.test(file.name) ? undefined : 'wrong_type'
+}
+
+/** How many bytes of the file a part holds. */
+const partBytes = (ticket: Pick<UploadTicket, 'partSize'>, number: number, size: number) => Math.min(ticket.partSize, size - (number - 1) * ticket.partSize)
+
+/** The upload was given up by the person. */
+export class UploadCancelled extends Error {
+  override readonly name = 'UploadCancelled'
+}
+
+/** A part was refused for good: sending it again would be refused again. */
+class PartRefused extends Error {
+  override readonly name = 'PartRefused'
+}
+
+export interface PartSender {
+  /** Sends the bytes to the address; tells how many are on their way. Rejects when they did not arrive. */
+  (url: string, bytes: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void>
+}
+
+/** By XMLHttpRequest: fetch does not tell what has been sent. */
+export const sendPart: PartSender = (url, bytes, onSent, signal) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('PUT', url)
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(request.status >= 500 || request.status === 408 || request.status === 429 ? new Error(`status ${request.status}`) : new PartRefused(`status ${request.status}`))
+    })
+    request.addEventListener('error', () => reject(new Error('the connection broke')))
+    request.addEventListener('abort', () => reject(new UploadCancelled()))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    signal.addEventListener('abort', abort)
+    request.send(bytes)
+  })
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new UploadCancelled())
+    })
+  })
+
+interface SendOptions {
+  ticket: UploadTicket
+  file: Blob
+  signal: AbortSignal
+  /** 0–90. */
+  onPercent: (percent: number) => void
+  send?: PartSender
+  firstPauseMs?: number
+}
+
+/** Sends every part that is missing. Throws UploadCancelled, or what the last attempt of a part threw. */
+export async function sendParts({ ticket, file, signal, onPercent, send = sendPart, firstPauseMs = FIRST_PAUSE_MS }: SendOptions): Promise<void> {
+  let doneBytes = 0
+  const tell = (onTheWay: number) => onPercent(Math.min(SENT_PERCENT, Math.floor(((doneBytes + onTheWay) / file.size) * SENT_PERCENT)))
+  for (const { number, received } of ticket.parts) if (received) doneBytes += partBytes(ticket, number, file.size)
+  tell(0)
+  for (const { number, url, received } of ticket.parts) {
+    if (received) continue
+    const start = (number - 1) * ticket.partSize
+    const bytes = file.slice(start, start + partBytes(ticket, number, file.size))
+    for (let attempt = 1; ; attempt += 1) {
+      if (signal.aborted) throw new UploadCancelled()
+      try {
+        await send(url, bytes, tell, signal)
+        break
+      } catch (error) {
+        if (error instanceof UploadCancelled || error instanceof PartRefused || attempt === ATTEMPTS) throw error
+        await pause(firstPauseMs * 2 ** (attempt - 1), signal)
+      }
+    }
+    doneBytes += bytes.size
+    tell(0)
+  }
+}

@@ -1,0 +1,108 @@
+/** /settings/appearance (Style): theme, font, language. Applied at once, saved as the user's own. */
+import { Check, Laptop, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Font, FONTS, LANGUAGES, type Theme, THEMES } from '#contract/limits.ts'
+import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
+import { applyAppearance, currentFont, currentTheme, onAppearanceChange } from '#web/lib/appearance.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { useChangeLanguage } from '#web/lib/use-change-language.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Flag } from '#web/ui/flag.tsx'
+
+const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
+const SWATCHES: Record<Theme, string> = { light: 'bg-[#faf7f2]', dark: 'bg-[#151210]', system: 'bg-linear-to-r from-[#faf7f2] from-50% to-[#151210] to-50%' }
+
+const choiceClass = 'relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring hover:border-line-strong'
+const checkClass = 'ml-auto size-5 text-accent opacity-0 [input:checked~&]:opacity-100'
+
+export function AppearanceScreen() {
+  const { t, i18n } = useTranslation('settings')
+  const token = useSessionToken()
+  const theme = useSyncExternalStore(onAppearanceChange, currentTheme)
+  const font = useSyncExternalStore(onAppearanceChange, currentFont)
+  const { run } = useMutation(api.appearance.saveAppearanceSettings)
+  const changeLanguage = useChangeLanguage()
+  const callFailed = useCallFailed()
+
+  const choose = async (choice: { theme?: Theme; font?: Font }) => {
+    const before = { theme, font }
+    applyAppearance(choice)
+    try {
+      await run({ token, ...choice })
+    } catch (error) {
+      applyAppearance(before)
+      callFailed(error, t('notSaved'))
+    }
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <header>
+        <h1 className="text-3xl">{t('style.title')}</h1>
+        <p className="mt-1 text-muted">{t('style.text')}</p>
+      </header>
+      <Card>
+        <CardHeader title={t('theme.title')} />
+        <CardBody>
+          <div role="radiogroup" aria-label={t('theme.title')} className="grid gap-3 sm:grid-cols-3">
+            {THEMES.map((name) => {
+              const Icon = THEME_ICONS[name]
+              return (
+                <label key={name} className={cx(choiceClass, 'flex-col items-stretch')}>
+                  <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => void choose({ theme: name })} className="sr-only" />
+                  <span aria-hidden className={cx('flex h-20 flex-col gap-2 rounded-sm p-3 ring-1 ring-line', SWATCHES[name])}>
+                    <span className="h-2 w-1/2 rounded-full bg-[#a8391d]" />
+                    <span className="h-2 w-4/5 rounded-full bg-[#8f8373]/60" />
+                    <span className="h-2 w-2/3 rounded-full bg-[#8f8373]/60" />
+                  </span>
+                  <span className="flex items-center gap-2 text-sm font-semibold">
+                    <Icon aria-hidden className="size-4" />
+                    {t(`theme.${name}`)}
+                  </span>
+                </label>
+              )
+            })}
+          </div>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title={t('font.title')} />
+        <CardBody>
+          <div role="radiogroup" aria-label={t('font.title')} className="grid gap-3 sm:grid-cols-2">
+            {FONTS.map((name) => (
+              <label key={name} className={choiceClass}>
+                <input type="radio" name="font" value={name} checked={font === name} onChange={() => void choose({ font: name })} className="sr-only" />
+                <span className={`font-${name} font-(family-name:--font-chosen)`}>
+                  <span className="block font-semibold">{t(`font.${name}`)}</span>
+                  <span className="block text-sm text-muted">{t('font.sample')}</span>
+                </span>
+                <Check aria-hidden className={checkClass} />
+              </label>
+            ))}
+          </div>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title={t('language.title')} />
+        <CardBody>
+          <div role="radiogroup" aria-label={t('language.title')} className="grid gap-3 sm:grid-cols-2">
+            {LANGUAGES.map((name) => (
+              <label key={name} className={choiceClass}>
+                <input type="radio" name="language" value={name} checked={asLanguage(i18n.language) === name} onChange={() => void changeLanguage(name)} className="sr-only" />
+                <Flag language={name} />
+                <span lang={name} className="font-semibold">
+                  {LANGUAGE_NAMES[name]}
+                </span>
+                <Check aria-hidden className={checkClass} />
+              </label>
+            ))}
+          </div>
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Bitcoin, CreditCard } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AMOUNT_MAX_CENTS, DEPOSIT_CURRENCY, DEPOSIT_DEFAULT_DOLLARS, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useAction } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Input } from '#web/ui/input.tsx'
+import { newDepositOrderId } from './deposit-order-id.ts'
+import type { OpenDeposit } from './open-deposit.ts'
+
+interface DepositFormProps {
+  requiredAmount: number | undefined
+  onOpened: (deposit: OpenDeposit) => void
+}
+
+export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
+  const { t, i18n } = useTranslation('wallet')
+  const { token, user } = useAuth()
+  const { run, isBusy } = useAction(api.transactions.createOxaPayInvoice)
+  const callFailed = useCallFailed()
+  const input = useRef<HTMLInputElement>(null)
+  const [amount, setAmount] = useState(String(requiredAmount === undefined ? DEPOSIT_DEFAULT_DOLLARS : Math.max(DEPOSIT_MIN_DOLLARS, requiredAmount)))
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const refuse = (text: string) => {
+    setProblem(text)
+    input.current?.focus()
+  }
+
+  const open = async () => {
+    const cents = centsTyped(amount)
+    if (cents === null || cents < centsOf(DEPOSIT_MIN_DOLLARS) || cents > AMOUNT_MAX_CENTS) return refuse(t('deposit.amountInvalid'))
+    if (token === undefined || token === '' || user === null) return refuse(t('deposit.loginNeeded'))
+    setProblem(null)
+    // Opened by the click itself, or the browser would hold the new tab back.
+    const tab = window.open('', '_blank')
+    try {
+      const { payLink, orderId, expiresAt } = await run({ token, amount: dollarsOf(cents), currency: DEPOSIT_CURRENCY, orderId: newDepositOrderId(), email: user.email })
+      if (tab !== null) {
+        tab.opener = null
+        tab.location.href = payLink
+      }
+      onOpened({ orderId, payLink, amount: dollarsOf(cents), expiresAt })
+    } catch (error) {
+      tab?.close()
+      setProblem(callFailed(error, t('deposit.failed')))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void open()
+      }}
+    >
+      {requiredAmount !== undefined && <p className="rounded-md bg-sunken px-4 py-3 text-sm">{t('deposit.required', { amount: formatMoney(requiredAmount, i18n.language) })}</p>}
+      <div role="group" aria-label={t('deposit.quick')} className="grid grid-cols-4 gap-2">
+        {DEPOSIT_QUICK_DOLLARS.map((dollars) => (
+          <Button key={dollars} variant="secondary" size="sm" aria-pressed={centsTyped(amount) === dollars * 100} className={cx('tabular-nums', centsTyped(amount) === dollars * 100 && 'border-accent bg-accent-soft text-accent')} onClick={() => setAmount(String(dollars))}>
+            ${dollars}
+          </Button>
+        ))}
+      </div>
+      <Field label={t('deposit.amount')} error={problem ?? undefined}>
+        {(aria) => (
+          <div className="relative">
+            <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted">
+              $
+            </span>
+            <Input {...aria} ref={input} type="number" inputMode="decimal" min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} value={amount} onChange={({ target }) => setAmount(target.value)} className="pl-8 tabular-nums" />
+          </div>
+        )}
+      </Field>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">{t('deposit.method')}</legend>
+        <label className="flex items-center gap-3 rounded-md border border-accent bg-accent-soft/50 px-4 py-3 text-sm">
+          <input type="radio" name="method" checked readOnly className="size-4.5 accent-accent" />
+          <Bitcoin aria-hidden className="size-5 text-accent" />
+          <span className="flex-1">
+            {t('deposit.crypto')}
+            <span className="block text-xs text-muted">{t('deposit.cryptoText')}</span>
+          </span>
+        </label>
+        <label className="flex items-center gap-3 rounded-md border px-4 py-3 text-sm text-muted">
+          <input type="radio" name="method" disabled className="size-4.5" />
+          <CreditCard aria-hidden className="size-5" />
+          <span className="flex-1">{t('deposit.card')}</span>
+          <span className="text-xs">{t('deposit.cardUnavailable')}</span>
+        </label>
+      </fieldset>
+      <Button type="submit" busy={isBusy} busyLabel={t('deposit.opening')}>
+        {t('deposit.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { CircleCheck, Clock, ExternalLink, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DepositStatus } from '#contract/types.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useAction } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { OpenDeposit } from './open-deposit.ts'
+
+type Reason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
+
+interface DepositProgressProps {
+  deposit: OpenDeposit
+  status: DepositStatus
+  reason: Reason | null
+  onStartAnew: () => void
+}
+
+const SECOND_MS = 1_000
+const MINUTE_SECONDS = 60
+
+/** Minutes and seconds until the invoice ends. */
+function Countdown({ until }: { until: number }) {
+  const { t } = useTranslation('wallet')
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((until - now) / SECOND_MS))
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
+      <Clock aria-hidden className="size-4" />
+      {t('deposit.timeLeft', { time: `${Math.floor(seconds / MINUTE_SECONDS)}:${String(seconds % MINUTE_SECONDS).padStart(2, '0')}` })}
+    </span>
+  )
+}
+
+/** The link as a code to scan with a phone. Drawn here: no address leaves the page. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [path, setPath] = useState<{ d: string; size: number } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void import('uqr').then(({ encode }) => {
+      if (isGone) return
+      const { data, size } = encode(text, { border: 2 })
+      const d = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+      setPath({ d, size })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [text])
+  return (
+    <span className="flex size-40 items-center justify-center rounded-md bg-white p-1 ring-1 ring-line">
+      {path !== null && (
+        <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={label} className="size-full" shapeRendering="crispEdges">
+          <path d={path.d} fill="#000" />
+        </svg>
+      )}
+    </span>
+  )
+}
+
+export function DepositProgress({ deposit, status, reason, onStartAnew }: DepositProgressProps) {
+  const { t, i18n } = useTranslation('wallet')
+  const { token } = useAuth()
+  const { run, isBusy } = useAction(api.transactions.checkPayment)
+  const errorText = useErrorText()
+  const [note, setNote] = useState<string | null>(null)
+  const isConfirming = status === 'confirming'
+
+  const check = async () => {
+    setNote(null)
+    try {
+      const { status: now } = await run({ token: token ?? '', orderId: deposit.orderId })
+      if (now === 'pending') setNote(t('deposit.notSeen'))
+    } catch (error) {
+      setNote(errorText(error))
+    }
+  }
+
+  if (status === 'success') {
+    return (
+      <output className="flex flex-col items-center gap-3 py-8 text-center" data-testid="deposit-success">
+        <CircleCheck aria-hidden className="size-14 text-success" />
+        <span className="text-lg font-semibold">{t('deposit.successful')}</span>
+        <span className="text-sm text-muted">{t('deposit.successfulText')}</span>
+      </output>
+    )
+  }
+  if (status === 'failed' || status === 'expired') {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+        <TriangleAlert aria-hidden className="size-12 text-warning" />
+        <p className="text-lg font-semibold">{t(status === 'expired' ? 'deposit.expired' : 'deposit.failed')}</p>
+        <p className="text-sm text-muted">{t(`deposit.reasons.${reason ?? (status === 'expired' ? 'expired' : 'provider_failed')}`)}</p>
+        <Button className="mt-2" onClick={onStartAnew}>
+          {t('deposit.startAnew')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      <output className="flex flex-col items-center gap-1">
+        <span className="flex items-center gap-2 text-lg font-semibold">
+          {isConfirming && <Spinner />}
+          {t(isConfirming ? 'deposit.confirming' : 'deposit.initiated')}
+        </span>
+        <span className="text-sm text-muted">{t(isConfirming ? 'deposit.confirmingText' : 'deposit.initiatedText', { amount: formatMoney(deposit.amount, i18n.language) })}</span>
+        {reason !== null && <span className="text-sm text-warning">{t(`deposit.reasons.${reason}`)}</span>}
+      </output>
+      {!isConfirming && (
+        <>
+          <QrCode text={deposit.payLink} label={t('deposit.qr')} />
+          <a href={deposit.payLink} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md', 'w-full')} data-testid="pay-link">
+            <ExternalLink aria-hidden />
+            {t('deposit.openLink')}
+          </a>
+          <Countdown until={deposit.expiresAt} />
+        </>
+      )}
+      {note !== null && (
+        <p role="status" className="w-full rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+          {note}
+        </p>
+      )}
+      <div className="flex w-full flex-col gap-2">
+        <Button busy={isBusy} disabled={isConfirming} onClick={() => void check()}>
+          {t('deposit.completed')}
+        </Button>
+        <Button variant="ghost" size="sm" disabled={isConfirming} onClick={onStartAnew}>
+          {t('deposit.otherAmount')}
+        </Button>
+      </div>
+    </div>
+  )
+}

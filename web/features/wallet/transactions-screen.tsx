@@ -1,0 +1,144 @@
+/** /transactions: the statement of the wallet with the balance after each line; for models also what they earned. */
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatementLine } from '#contract/types.ts'
+import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input, NativeSelect } from '#web/ui/input.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { DateTime, Money } from '#web/ui/values.tsx'
+import { Earnings } from './earnings.tsx'
+
+const KINDS: readonly StatementLine['kind'][] = ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'subscription', 'adjustment']
+const isKind = (text: string): text is StatementLine['kind'] => KINDS.some((kind) => kind === text)
+const DAY_MS = 86_400_000
+const PAGE_LENGTH = 25
+
+/** The first moment of a typed day in the reader's own time. */
+const dayStart = (day: string): number | undefined => (day === '' ? undefined : new Date(`${day}T00:00:00`).getTime())
+
+function Line({ line }: { line: StatementLine }) {
+  const { t, i18n } = useTranslation('wallet')
+  const { language } = i18n
+  return (
+    <tr className="flex flex-wrap items-baseline gap-x-4 border-t py-3 first:border-t-0 md:table-row md:py-0" data-testid="statement-line">
+      <td className="w-full text-sm text-muted md:w-auto md:px-5 md:py-3.5 md:whitespace-nowrap">
+        <DateTime at={line.at} language={language} />
+      </td>
+      <td className="min-w-0 flex-1 md:px-5 md:py-3.5">
+        <span className="font-semibold">{t(`statement.kinds.${line.kind}`)}</span>
+        {line.subject !== '' && <span className="block truncate text-sm text-muted md:max-w-80">{line.subject}</span>}
+      </td>
+      <td className="text-right md:px-5 md:py-3.5">
+        <Money amount={line.amount} language={language} isSigned className={cx('font-semibold', line.amount > 0 && 'text-success')} />
+      </td>
+      <td className="w-full text-right text-sm text-muted md:w-auto md:px-5 md:py-3.5 md:text-base md:text-ink">
+        <span className="md:sr-only">{t('statement.balanceAfter')} </span>
+        <Money amount={line.balanceAfter} language={language} />
+      </td>
+    </tr>
+  )
+}
+
+function Statement() {
+  const { t } = useTranslation(['wallet', 'common'])
+  const token = useSessionToken()
+  const [kind, setKind] = useState<StatementLine['kind'] | ''>('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const since = dayStart(from)
+  const lastDay = dayStart(to)
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.transactions.getStatement, {
+    token,
+    limit: PAGE_LENGTH,
+    ...(kind === '' ? {} : { kind }),
+    ...(since === undefined ? {} : { since }),
+    ...(lastDay === undefined ? {} : { until: lastDay + DAY_MS }),
+  })
+  const lines = pages.flatMap(({ items }) => items)
+  const isFiltered = kind !== '' || from !== '' || to !== ''
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label={t('statement.kind')}>
+          {(aria) => (
+            <NativeSelect {...aria} value={kind} onChange={({ target }) => setKind(isKind(target.value) ? target.value : '')}>
+              <option value="">{t('statement.allKinds')}</option>
+              {KINDS.map((name) => (
+                <option key={name} value={name}>
+                  {t(`statement.kinds.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <Field label={t('statement.from')}>{(aria) => <Input {...aria} type="date" value={from} max={to === '' ? undefined : to} onChange={({ target }) => setFrom(target.value)} />}</Field>
+        <Field label={t('statement.to')}>{(aria) => <Input {...aria} type="date" value={to} min={from === '' ? undefined : from} onChange={({ target }) => setTo(target.value)} />}</Field>
+      </div>
+      <Card className="overflow-hidden px-4 md:px-0">
+        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
+        {error !== null && lines.length === 0 && <ErrorState title={t('statement.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {!isPending && error === null && lines.length === 0 && <EmptyState icon={ReceiptText} title={t(isFiltered ? 'statement.noneFiltered' : 'statement.none')} text={isFiltered ? undefined : t('statement.noneText')} />}
+        {lines.length > 0 && (
+          <table className="block w-full md:table">
+            <thead className="sr-only md:not-sr-only md:table-header-group">
+              <tr className="border-b bg-sunken/60 text-left text-sm text-muted">
+                <th scope="col" className="px-5 py-3 font-semibold">
+                  {t('statement.date')}
+                </th>
+                <th scope="col" className="px-5 py-3 font-semibold">
+                  {t('statement.what')}
+                </th>
+                <th scope="col" className="px-5 py-3 text-right font-semibold">
+                  {t('statement.amount')}
+                </th>
+                <th scope="col" className="px-5 py-3 text-right font-semibold">
+                  {t('statement.balance')}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="block md:table-row-group md:divide-y">
+              {lines.map((line) => (
+                <Line key={line._id} line={line} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      </Card>
+    </div>
+  )
+}
+
+export function TransactionsScreen() {
+  const { t } = useTranslation(['wallet', 'common'])
+  const { user } = useAuth()
+  const [tab, setTab] = useState<'statement' | 'earnings'>('statement')
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+      <header>
+        <h1 className="text-3xl">{t('common:nav.transactions')}</h1>
+        <p className="mt-1 text-muted">{t('statement.text')}</p>
+      </header>
+      {user?.status === 'model' && (
+        <Segmented
+          label={t('common:nav.transactions')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'statement', label: t('statement.title') },
+            { value: 'earnings', label: t('earnings.title') },
+          ]}
+        />
+      )}
+      {tab === 'earnings' ? <Earnings /> : <Statement />}
+    </div>
+  )
+}

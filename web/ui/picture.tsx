@@ -1,0 +1,40 @@
+import { cx } from './cx.ts'
+
+interface PictureProps {
+  picture: { url: string; width: number; height: number; blur: string | null } | null
+  alt: string
+  /** How wide it is shown, as in the HTML attribute. */
+  sizes: string
+  /** On screen at once: loaded first. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** Widths that the server keeps of each picture (server/domains/media/pictures.ts). */
+const WIDTHS = [384, 768, 1200]
+
+const atWidth = (url: string, width: number) => url.replace(/\/\d+\.webp$/, `/${width}.webp`)
+
+/** A picture that fills its box, over its blurred stand-in until it is there. */
+export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
+  if (picture === null) return <div aria-hidden className={cx('bg-linear-to-br from-accent-soft to-sunken', className)} />
+  return (
+    <div className={cx('relative overflow-hidden bg-sunken', className)}>
+      {picture.blur !== null && <img src={picture.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />}
+      <img
+        src={picture.url}
+        srcSet={WIDTHS.filter((width, at) => width <= picture.width || at === 0)
+          .map((width) => `${atWidth(picture.url, width)} ${width}w`)
+          .join(', ')}
+        sizes={sizes}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  )
+}

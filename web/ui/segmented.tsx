@@ -1,0 +1,27 @@
+import { cx } from './cx.ts'
+
+interface SegmentedProps<V extends string> {
+  label: string
+  value: V
+  onChange: (value: V) => void
+  options: readonly { value: V; label: string }[]
+}
+
+/** One of a few, side by side; scrolls sideways where they do not fit. */
+export function Segmented<V extends string>({ label, value, onChange, options }: SegmentedProps<V>) {
+  return (
+    <div role="group" aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto p-1">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cx('h-9 shrink-0 rounded-full px-4 text-sm font-semibold transition-colors', option.value === value ? 'bg-ink text-paper' : 'text-muted hover:bg-sunken hover:text-ink dark:hover:bg-raised')}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
