@@ -30,18 +30,23 @@ const i18nOf = createIsomorphicFn()
   })
   .client((language: Language): Promise<i18n> => startI18n(language, location.pathname))
 
-const asker = (live: () => LiveClient) => async (context: QueryFunctionContext) => {
+const asker = (liveOf: (client: QueryFunctionContext['client']) => LiveClient) => async (context: QueryFunctionContext) => {
   const parts = liveKeyParts(context.queryKey)
   if (parts === null) throw new Error('only live queries are asked without a function of their own')
-  return queryOnServer(parts.path, parts.args) ?? live().ask({ queryHash: hashKey(context.queryKey), ...parts })
+  return queryOnServer(parts.path, parts.args) ?? liveOf(context.client).ask({ queryHash: hashKey(context.queryKey), ...parts })
 }
 
 export async function getRouter() {
   const { language, nonce, origin, isDemo } = environment()
   const i18n = await i18nOf(language)
-  let live: LiveClient
-  const queryClient = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, queryFn: asker(() => live) } } })
-  live = new LiveClient(queryClient)
+  const lives = new WeakMap<QueryClient, LiveClient>()
+  const liveOf = (client: QueryClient): LiveClient => {
+    const known = lives.get(client) ?? new LiveClient(client)
+    lives.set(client, known)
+    return known
+  }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, queryFn: asker(liveOf) } } })
+  const live = liveOf(queryClient)
 
   const router = createTanStackRouter({
     routeTree,

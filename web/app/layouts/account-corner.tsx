@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
+import { accountButtonClass } from './account-button-class.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 
-export const accountButtonClass = 'rounded-full outline-offset-2'
 const loadAccountMenu = () => import('./account-menu.tsx')
 
 export function SignInButtons({ className }: { className?: string }) {

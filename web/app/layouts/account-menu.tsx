@@ -6,7 +6,7 @@ import { useAuth, useSignOut } from '#web/lib/auth/use-auth.ts'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { accountButtonClass } from './account-corner.tsx'
+import { accountButtonClass } from './account-button-class.ts'
 import type { LoadedMenuProps } from './lazy-menu.tsx'
 
 export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {

@@ -111,7 +111,7 @@ export class LiveClient {
         if (query !== undefined && query.getObserversCount() > 0) return
         this.#bridge?.unwatch(hash)
         // What is not kept live is not fresh: the next screen that wants it asks again.
-        void query?.invalidate()
+        query?.invalidate()
       }, LINGER_MS),
     )
   }
