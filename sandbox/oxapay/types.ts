@@ -1,0 +1,90 @@
+/** What the sandbox knows of a payment, in its own words; `api.ts` and `webhooks.ts` turn them into OxaPay's. */
+
+/** The provider's states (reference §3). */
+export const PAYMENT_STATUSES = ['new', 'waiting', 'paying', 'paid', 'manual_accept', 'underpaid', 'refunding', 'refunded', 'expired'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const DELIVERIES = ['normal', 'delayed', 'repeated', 'lost', 'reordered'] as const
+/** When and how often webhooks are sent. `reordered`: "paying" only after "paid". */
+export type Delivery = (typeof DELIVERIES)[number]
+
+export const SIGNATURES = ['right', 'forged', 'truncated', 'other_key'] as const
+export type Signature = (typeof SIGNATURES)[number]
+
+export const CONTENTS = ['right', 'wrong_amount', 'wrong_currency', 'wrong_order'] as const
+/** What webhooks say, as against what the payment is. */
+export type Content = (typeof CONTENTS)[number]
+
+/** How webhooks about one payment behave. */
+export interface WebhookManners {
+  delivery: Delivery
+  signature: Signature
+  content: Content
+}
+export const GOOD_MANNERS: WebhookManners = { delivery: 'normal', signature: 'right', content: 'right' }
+
+export const PROVIDER_MODES = ['up', 'error', 'timeout', 'html', 'busy'] as const
+/** How the API answers: well, 500, never, a proxy's HTML page, 429. */
+export type ProviderMode = (typeof PROVIDER_MODES)[number]
+
+/** What a merchant asked for, checked. */
+export interface InvoiceRequest {
+  amountMicros: number
+  currency: 'USD' | 'USDT'
+  lifetimeMinutes: number
+  feePaidByPayer: number
+  underPaidCoveragePercent: number
+  toCurrency: 'USDT' | null
+  autoWithdrawal: boolean
+  mixedPayment: boolean
+  callbackUrl: string | null
+  returnUrl: string | null
+  email: string | null
+  orderId: string | null
+  thanksMessage: string | null
+  description: string | null
+}
+
+export interface Payment {
+  trackId: string
+  request: InvoiceRequest
+  status: PaymentStatus | (string & {})
+  /** The name of the chosen network; null while none is chosen. */
+  network: string | null
+  createdAtMs: number
+  expiresAtMs: number
+  manners: WebhookManners
+}
+
+export interface Transfer {
+  id: number
+  trackId: string
+  hash: string
+  /** A decimal, in `currency`. */
+  amount: string
+  currency: string
+  /** What it is worth in dollars, in micros; null: not converted, nobody can tell. */
+  worthMicros: number | null
+  isConverted: boolean
+  network: string
+  address: string
+  /** When the network shows it, and when it is confirmed; epoch milliseconds. */
+  arrivesAtMs: number
+  confirmsAtMs: number
+  state: 'sent' | 'confirming' | 'confirmed'
+}
+
+export interface OutgoingWebhook {
+  id: number
+  trackId: string
+  status: string
+  url: string
+  body: string
+  signature: string
+  /** Null: held back until "paid" has been sent, or done with. */
+  dueAtMs: number | null
+  attempts: number
+  state: 'waiting' | 'held' | 'delivered' | 'given_up' | 'lost'
+  /** What the merchant answered last. */
+  lastAnswer: string | null
+}
