@@ -1,0 +1,158 @@
+/**
+ * Fills an empty house with the demo's people, pictures and past. Pictures first, then everything else in one transaction:
+ * a process that dies in the middle leaves no half demo, and the next start seeds again.
+ */
+import { TERMS_VERSION, createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { becomeModel, createProduct, recordAcceptance } from '#server/domains/models/index.ts'
+import { insertFollow } from '#server/domains/models/models.sql.ts'
+import { createUser, updatePicture } from '#server/domains/users/index.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
+import { daysBefore, planFollows, planOrders } from './content/plan-orders.ts'
+import { DEMO_WITHDRAWALS } from './content/stories.ts'
+import type { DemoModel } from './content/types.ts'
+import { allowBackdating, confirmUser, forbidBackdating, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
+import { History, type Cast } from './history.ts'
+import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
+
+/** Known to everybody: demo mode listens on this machine only and never meets real money (product.md §11). */
+export const DEMO_PASSWORD = 'atelier-demo'
+
+export interface DemoAccount {
+  role: 'customer' | 'model' | 'admin'
+  email: string
+  password: string
+}
+
+/** The three accounts to try the demo with. */
+export const demoAccounts: readonly DemoAccount[] = (['customer', 'model', 'admin'] as const).map((role) => ({ role, email: DEMO_ACCOUNTS[role].email, password: DEMO_PASSWORD }))
+
+export interface SeedOptions {
+  database: Database
+  storage: Storage
+  log: Log
+  /** How far it is, for whoever waits. */
+  onProgress?: (text: string) => void
+}
+
+interface Secret {
+  hash: Buffer
+  salt: Buffer
+}
+
+/** Every third model is at work right now. */
+const ONLINE_EVERY = 3
+/** Days since the demo's admin opened the house. */
+const HOUSE_AGE_DAYS = 460
+/** What Mara finds in her wallet, on top of what her orders left. */
+const MARA_CENTS = 240_00
+
+async function seedPerson(tx: Tx, person: { name: string; email: string; handle?: string; joined: Date; language: string }, { hash, salt }: Secret, adminRole: 'owner' | null = null): Promise<string> {
+  const id = await createUser(tx, { email: person.email, name: person.name, passwordHash: hash, passwordSalt: salt, adminRole, termsVersion: TERMS_VERSION }, person.handle)
+  await tx.run(confirmUser, id, person.joined, person.language)
+  return id
+}
+
+async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: ModelPictures): Promise<{ id: string; addonIds: string[] }[]> {
+  const { headline, bio, tags, languages, joinedDaysAgo } = model
+  await tx.run(updatePicture, userId, pictures.avatarId)
+  await becomeModel(tx, userId, { headline, bio, tags, languages, coverId: pictures.coverId, joinedDaysAgo })
+  const products: { id: string; addonIds: string[] }[] = []
+  for (const [place, product] of model.products.entries()) products.push(await createProduct(tx, userId, place, { ...product, sampleId: pictures.sampleIds[place] ?? null }))
+  return products
+}
+
+/** Everybody and everything for sale. */
+async function seedPeople(tx: Tx, startedAt: number, secrets: ReadonlyMap<string, Secret>, pictures: ReadonlyMap<string, ModelPictures>): Promise<Cast & { adminId: string }> {
+  const ids = new Map<string, string>()
+  const products = new Map<string, { id: string; addonIds: string[] }[]>()
+  const secretOf = (email: string): Secret => {
+    const secret = secrets.get(email)
+    if (secret === undefined) throw new Error(`no password was made for ${email}`)
+    return secret
+  }
+  const { admin } = DEMO_ACCOUNTS
+  const adminId = await seedPerson(tx, { ...admin, joined: daysBefore(startedAt, HOUSE_AGE_DAYS), language: 'en' }, secretOf(admin.email), 'owner')
+  for (const model of DEMO_MODELS) {
+    const email = emailOfModel(model)
+    const drawn = pictures.get(model.handle)
+    if (drawn === undefined) throw new Error(`no pictures were drawn of ${model.handle}`)
+    const id = await seedPerson(tx, { name: model.name, email, handle: model.handle, joined: daysBefore(startedAt, model.joinedDaysAgo), language: model.handle === DEMO_ACCOUNTS.model.handle ? 'en' : model.languages[0] }, secretOf(email))
+    ids.set(email, id)
+    products.set(model.handle, await seedModel(tx, model, id, drawn))
+  }
+  for (const customer of DEMO_CUSTOMERS) {
+    const email = emailOfCustomer(customer)
+    ids.set(email, await seedPerson(tx, { name: customer.name, email, joined: daysBefore(startedAt, customer.joinedDaysAgo), language: customer.language }, secretOf(email)))
+  }
+  return {
+    adminId,
+    userIdOf(email) {
+      const id = ids.get(email)
+      if (id === undefined) throw new Error(`nobody has the address ${email}`)
+      return id
+    },
+    productOf(model, place) {
+      const product = products.get(model.handle)?.[place]
+      if (product === undefined) throw new Error(`${model.handle} has no product ${place}`)
+      return product
+    },
+  }
+}
+
+/** One hash for each account: every address has a salt of its own. */
+async function hashPasswords(emails: readonly string[]): Promise<Map<string, Secret>> {
+  return new Map(
+    await eachOf(emails, async (email): Promise<[string, Secret]> => {
+      const salt = createSalt()
+      return [email, { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }]
+    }),
+  )
+}
+
+/** Seeds the demo unless it is there. Answers whether it did. */
+export async function seedDemo({ database, storage, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
+  if ((await database.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined) return false
+  const startedAt = Date.now()
+  const orders = planOrders()
+  let drawn = 0
+  const onDone = () => {
+    drawn += 1
+    if (drawn % 6 === 0) onProgress(`drawing pictures: ${drawn} of ${DEMO_MODELS.length} models`)
+  }
+  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
+  const [secrets, pictures] = await Promise.all([hashPasswords(emails), drawModels(DEMO_MODELS, { database, storage, onDone })])
+  const deliveryOf = await drawDeliveries(orders.filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null).map(({ model, product }) => ({ model, mediaKind: product.mediaKind })))
+  onProgress('writing people, orders and reviews')
+
+  const isSeeded = await database.write(async (tx) => {
+    await tx.one(lockSeeding)
+    if ((await tx.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined) return false
+    await tx.script(allowBackdating)
+    const cast = await seedPeople(tx, startedAt, secrets, pictures)
+    const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, deliveryOf })
+    for (const order of orders) history.addOrder(order, { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) })
+    for (const withdrawal of DEMO_WITHDRAWALS) {
+      const model = DEMO_MODELS.find(({ handle }) => handle === withdrawal.modelHandle)
+      if (model !== undefined) history.addWithdrawal(withdrawal, emailOfModel(model))
+    }
+    history.addDeposit(DEMO_ACCOUNTS.customer.email, MARA_CENTS, 0.2)
+    await history.play()
+    for (const { customer, model, followedDaysAgo } of planFollows()) {
+      const [userId, modelId] = [cast.userIdOf(emailOfCustomer(customer)), cast.userIdOf(emailOfModel(model))]
+      await tx.run(insertFollow, userId, modelId)
+      await tx.run(stampFollow, userId, modelId, daysBefore(startedAt, followedDaysAgo))
+    }
+    for (const [place, model] of DEMO_MODELS.entries()) {
+      const modelId = cast.userIdOf(emailOfModel(model))
+      await recordAcceptance(tx, modelId)
+      if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId)
+    }
+    await tx.script(forbidBackdating)
+    return true
+  })
+  log.info({ ms: Date.now() - startedAt }, isSeeded ? 'the demo was seeded' : 'another process has seeded the demo')
+  return isSeeded
+}
