@@ -31,19 +31,20 @@ export function formatBytes(bytes: number, language: LanguageTag): string {
   return once(`${unit} ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 })).format(value)
 }
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_536_000_000],
-  ['month', 2_592_000_000],
-  ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+/** Each unit with its length, and the distance from which on it is the one to speak in: where the next smaller one, rounded, would reach it. */
+const STEPS: readonly { unit: Intl.RelativeTimeFormatUnit; lengthMs: number; fromMs: number }[] = [
+  { unit: 'year', lengthMs: 31_536_000_000, fromMs: 30_240_000_000 },
+  { unit: 'month', lengthMs: 2_592_000_000, fromMs: 2_289_600_000 },
+  { unit: 'week', lengthMs: 604_800_000, fromMs: 561_600_000 },
+  { unit: 'day', lengthMs: 86_400_000, fromMs: 84_600_000 },
+  { unit: 'hour', lengthMs: 3_600_000, fromMs: 3_570_000 },
+  { unit: 'minute', lengthMs: 60_000, fromMs: 60_000 },
 ]
 
-/** "in 3 days", "2 hours ago". */
+/** "in 3 days", "2 hours ago", "yesterday"; less than a minute away: "this minute". */
 export function formatRelative(atMs: number, nowMs: number, language: LanguageTag): string {
   const format = once(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const distanceMs = atMs - nowMs
-  for (const [unit, lengthMs] of STEPS) if (Math.abs(distanceMs) >= lengthMs) return format.format(Math.round(distanceMs / lengthMs), unit)
-  return format.format(0, 'minute')
+  const step = STEPS.find(({ fromMs }) => Math.abs(distanceMs) >= fromMs)
+  return step === undefined ? format.format(0, 'minute') : format.format(Math.round(distanceMs / step.lengthMs), step.unit)
 }

@@ -39,7 +39,11 @@ export function toast(content: ToastContent): () => void {
   return () => dismissToast(id)
 }
 
+/** Closes a toast; asking again, or for one that was replaced, does nothing. */
 export function dismissToast(id: number): void {
+  if (!items.some((item) => item.id === id && item.isOpen)) return
   set(items.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))
-  setTimeout(() => set(items.filter((item) => item.id !== id)), TOAST_REMOVE_MS)
+  setTimeout(() => {
+    if (items.some((item) => item.id === id)) set(items.filter((item) => item.id !== id))
+  }, TOAST_REMOVE_MS)
 }
