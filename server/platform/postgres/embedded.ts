@@ -14,7 +14,8 @@ import { findPostgres, type Postgres } from './binaries.ts'
 
 const run = promisify(execFile)
 const SUPERVISOR = new URL('./supervisor.mjs', import.meta.url).pathname
-const USER = 'atelier'
+/** The role that owns everything, and the name of its database. */
+export const EMBEDDED_USER = 'atelier'
 /** The longest address of a Unix socket is 107 bytes; Postgres adds `/.s.PGSQL.<port>`. */
 const SOCKET_FOLDER_MAX = 85
 const START_PATIENCE_MS = 60_000
@@ -77,7 +78,7 @@ async function createCluster(postgres: Postgres, home: string, cluster: string):
   await rm(draft, { recursive: true, force: true })
   await postgres.own(home)
   const [command, ...args] = postgres.command('initdb', [
-    '-D', draft, '-U', USER, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+    '-D', draft, '-U', EMBEDDED_USER, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
     '--auth=scram-sha-256', `--pwfile=${join(home, 'password')}`, '--no-instructions',
   ]) as [string, ...string[]]
   await run(command, args)
@@ -175,16 +176,18 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
   supervisor.unref()
 
   const host = hasSocket ? encodeURIComponent(home) : '127.0.0.1'
-  const urlOf = (database: string) => `postgres://${USER}:${password}@${host}:${port}/${database}`
+  const urlOf = (database: string) => `postgres://${EMBEDDED_USER}:${password}@${host}:${port}/${database}`
   const client = await connectWhenReady(urlOf('postgres'), () => hasEnded, logPath)
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [USER])
-  if (rowCount === 0) await client.query(`create database ${USER}`)
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [EMBEDDED_USER])
+  if (rowCount === 0) await client.query(`create database ${EMBEDDED_USER}`)
   await client.end()
 
   return {
-    url: urlOf(USER),
+    url: urlOf(EMBEDDED_USER),
     pid: await pid,
     async stop() {
+      // Waiting for it keeps this process alive; before, it did not count.
+      supervisor.ref()
       lifeline.end()
       await ended
     },
