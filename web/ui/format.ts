@@ -25,6 +25,9 @@ export const formatDate = (atMs: number, language: LanguageTag): string => once(
 
 export const formatDateTime = (atMs: number, language: LanguageTag): string => once(`datetime ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })).format(atMs)
 
+/** "5 hr": whole hours, one at least. */
+export const formatHours = (hours: number, language: LanguageTag): string => once(`hours ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })).format(Math.max(1, Math.round(hours)))
+
 export function formatBytes(bytes: number, language: LanguageTag): string {
   const unit = bytes >= 1024 * 1024 ? 'megabyte' : 'kilobyte'
   const value = unit === 'megabyte' ? bytes / 1024 / 1024 : bytes / 1024

@@ -19,7 +19,7 @@ export function PasswordInput({ showLabel, hideLabel, className, ...props }: Pas
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="relative">
-      <input type={isShown ? 'text' : 'password'} className={cx(inputClass, 'h-11 pr-12', className)} {...props} />
+      <input type={isShown ? 'text' : 'password'} className={cx(inputClass, 'h-11 pr-12!', className)} {...props} />
       <button
         type="button"
         aria-label={isShown ? hideLabel : showLabel}
@@ -41,7 +41,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
 /** The browser's own list of choices, in our look. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
   return (
-    <select className={cx(inputClass, 'h-11 appearance-auto pr-8', className)} {...props}>
+    <select className={cx(inputClass, 'h-11 appearance-auto', className)} {...props}>
       {children}
     </select>
   )

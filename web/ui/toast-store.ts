@@ -8,6 +8,8 @@ export interface ToastContent {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** What can be done about it, as a button. */
+  action?: { label: string; run: () => void }
 }
 
 export interface ToastItem extends ToastContent {

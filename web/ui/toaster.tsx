@@ -12,7 +12,7 @@ export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey
   const items = useSyncExternalStore(onToasts, currentToasts, () => NONE)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={closeLabel}>
-      {items.map(({ id, title, description, variant, isOpen }) => (
+      {items.map(({ id, title, description, variant, action, isOpen }) => (
         <Toast.Root
           key={id}
           open={isOpen}
@@ -27,6 +27,11 @@ export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             {description !== undefined && <Toast.Description className="text-sm wrap-break-word">{description}</Toast.Description>}
+            {action !== undefined && (
+              <Toast.Action altText={action.label} onClick={action.run} className="-mb-1 flex min-h-8 items-center text-sm font-semibold underline underline-offset-4">
+                {action.label}
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close aria-label={closeLabel} className="-m-2 flex size-9 items-center justify-center rounded-full text-muted hover:text-ink">
             <X aria-hidden className="size-4" />

@@ -92,7 +92,7 @@ export function AdminOrdersScreen() {
         <Segmented label={t('orders.status')} value={status} onChange={setStatus} options={[{ value: 'all' as const, label: t('orders.statuses.all') }, ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))]} />
         <div className="relative w-full sm:w-72">
           <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
-          <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} aria-label={t('orders.search')} placeholder={t('orders.search')} className={`${inputClass} h-11 rounded-full pl-11`} />
+          <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} aria-label={t('orders.search')} placeholder={t('orders.search')} className={`${inputClass} h-11 rounded-full! pl-11!`} />
         </div>
       </div>
       <Card className="px-5">

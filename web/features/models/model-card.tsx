@@ -7,15 +7,16 @@ import { formatMoney, formatRating } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { OnlineDot } from './online-dot.tsx'
 
-const CARD_SIZES = '(min-width: 1280px) 270px, (min-width: 1024px) 31vw, (min-width: 416px) 46vw, 92vw'
+/** Twice the width of the box: a cover is wide, and the box shows its middle. */
+const CARD_SIZES = '(min-width: 1280px) 540px, (min-width: 1024px) 62vw, (min-width: 416px) 92vw, 184vw'
 
 export function ModelCard({ model, isFirst }: { model: Card; isFirst: boolean }) {
   const { t, i18n } = useTranslation('models')
   return (
     <Link to="/models/$modelName" params={{ modelName: model.handle }} className="group block rounded-lg" data-testid="model-card">
       <div className="relative">
-        <Picture picture={model.cover} alt="" sizes={CARD_SIZES} isFirst={isFirst} className="aspect-4/5 rounded-lg ring-1 ring-line transition-[box-shadow] duration-300 group-hover:shadow-float" />
-        <span className="absolute bottom-3 left-3 rounded-full ring-2 ring-surface">
+        <Picture picture={model.cover} alt="" sizes={CARD_SIZES} isFirst={isFirst} className="aspect-4/3 rounded-lg ring-1 ring-line transition-[box-shadow] duration-300 group-hover:shadow-float" />
+        <span className="absolute bottom-3 left-3 flex rounded-full ring-2 ring-surface">
           <Avatar name={model.name} src={model.picture} size="lg" />
         </span>
         {model.online && (

@@ -37,7 +37,7 @@ function Head({ model, isOwn }: { model: ModelProfile; isOwn: boolean }) {
     <header>
       <Picture picture={model.cover} alt="" sizes="(min-width: 1184px) 1184px, 100vw" isFirst className="aspect-16/9 md:aspect-3/1 md:rounded-xl" />
       <div className="flex flex-col gap-5 px-4 md:flex-row md:items-end md:px-8">
-        <span className="-mt-12 w-fit rounded-full ring-4 ring-paper md:-mt-14">
+        <span className="relative z-10 -mt-12 flex w-fit rounded-full ring-4 ring-paper md:-mt-14">
           <Avatar name={model.name} src={model.picture} size="xl" className="md:size-32" />
         </span>
         <div className="min-w-0 flex-1 md:pt-4">

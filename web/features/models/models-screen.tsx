@@ -66,7 +66,7 @@ function SearchField({ search }: { search: ModelsSearch }) {
           clearTimeout(timer.current)
           timer.current = setTimeout(() => go(value), TYPING_MS)
         }}
-        className={`${inputClass} h-12 rounded-full pl-11`}
+        className={`${inputClass} h-12 rounded-full! pl-11!`}
       />
     </form>
   )
@@ -81,7 +81,7 @@ function SortSelect({ search }: { search: ModelsSearch }) {
       title={search.sort === undefined || search.sort === 'recommended' ? t('list.recommendedHint') : undefined}
       value={search.sort ?? 'recommended'}
       onChange={({ target: { value } }) => void navigate({ to: '/', search: { ...search, sort: MODEL_SORTS.find((sort) => sort === value && sort !== 'recommended') }, replace: true, resetScroll: false })}
-      className="h-12 w-auto shrink-0 rounded-full px-4"
+      className="h-12! w-auto! max-w-40 shrink-0 rounded-full! px-4"
     >
       {MODEL_SORTS.map((sort) => (
         <option key={sort} value={sort}>
@@ -101,7 +101,7 @@ function SkeletonGrid() {
       <span className="sr-only">{t('actions.loading')}</span>
       {Array.from({ length: 8 }, (_, at) => (
         <span key={at} className="flex flex-col gap-3">
-          <Skeleton className="aspect-4/5 w-full rounded-lg" />
+          <Skeleton className="aspect-4/3 w-full rounded-lg" />
           <Skeleton className="h-4 w-1/2" />
           <Skeleton className="h-3.5 w-4/5" />
         </span>

@@ -2,16 +2,17 @@
  * Add Funds (spec §2, §4, §5): form ──▶ Payment Initiated ──▶ Confirming Payment ──▶ Payment successful.
  * Every step after the form is what the server says about the deposit, live; nothing here credits anything.
  */
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFRESH_AFTER_MONEY_MS } from '#contract/limits.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DepositForm } from './deposit-form.tsx'
-import { DepositProgress } from './deposit-progress.tsx'
+import { type DepositOrigin, DepositProgress } from './deposit-progress.tsx'
 import { forgetDeposit, keepDeposit, keptDeposit, type OpenDeposit } from './open-deposit.ts'
 
 interface AddFundsDialogProps {
@@ -24,37 +25,55 @@ interface AddFundsDialogProps {
 /** How long "Payment successful" stays before the dialog closes. */
 const SUCCESS_MS = 1_800
 
+interface Current extends OpenDeposit {
+  origin: DepositOrigin
+}
+
 export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsDialogProps) {
   const { t } = useTranslation(['wallet', 'common'])
-  const queryClient = useQueryClient()
-  const [deposit, setDeposit] = useState<OpenDeposit | null>(null)
+  const { user } = useAuth()
+  const refreshLater = useRefreshLater()
+  const userId = user?._id ?? ''
+  const [deposit, setDeposit] = useState<Current | null>(null)
+  /** The deposit that has been seen unpaid here: only its payment is news. */
+  const seenUnpaid = useRef<string>(undefined)
   const { data } = useLive(api.transactions.getByOrderId, deposit === null ? 'skip' : { orderId: deposit.orderId })
   const status = data?.status
-  const isPaid = status === 'success'
 
   useEffect(() => {
-    if (open) setDeposit((now) => now ?? keptDeposit(Date.now()))
-  }, [open])
+    if (!open) return
+    setDeposit((now) => {
+      if (now !== null) return now
+      const kept = keptDeposit(userId, Date.now())
+      return kept === null ? null : { ...kept, origin: 'kept' }
+    })
+  }, [open, userId])
 
   useEffect(() => {
-    if (!isPaid) return undefined
-    forgetDeposit()
+    if (deposit === null || status === undefined) return undefined
+    if (status !== 'success') {
+      seenUnpaid.current = deposit.orderId
+      return undefined
+    }
+    forgetDeposit(userId)
+    if (deposit.origin === 'kept' && seenUnpaid.current !== deposit.orderId) {
+      // Paid while nobody looked: the wallet shows it already, and the form is free for the next one.
+      setDeposit(null)
+      return undefined
+    }
     toast({ title: t('deposit.successful'), description: t('deposit.successfulText') })
+    refreshLater(REFRESH_AFTER_MONEY_MS)
     const close = setTimeout(() => {
       onOpenChange(false)
       setDeposit(null)
     }, SUCCESS_MS)
-    const refresh = setTimeout(() => void queryClient.invalidateQueries(), REFRESH_AFTER_MONEY_MS)
-    return () => {
-      clearTimeout(close)
-      clearTimeout(refresh)
-    }
+    return () => clearTimeout(close)
     // Once per payment: the texts and callbacks of a later rendering change nothing about it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isPaid])
+  }, [deposit?.orderId, status])
 
   const startAnew = () => {
-    forgetDeposit()
+    forgetDeposit(userId)
     setDeposit(null)
   }
   return (
@@ -62,13 +81,13 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
       {deposit === null ? (
         <DepositForm
           requiredAmount={requiredAmount}
-          onOpened={(opened) => {
-            keepDeposit(opened)
-            setDeposit(opened)
+          onOpened={({ isTabHeldBack, ...opened }) => {
+            keepDeposit(userId, opened)
+            setDeposit({ ...opened, origin: isTabHeldBack ? 'held-back' : 'tab' })
           }}
         />
       ) : (
-        <DepositProgress deposit={deposit} status={status ?? 'pending'} reason={data?.reason ?? null} onStartAnew={startAnew} />
+        <DepositProgress deposit={deposit} origin={deposit.origin} status={status ?? 'pending'} reason={data?.reason ?? null} onStartAnew={startAnew} />
       )}
     </Dialog>
   )

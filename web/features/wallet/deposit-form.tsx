@@ -1,44 +1,61 @@
 import { Bitcoin, CreditCard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AMOUNT_MAX_CENTS, DEPOSIT_CURRENCY, DEPOSIT_DEFAULT_DOLLARS, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
+import { DEPOSIT_CURRENCY, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
-import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { depositCents, startAmount } from './deposit-amount.ts'
 import { newDepositOrderId } from './deposit-order-id.ts'
 import type { OpenDeposit } from './open-deposit.ts'
 
 interface DepositFormProps {
   requiredAmount: number | undefined
-  onOpened: (deposit: OpenDeposit) => void
+  /** `isTabHeldBack`: the browser did not let the payment page open. */
+  onOpened: (deposit: OpenDeposit & { isTabHeldBack: boolean }) => void
 }
 
 export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
   const { t, i18n } = useTranslation('wallet')
   const { token, user } = useAuth()
   const { run, isBusy } = useAction(api.transactions.createOxaPayInvoice)
-  const callFailed = useCallFailed()
+  const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
-  const [amount, setAmount] = useState(String(requiredAmount === undefined ? DEPOSIT_DEFAULT_DOLLARS : Math.max(DEPOSIT_MIN_DOLLARS, requiredAmount)))
+  const [amount, setAmount] = useState(() => startAmount(requiredAmount))
+  const [amountProblem, setAmountProblem] = useState<string | undefined>(undefined)
   const [problem, setProblem] = useState<string | null>(null)
+  const cents = depositCents(amount)
 
-  const refuse = (text: string) => {
-    setProblem(text)
+  const change = (text: string) => {
+    setAmount(text)
+    setAmountProblem(undefined)
+  }
+  const refuseAmount = (text: string) => {
+    setAmountProblem(text)
     input.current?.focus()
   }
 
+  const fail = (error: unknown) => {
+    // spec §8: the message, or "Failed to create payment".
+    const text = isCallError(error) && error.code !== 'internal' ? errorText(error) : t('deposit.createFailed')
+    toast({ variant: 'destructive', title: t('deposit.failed'), description: text })
+    if (isCallError(error, 'amount_too_small')) refuseAmount(text)
+    else setProblem(text)
+  }
+
   const open = async () => {
-    const cents = centsTyped(amount)
-    if (cents === null || cents < centsOf(DEPOSIT_MIN_DOLLARS) || cents > AMOUNT_MAX_CENTS) return refuse(t('deposit.amountInvalid'))
-    if (token === undefined || token === '' || user === null) return refuse(t('deposit.loginNeeded'))
     setProblem(null)
+    if (cents === null) return refuseAmount(t('deposit.amountInvalid'))
+    if (token === undefined || token === '' || user === null) return setProblem(t('deposit.loginNeeded'))
     // Opened by the click itself, or the browser would hold the new tab back.
     const tab = window.open('', '_blank')
     try {
@@ -47,10 +64,10 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
         tab.opener = null
         tab.location.href = payLink
       }
-      onOpened({ orderId, payLink, amount: dollarsOf(cents), expiresAt })
+      onOpened({ orderId, payLink, amount: dollarsOf(cents), expiresAt, isTabHeldBack: tab === null })
     } catch (error) {
       tab?.close()
-      setProblem(callFailed(error, t('deposit.failed')))
+      fail(error)
     }
   }
 
@@ -66,18 +83,18 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
       {requiredAmount !== undefined && <p className="rounded-md bg-sunken px-4 py-3 text-sm">{t('deposit.required', { amount: formatMoney(requiredAmount, i18n.language) })}</p>}
       <div role="group" aria-label={t('deposit.quick')} className="grid grid-cols-4 gap-2">
         {DEPOSIT_QUICK_DOLLARS.map((dollars) => (
-          <Button key={dollars} variant="secondary" size="sm" aria-pressed={centsTyped(amount) === dollars * 100} className={cx('tabular-nums', centsTyped(amount) === dollars * 100 && 'border-accent bg-accent-soft text-accent')} onClick={() => setAmount(String(dollars))}>
+          <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('tabular-nums', cents === centsOf(dollars) && 'border-accent bg-accent-soft text-accent')} onClick={() => change(String(dollars))}>
             ${dollars}
           </Button>
         ))}
       </div>
-      <Field label={t('deposit.amount')} error={problem ?? undefined}>
+      <Field label={t('deposit.amount')} error={amountProblem}>
         {(aria) => (
           <div className="relative">
             <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted">
               $
             </span>
-            <Input {...aria} ref={input} type="number" inputMode="decimal" min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} value={amount} onChange={({ target }) => setAmount(target.value)} className="pl-8 tabular-nums" />
+            <Input {...aria} ref={input} type="number" inputMode="decimal" min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} value={amount} onChange={({ target }) => change(target.value)} className="pl-8! tabular-nums" />
           </div>
         )}
       </Field>
@@ -98,6 +115,11 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
           <span className="text-xs">{t('deposit.cardUnavailable')}</span>
         </label>
       </fieldset>
+      {problem !== null && (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          {problem}
+        </p>
+      )}
       <Button type="submit" busy={isBusy} busyLabel={t('deposit.opening')}>
         {t('deposit.submit')}
       </Button>

@@ -13,8 +13,12 @@ import type { OpenDeposit } from './open-deposit.ts'
 
 type Reason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
 
+/** How the payment page was come to: in a new tab, in one that the browser held back, or by an earlier visit to the dialog. */
+export type DepositOrigin = 'tab' | 'held-back' | 'kept'
+
 interface DepositProgressProps {
   deposit: OpenDeposit
+  origin: DepositOrigin
   status: DepositStatus
   reason: Reason | null
   onStartAnew: () => void
@@ -66,7 +70,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-export function DepositProgress({ deposit, status, reason, onStartAnew }: DepositProgressProps) {
+const INITIATED_TEXTS = { tab: 'deposit.initiatedText', 'held-back': 'deposit.heldBackText', kept: 'deposit.keptText' } as const
+
+export function DepositProgress({ deposit, origin, status, reason, onStartAnew }: DepositProgressProps) {
   const { t, i18n } = useTranslation('wallet')
   const { token } = useAuth()
   const { run, isBusy } = useAction(api.transactions.checkPayment)
@@ -112,7 +118,7 @@ export function DepositProgress({ deposit, status, reason, onStartAnew }: Deposi
           {isConfirming && <Spinner />}
           {t(isConfirming ? 'deposit.confirming' : 'deposit.initiated')}
         </span>
-        <span className="text-sm text-muted">{t(isConfirming ? 'deposit.confirmingText' : 'deposit.initiatedText', { amount: formatMoney(deposit.amount, i18n.language) })}</span>
+        <span className="text-sm text-muted">{t(isConfirming ? 'deposit.confirmingText' : INITIATED_TEXTS[origin], { amount: formatMoney(deposit.amount, i18n.language) })}</span>
         {reason !== null && <span className="text-sm text-warning">{t(`deposit.reasons.${reason}`)}</span>}
       </output>
       {!isConfirming && (

@@ -7,19 +7,24 @@ export interface OpenDeposit {
   expiresAt: number
 }
 
-const KEY = 'open_deposit'
+/** Another person who signs in here has no business with it. */
+const keyOf = (userId: string) => `open_deposit ${userId}`
 
-export function keptDeposit(nowMs: number): OpenDeposit | null {
-  const text = sessionStorage.getItem(KEY)
+const isDeposit = (value: unknown): value is OpenDeposit =>
+  typeof value === 'object' && value !== null && 'orderId' in value && typeof value.orderId === 'string' && 'payLink' in value && typeof value.payLink === 'string' && 'amount' in value && typeof value.amount === 'number' && 'expiresAt' in value && typeof value.expiresAt === 'number'
+
+/** What was kept for this person, as long as it can still be paid. */
+export function keptDeposit(userId: string, nowMs: number): OpenDeposit | null {
+  const text = sessionStorage.getItem(keyOf(userId))
   if (text === null) return null
   try {
-    const deposit = JSON.parse(text) as OpenDeposit
-    return deposit.expiresAt > nowMs ? deposit : null
+    const deposit: unknown = JSON.parse(text)
+    return isDeposit(deposit) && deposit.expiresAt > nowMs ? deposit : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
   }
 }
 
-export const keepDeposit = (deposit: OpenDeposit): void => sessionStorage.setItem(KEY, JSON.stringify(deposit))
-export const forgetDeposit = (): void => sessionStorage.removeItem(KEY)
+export const keepDeposit = (userId: string, deposit: OpenDeposit): void => sessionStorage.setItem(keyOf(userId), JSON.stringify(deposit))
+export const forgetDeposit = (userId: string): void => sessionStorage.removeItem(keyOf(userId))

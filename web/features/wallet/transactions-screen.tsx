@@ -15,14 +15,11 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime, Money } from '#web/ui/values.tsx'
 import { Earnings } from './earnings.tsx'
+import { boundsOf } from './statement-period.ts'
 
 const KINDS: readonly StatementLine['kind'][] = ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'subscription', 'adjustment']
 const isKind = (text: string): text is StatementLine['kind'] => KINDS.some((kind) => kind === text)
-const DAY_MS = 86_400_000
 const PAGE_LENGTH = 25
-
-/** The first moment of a typed day in the reader's own time. */
-const dayStart = (day: string): number | undefined => (day === '' ? undefined : new Date(`${day}T00:00:00`).getTime())
 
 function Line({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('wallet')
@@ -53,14 +50,11 @@ function Statement() {
   const [kind, setKind] = useState<StatementLine['kind'] | ''>('')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const since = dayStart(from)
-  const lastDay = dayStart(to)
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.transactions.getStatement, {
     token,
     limit: PAGE_LENGTH,
     ...(kind === '' ? {} : { kind }),
-    ...(since === undefined ? {} : { since }),
-    ...(lastDay === undefined ? {} : { until: lastDay + DAY_MS }),
+    ...boundsOf({ from, to }),
   })
   const lines = pages.flatMap(({ items }) => items)
   const isFiltered = kind !== '' || from !== '' || to !== ''

@@ -1,22 +1,24 @@
 /** Request Withdrawal (spec §2, §4, §5): submitted, it is shown as pending approval and the dialog closes after 2 s. */
-import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFRESH_AFTER_MONEY_MS, WITHDRAWAL_CLOSE_MS, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import type { WithdrawalMethod } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
-import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { useConfirmClose } from '#web/lib/use-confirm-close.tsx'
+import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { fieldOfRefusal, type WithdrawalField, withdrawalProblem } from './withdrawal-rules.ts'
 
 interface WithdrawalDialogProps {
   open: boolean
@@ -27,62 +29,65 @@ interface WithdrawalDialogProps {
 
 const NETWORKS = ['TRC20', 'ERC20', 'BEP20'] as const
 type Network = (typeof NETWORKS)[number]
-type ProblemKey = 'withdrawal.fillAll' | 'withdrawal.amountInvalid' | 'withdrawal.belowMinimum' | 'withdrawal.aboveBalance'
 
-/** The first rule of spec §5 that the form breaks. */
-export function withdrawalProblem({ amount, details, availableCents }: { amount: string; details: string; availableCents: number }): ProblemKey | undefined {
-  if (amount.trim() === '' || details.trim() === '') return 'withdrawal.fillAll'
-  const cents = centsTyped(amount)
-  if (cents === null || cents <= 0) return 'withdrawal.amountInvalid'
-  if (cents < WITHDRAWAL_MIN_CENTS) return 'withdrawal.belowMinimum'
-  return cents > availableCents ? 'withdrawal.aboveBalance' : undefined
+interface Problem {
+  /** Missing: it is about the whole request. */
+  field?: WithdrawalField | undefined
+  text: string
 }
 
 export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDialogProps) {
   const { t, i18n } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const queryClient = useQueryClient()
+  const refreshLater = useRefreshLater()
   const { run, isBusy } = useMutation(api.withdrawals.requestWithdrawal)
-  const callFailed = useCallFailed()
+  const errorText = useErrorText()
+  const inputs = { amount: useRef<HTMLInputElement>(null), details: useRef<HTMLInputElement>(null) }
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<WithdrawalMethod>('paypal')
   const [network, setNetwork] = useState<Network>('TRC20')
   const [details, setDetails] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [isRequested, setIsRequested] = useState(false)
-  const { askBeforeClose, confirmation } = useConfirmClose(!isRequested && (amount !== '' || details !== ''), () => onOpenChange(false))
+
+  const close = () => {
+    setAmount('')
+    setDetails('')
+    setProblem(null)
+    setIsRequested(false)
+    onOpenChange(false)
+  }
+  const closeLatest = useRef(close)
+  closeLatest.current = close
+  const { askBeforeClose, confirmation } = useConfirmClose(open && !isRequested && (amount !== '' || details !== ''), close)
 
   useEffect(() => {
     if (!isRequested) return undefined
-    const close = setTimeout(() => {
-      onOpenChange(false)
-      setIsRequested(false)
-    }, WITHDRAWAL_CLOSE_MS)
-    const refresh = setTimeout(() => void queryClient.invalidateQueries(), REFRESH_AFTER_MONEY_MS)
-    return () => {
-      clearTimeout(close)
-      clearTimeout(refresh)
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per request
+    const timer = setTimeout(() => closeLatest.current(), WITHDRAWAL_CLOSE_MS)
+    return () => clearTimeout(timer)
   }, [isRequested])
 
+  // spec §8: in the dialog and as a toast.
+  const refuse = (found: Problem) => {
+    setProblem(found)
+    toast({ variant: 'destructive', title: t('withdrawal.failed'), description: found.text })
+    if (found.field !== undefined) inputs[found.field].current?.focus()
+  }
+
   const request = async () => {
-    const key = withdrawalProblem({ amount, details, availableCents: centsOf(available) })
-    if (key !== undefined) {
-      setProblem(t(key))
-      toast({ variant: 'destructive', title: t('withdrawal.failed'), description: t(key) })
-      return
-    }
+    const found = withdrawalProblem({ amount, details, availableCents: centsOf(available) })
+    if (found !== undefined) return refuse({ field: found.field, text: t(found.key) })
     setProblem(null)
     try {
       await run({ token, amount: dollarsOf(centsTyped(amount) ?? 0), paymentMethod: method, paymentDetails: details.trim(), ...(method === 'crypto' ? { network } : {}) })
-      setAmount('')
-      setDetails('')
       setIsRequested(true)
+      refreshLater(REFRESH_AFTER_MONEY_MS)
     } catch (error) {
-      setProblem(callFailed(error, t('withdrawal.failed')))
+      const text = isCallError(error, 'short_balance') ? t('withdrawal.aboveBalance') : errorText(error)
+      refuse({ field: isCallError(error) ? fieldOfRefusal(error.code) : undefined, text })
     }
   }
+  const problemAt = (field: WithdrawalField) => (problem?.field === field ? problem.text : undefined)
 
   return (
     <>
@@ -102,10 +107,10 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
               void request()
             }}
           >
-            <Field label={t('withdrawal.amount')} hint={t('withdrawal.minimum', { amount: formatMoney(dollarsOf(WITHDRAWAL_MIN_CENTS), i18n.language) })}>
+            <Field label={t('withdrawal.amount')} error={problemAt('amount')} hint={t('withdrawal.minimum', { amount: formatMoney(dollarsOf(WITHDRAWAL_MIN_CENTS), i18n.language) })}>
               {(aria) => (
                 <div className="flex gap-2">
-                  <Input {...aria} inputMode="decimal" autoComplete="off" value={amount} onChange={({ target }) => setAmount(target.value)} className="tabular-nums" />
+                  <Input {...aria} ref={inputs.amount} inputMode="decimal" autoComplete="off" value={amount} onChange={({ target }) => setAmount(target.value)} className="tabular-nums" />
                   <Button variant="secondary" onClick={() => setAmount(available.toFixed(2))}>
                     {t('withdrawal.all')}
                   </Button>
@@ -133,12 +138,12 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
                 )}
               </Field>
             )}
-            <Field label={t(method === 'paypal' ? 'withdrawal.paypalEmail' : 'withdrawal.cryptoAddress')}>
-              {(aria) => <Input {...aria} type={method === 'paypal' ? 'email' : 'text'} autoComplete="off" spellCheck={false} maxLength={200} value={details} onChange={({ target }) => setDetails(target.value)} />}
+            <Field label={t(method === 'paypal' ? 'withdrawal.paypalEmail' : 'withdrawal.cryptoAddress')} error={problemAt('details')}>
+              {(aria) => <Input {...aria} ref={inputs.details} type={method === 'paypal' ? 'email' : 'text'} autoComplete="off" spellCheck={false} maxLength={200} value={details} onChange={({ target }) => setDetails(target.value)} />}
             </Field>
-            {problem !== null && (
+            {problem !== null && problem.field === undefined && (
               <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-                {problem}
+                {problem.text}
               </p>
             )}
             <Button type="submit" busy={isBusy} busyLabel={t('withdrawal.busy')}>
