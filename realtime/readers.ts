@@ -3,7 +3,7 @@
  * without waiting for one another. Separate from the pool that writes: a burst of writers never delays what people see.
  */
 import pg from 'pg'
-import { type Database, type Db, declaredOr } from '#server/platform/db/database.ts'
+import { type Database, type Db, declaredOr, poolEnd } from '#server/platform/db/database.ts'
 import type { Statement } from '#server/platform/db/statement.ts'
 import { beginJoined, beginSnapshot, exportSnapshot } from './journal.sql.ts'
 
@@ -138,6 +138,6 @@ export function openReaders(database: Database, url: string, max: number, timeou
       return new OpenSnapshot(client, beginJoined(name, timeoutMs))
     },
     single: dbOn(pool as unknown as Queryable, () => undefined),
-    end: () => pool.end(),
+    end: poolEnd(pool),
   }
 }

@@ -50,6 +50,12 @@ const [command, ...args] = process.argv.slice(2)
 if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`))) fail('Usage: node tools/run.mjs <start|dev|test|bench|audit> [arguments]')
 
 installMissing()
-const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], { cwd: ROOT, stdio: 'inherit' })
+// The channel says nothing; it closes when this process goes away, however it goes, and what was started follows.
+const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+if (process.env.npm_lifecycle_event !== undefined) {
+  // Started by npm: npm killed hard cannot pass anything on.
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1000).unref()
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))

@@ -107,6 +107,11 @@ function dbOn(on: Queryable): Db {
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // Lost between two statements: the next one fails and tells; without a listener the process would end.
+  const onLost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onLost)
   try {
     await client.query(begin)
     const result = await work({ ...dbOn(client), writable: true })
@@ -118,7 +123,26 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     })
     throw declaredOr(error)
   } finally {
+    client.off('error', onLost)
     client.release(broken)
+  }
+}
+
+/**
+ * What ends a pool: its connections are closed when the answer resolves. (pg's own answer comes when they have been asked to
+ * close; a server that is stopped right then ends them as errors.)
+ */
+export function poolEnd(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => void open.delete(client))
+  return async () => {
+    const closed = Promise.withResolvers<void>()
+    const look = () => open.size === 0 && closed.resolve()
+    pool.on('remove', look)
+    await pool.end()
+    look()
+    await closed.promise
   }
 }
 
@@ -141,6 +165,6 @@ export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdl
     pool,
     write: (work) => inTransaction(pool, 'begin', work),
     read: (work) => inTransaction(pool, 'begin isolation level repeatable read read only', work),
-    end: () => pool.end(),
+    end: poolEnd(pool),
   }
 }

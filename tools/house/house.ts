@@ -1,0 +1,70 @@
+/** The whole house in one process, in the order of its needs: web build → database → sandbox → demo → server. */
+import { issueSetupCode } from '#server/domains/auth/index.ts'
+import type { Config } from '#server/env.ts'
+import type { Handler } from '#server/http/server.ts'
+import { createWeb } from '#server/http/web.ts'
+import { startServer, type House, type RunningServer } from '#server/main.ts'
+import { seedDemo, type DemoAccount } from './demo.ts'
+import { openPostgres, openSandbox } from './parts.ts'
+import type { Progress } from './progress.ts'
+import { buildWeb, DIST_DIR } from './web-build.ts'
+
+export interface OpenHouse {
+  url: string
+  server: RunningServer
+  /** Where the payment sandbox shows its pay pages; only in the demo. */
+  sandboxUrl: string | undefined
+  accounts: readonly DemoAccount[]
+  /** The one-time link that makes the first admin, while there is none. */
+  setupLink: string | undefined
+  /** Lets what runs finish, then stops everything, the database last. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  progress: Progress
+}
+
+/** The outside of the house, and the configuration that knows about it. */
+export interface Grounds {
+  config: Config
+  databaseUrl: string
+  sandboxUrl: string | undefined
+  accounts: readonly DemoAccount[]
+}
+
+/** Everything that the server stands on. What was opened is put on `stack`, to be closed in the opposite order. */
+export async function openGrounds(stack: AsyncDisposableStack, { config, progress }: Options): Promise<Grounds> {
+  const postgres = await progress.step('Database', async ({ note }) => {
+    const running = await openPostgres(config)
+    note(config.databaseUrl === undefined ? 'comes along' : 'DATABASE_URL')
+    return running
+  })
+  stack.defer(() => postgres.stop())
+  if (!config.isDemo) return { config, databaseUrl: postgres.url, sandboxUrl: undefined, accounts: [] }
+
+  const sandbox = await progress.step('Payment sandbox', async () => openSandbox(config))
+  stack.defer(() => sandbox.stop())
+  const accounts = await progress.step('Demo', ({ say }) => seedDemo(config, postgres.url, say))
+  return { config: sandbox.config, databaseUrl: postgres.url, sandboxUrl: sandbox.url, accounts }
+}
+
+/** The server on its grounds; with the first admin's link while there is no admin. */
+export async function openServer({ config, databaseUrl }: Grounds, web: (house: House) => Promise<Handler[]>): Promise<{ server: RunningServer; setupLink: string | undefined }> {
+  const server = await startServer({ config, databaseUrl, createWeb: web })
+  const code = config.isDemo ? null : await issueSetupCode(server.database)
+  return { server, setupLink: code === null ? undefined : `${config.origin}/setup?code=${code}` }
+}
+
+/** Opens the house. When a step fails, what was opened before it is closed again. */
+export async function openHouse(options: Options): Promise<OpenHouse> {
+  const { progress } = options
+  await using stack = new AsyncDisposableStack()
+  await progress.step('Web pages', async ({ note }) => note((await buildWeb()) ? 'built' : 'as built before'))
+  const grounds = await openGrounds(stack, options)
+  const { server, setupLink } = await progress.step('Server', () => openServer(grounds, (house) => createWeb(house, DIST_DIR)))
+  stack.defer(() => server.stop())
+  const whole = stack.move()
+  return { url: grounds.config.origin, server, sandboxUrl: grounds.sandboxUrl, accounts: grounds.accounts, setupLink, stop: () => whole.disposeAsync() }
+}

@@ -1,0 +1,92 @@
+/** The parts of a running house that stand outside the server: its Postgres, the payment sandbox, the demo's people. */
+import { join } from 'node:path'
+import pg from 'pg'
+import { createS3Storage } from '#server/adapters/s3/s3-storage.ts'
+import type { Config } from '#server/env.ts'
+import { openDatabase, type Database } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { PlainError } from './plain-error.ts'
+import { freePort, isPortFree } from './ports.ts'
+
+/** Something running: where it is, and how to end it. */
+export interface Running {
+  url: string
+  stop(): Promise<void>
+}
+
+async function assertAnswers(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    const reason = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error)
+    throw new PlainError(`The database of DATABASE_URL cannot be used: ${reason}\nCorrect the address, or leave it out: Atelier then brings its own Postgres.`, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database that the configuration names, else the one that comes along, for this process alone. */
+export async function openPostgres(config: Config): Promise<Running> {
+  if (config.databaseUrl !== undefined) {
+    await assertAnswers(config.databaseUrl)
+    return { url: config.databaseUrl, stop: async () => undefined }
+  }
+  const letGo = await claimDataFolder(config.dataDir)
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop()
+        letGo()
+      },
+    }
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+export interface RunningSandbox extends Running {
+  /** The configuration that sends every payment to the sandbox. */
+  config: Config
+}
+
+/** The payment provider in a box, beside the site's port when that one is free. Its state stays in the data folder. */
+export async function openSandbox(config: Config, dataDir: string | undefined = join(config.dataDir, 'sandbox')): Promise<RunningSandbox> {
+  const { SANDBOX_KEYS, startSandbox } = await import('#sandbox/main.ts')
+  const neighbour = config.port + 1
+  const port = neighbour <= 65_535 && (await isPortFree(neighbour, '127.0.0.1')) ? neighbour : await freePort()
+  const sandbox = await startSandbox({ dataDir, port })
+  return {
+    url: sandbox.url,
+    stop: () => sandbox.stop(),
+    config: { ...config, oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant } },
+  }
+}
+
+export interface Stores {
+  database: Database
+  storage: Storage
+  log: Log
+}
+
+/** Runs `work` on the migrated database and the storage, before or without a server. */
+export async function withStores<T>(config: Config, databaseUrl: string, work: (stores: Stores) => Promise<T>): Promise<T> {
+  const log = createLog(config.logLevel)
+  await migrate(databaseUrl)
+  const storage = config.s3 === undefined ? await openFolderStorage(join(config.dataDir, 'media')) : createS3Storage(config.s3)
+  const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  try {
+    return await work({ database, storage, log })
+  } finally {
+    await database.end()
+  }
+}

@@ -1,0 +1,45 @@
+/** Is the address free? Asked before anything heavy is done, so that the answer comes at once. */
+import { createServer } from 'node:net'
+import { PlainError } from './plain-error.ts'
+
+const LOOPBACKS = ['127.0.0.1', '::1']
+
+/** Null when it can be listened on, else the error's code. Port 0 asks for any free one. */
+function tryPort(port: number, host: string): Promise<{ code: string | null; port: number }> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => done({ code: error.code ?? 'unknown', port }))
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => done({ code: null, port: typeof address === 'object' && address !== null ? address.port : port }))
+    })
+  })
+}
+
+/** A port of the loopback address that nobody uses now. */
+export async function freePort(): Promise<number> {
+  return (await tryPort(0, '127.0.0.1')).port
+}
+
+/** `localhost` may lead a browser to either loopback address: somebody else on the other one is in the way as well. */
+async function portProblem(port: number, host: string): Promise<string | null> {
+  const { code } = await tryPort(port, host)
+  if (code !== null) return code
+  if (!LOOPBACKS.includes(host)) return null
+  for (const other of LOOPBACKS) if (other !== host && (await tryPort(port, other)).code === 'EADDRINUSE') return 'EADDRINUSE'
+  return null
+}
+
+/** Whether `port` can be listened on at `host`. */
+export const isPortFree = async (port: number, host: string): Promise<boolean> => (await portProblem(port, host)) === null
+
+/** Throws `PlainError`, with what to do about it, when the site cannot listen there. */
+export async function assertPortFree(port: number, host: string): Promise<void> {
+  const code = await portProblem(port, host)
+  if (code === null) return
+  if (code === 'EADDRINUSE') {
+    throw new PlainError(`Port ${port} is taken: another program, or another Atelier, listens there.\nStop it, or choose another port:  PORT=${port === 65_535 ? 3000 : port + 1} npm start`)
+  }
+  if (code === 'EACCES') throw new PlainError(`Port ${port} may not be used by this account. Choose one above 1023:  PORT=3000 npm start`)
+  throw new PlainError(`Nothing can listen on ${host} port ${port} (${code}). Check HOST and PORT.`)
+}

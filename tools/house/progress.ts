@@ -1,0 +1,36 @@
+/** What a start says while it goes on: one line for each step, with its time; a step that takes long says how far it is. */
+import { performance } from 'node:perf_hooks'
+
+const LABEL_WIDTH = 34
+/** News of a step are shown at most this often, in milliseconds. */
+const NEWS_EVERY_MS = 1_000
+
+export interface Progress {
+  /** Runs one step. `say` tells how far it is; `note` adds a few words to its line. */
+  step<T>(label: string, work: (told: { say: (text: string) => void; note: (text: string) => void }) => Promise<T>): Promise<T>
+  line(text?: string): void
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(7)
+
+/** Progress that writes lines to `write`; without colours or cursor tricks, so that it reads the same in a log. */
+export function createProgress(write: (text: string) => void = (text) => void process.stdout.write(text)): Progress {
+  const line = (text = '') => write(`${text}\n`)
+  return {
+    line,
+    async step(label, work) {
+      const start = performance.now()
+      let noted = ''
+      let toldAt = start
+      const say = (text: string) => {
+        const now = performance.now()
+        if (now - toldAt < NEWS_EVERY_MS) return
+        toldAt = now
+        line(`    ${text}`)
+      }
+      const value = await work({ say, note: (text) => void (noted = ` (${text})`) })
+      line(`  ${`${label}${noted}`.padEnd(LABEL_WIDTH)} ${seconds(performance.now() - start)}`)
+      return value
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** What the starting commands share: how they begin, how they end, and how they tell what went wrong. */
+import { ConfigError, readConfig, type Config } from '#server/env.ts'
+import { PlainError } from './plain-error.ts'
+import { aborted, stopRequest } from './stop-request.ts'
+
+/** An orderly end that takes longer is given up, in milliseconds. */
+const STOP_PATIENCE_MS = 20_000
+
+function tell(error: unknown): void {
+  if (error instanceof ConfigError || error instanceof PlainError) console.error(`\n${error.message}\n`)
+  else console.error(error)
+}
+
+/** Our log is for people here: quiet unless LOG_LEVEL says otherwise. */
+export function readStartConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig(env)
+  return config.isDemo && (env['LOG_LEVEL'] ?? '') === '' ? { ...config, logLevel: 'warn' } : config
+}
+
+/**
+ * Opens what `open` opens, keeps it until a request to stop, then stops it. Ends the process: 0, or 1 after a mistake.
+ * A start that is not through yet is just left: its Postgres follows by itself, and every step of it can be made again.
+ */
+export async function runCommand(open: () => Promise<{ stop(): Promise<void> }>): Promise<never> {
+  const signal = stopRequest()
+  const leave = () => {
+    console.log('\nStopped before it was open.')
+    process.exit(0)
+  }
+  signal.addEventListener('abort', leave)
+  try {
+    const running = await open()
+    signal.removeEventListener('abort', leave)
+    await aborted(signal)
+    console.log('\nStopping …')
+    setTimeout(() => {
+      console.error('Something does not end; leaving it.')
+      process.exit(1)
+    }, STOP_PATIENCE_MS).unref()
+    await running.stop()
+    console.log('Stopped.')
+    process.exit(0)
+  } catch (error) {
+    tell(error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,32 @@
+/** The ways in which a start is told to end: a signal, or the death of whoever started it. */
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Aborts at the first request to stop. Repeats change nothing: a terminal's Ctrl-C reaches a process directly and once more
+ * through the starter. The starter's channel closes with it, so its death counts as a request too.
+ */
+export function stopRequest(): AbortSignal {
+  const controller = new AbortController()
+  const stop = (why: string) => controller.abort(new Error(`asked to stop by ${why}`))
+  for (const signal of SIGNALS) process.on(signal, () => stop(signal))
+  if (process.connected) {
+    process.on('disconnect', () => stop('the end of its starter'))
+    process.channel?.unref()
+  }
+  // A closed terminal must not take the orderly end with it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop('a closed terminal'))
+  return controller.signal
+}
+
+/** Resolves once `signal` is aborted. Keeps the process alive until then. */
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((done) => {
+    const alive = setInterval(() => undefined, 3_600_000)
+    signal.addEventListener('abort', () => {
+      clearInterval(alive)
+      done()
+    }, { once: true })
+  })
+}
