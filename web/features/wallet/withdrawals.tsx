@@ -2,55 +2,80 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Withdrawal, WithdrawalStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 const TONES: Record<WithdrawalStatus, Tone> = { requested: 'warning', approved: 'info', sent: 'success', rejected: 'danger', failed: 'danger' }
 const SHOWN = 3
 
-/** The model's latest withdrawals, what is held for them and why. */
+function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
+  const { t, i18n } = useTranslation('wallet')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm" data-testid="withdrawal" data-status={withdrawal.status}>
+      <Money amount={withdrawal.amount} language={i18n.language} className="font-semibold" />
+      <Badge tone={TONES[withdrawal.status]}>{t(`withdrawals.statuses.${withdrawal.status}`)}</Badge>
+      <RelativeTime at={withdrawal.createdAt} language={i18n.language} className="ml-auto text-xs text-muted" />
+      <p className="flex w-full min-w-0 items-center justify-between gap-3 text-xs text-muted">
+        <span className="truncate">
+          {t(`withdrawal.${withdrawal.paymentMethod}`)} · {withdrawal.paymentDetails}
+        </span>
+        {withdrawal.status === 'requested' && (
+          <Button variant="link" size="sm" className="text-xs" onClick={onCancel} aria-label={t('withdrawals.cancelOf', { amount: formatMoney(withdrawal.amount, i18n.language) })}>
+            {t('withdrawals.cancel')}
+          </Button>
+        )}
+      </p>
+      {withdrawal.reason !== null && <p className="w-full wrap-break-word text-muted">{withdrawal.reason}</p>}
+      {withdrawal.reference !== null && <p className="w-full truncate text-xs text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
+    </li>
+  )
+}
+
+/** The model's withdrawals, newest first, what is held for them and why one was refused. */
 export function Withdrawals() {
   const { t, i18n } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const { data } = useLive(api.withdrawals.getMine, { token, limit: SHOWN })
+  const { pages, error, isLoadingMore, hasMore, loadMore, retry } = usePages(api.withdrawals.getMine, { token, limit: SHOWN })
   const { run, isBusy } = useMutation(api.withdrawals.cancelWithdrawal)
   const callFailed = useCallFailed()
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null)
-  if (data === undefined || data.items.length === 0) return null
+  const items = pages.flatMap((page) => page.items)
+  const held = pages[0]?.held ?? 0
+  if (error !== null && items.length === 0) return <ErrorState title={t('withdrawals.loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (items.length === 0) return null
 
   const cancel = async (withdrawal: Withdrawal) => {
     try {
       await run({ token, withdrawalId: withdrawal._id })
-      setCancelled(null)
-    } catch (error) {
-      callFailed(error)
+      toast({ title: t('withdrawals.taken'), description: t('withdrawals.takenText', { amount: formatMoney(withdrawal.amount, i18n.language) }) })
+    } catch (failure) {
+      if (isCallError(failure, 'wrong_status')) toast({ variant: 'destructive', title: t('withdrawals.movedOn') })
+      else callFailed(failure)
     }
+    setCancelled(null)
   }
   return (
     <div className="mt-6 border-t pt-4">
-      <h3 className="text-sm font-semibold">{t('withdrawals.title')}</h3>
-      <ul className="mt-2 divide-y">
-        {data.items.map((withdrawal) => (
-          <li key={withdrawal._id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-sm" data-testid="withdrawal">
-            <Money amount={withdrawal.amount} language={i18n.language} className="font-semibold" />
-            <Badge tone={TONES[withdrawal.status]}>{t(`withdrawals.statuses.${withdrawal.status}`)}</Badge>
-            <RelativeTime at={withdrawal.createdAt} language={i18n.language} className="ml-auto text-xs text-muted" />
-            {withdrawal.status === 'requested' && (
-              <Button variant="link" size="sm" onClick={() => setCancelled(withdrawal)}>
-                {t('withdrawals.cancel')}
-              </Button>
-            )}
-            {withdrawal.reason !== null && <p className="w-full text-muted">{withdrawal.reason}</p>}
-            {withdrawal.reference !== null && <p className="w-full truncate text-xs text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
-          </li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-sm font-semibold">{t('withdrawals.title')}</h3>
+        {held > 0 && <p className="text-xs text-muted">{t('withdrawals.held', { amount: formatMoney(held, i18n.language) })}</p>}
+      </div>
+      <ul className="mt-1 divide-y">
+        {items.map((withdrawal) => (
+          <WithdrawalRow key={withdrawal._id} withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />
         ))}
       </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
       <ConfirmDialog
         open={cancelled !== null}
         onOpenChange={(isOpen) => !isOpen && setCancelled(null)}
