@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Input, Textarea } from '#web/ui/input.tsx'
 
+/** As in the contract: the reference of a payout. */
+const REFERENCE_MAX = 200
+
 interface ReasonDialogProps {
   title: string
   text: string
   label: string
   confirmLabel: string
-  /** Said when nothing was filled in. */
+  /** Said when too little was filled in. */
   missing: string
+  /** How many characters are the least. */
+  minLength?: number
   /** A line for a reference, several for a reason. */
   isLine?: boolean
   isBusy: boolean
@@ -22,18 +27,29 @@ interface ReasonDialogProps {
 }
 
 /** A decision that needs a word: the reason of a rejection, the reference of a payout. */
-export function ReasonDialog({ title, text, label, confirmLabel, missing, isLine = false, isBusy, isDangerous = false, problem, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, text, label, confirmLabel, missing, minLength = 1, isLine = false, isBusy, isDangerous = false, problem, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('common')
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const line = useRef<HTMLInputElement>(null)
+  const lines = useRef<HTMLTextAreaElement>(null)
   const confirm = () => {
-    setIsMissing(reason.trim() === '')
-    if (reason.trim() !== '') onConfirm(reason.trim())
+    const isTooShort = reason.trim().length < minLength
+    setIsMissing(isTooShort)
+    if (!isTooShort) return onConfirm(reason.trim())
+    const field = isLine ? line.current : lines.current
+    field?.focus()
   }
   return (
     <ConfirmDialog open onOpenChange={onClose} title={title} text={text} confirmLabel={confirmLabel} cancelLabel={t('actions.cancel')} closeLabel={t('actions.close')} isBusy={isBusy} isDangerous={isDangerous} onConfirm={confirm}>
       <Field label={label} error={isMissing ? missing : problem} aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}>
-        {(aria) => (isLine ? <Input {...aria} value={reason} maxLength={200} autoComplete="off" onChange={({ target }) => setReason(target.value)} /> : <Textarea {...aria} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => setReason(target.value)} />)}
+        {(aria) =>
+          isLine ? (
+            <Input {...aria} ref={line} value={reason} maxLength={REFERENCE_MAX} autoComplete="off" onChange={({ target }) => setReason(target.value)} />
+          ) : (
+            <Textarea {...aria} ref={lines} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => setReason(target.value)} />
+          )
+        }
       </Field>
     </ConfirmDialog>
   )

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useMutation } from '#web/lib/live/hooks.ts'
+import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { AdminWithdrawal, DecisionKind } from './withdrawal-row.tsx'
+
+/** As in the contract: the reference of a payout. */
+const REFERENCE_MIN = 3
 
 export interface Decision {
   kind: DecisionKind
@@ -35,7 +38,7 @@ export function DecisionDialog({ decision: { kind, withdrawal }, onClose }: { de
       toast({ title: t(`withdrawals.done.${done}`), description: t(`withdrawals.doneText.${done}`, about) })
       onClose()
     } catch (error) {
-      setProblem(errorText(error))
+      setProblem(isCallError(error, 'wrong_status', 'not_found') ? t('withdrawals.movedOn') : errorText(error))
     }
   }
 
@@ -67,6 +70,7 @@ export function DecisionDialog({ decision: { kind, withdrawal }, onClose }: { de
         text={t('withdrawals.sendText', { ...about, details: withdrawal.paymentDetails })}
         label={t('withdrawals.referenceField')}
         missing={t('withdrawals.referenceMissing')}
+        minLength={REFERENCE_MIN}
         confirmLabel={t('withdrawals.send')}
         isLine
         isBusy={isBusy}

@@ -55,6 +55,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
         <span className="text-muted">{withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}</span> {withdrawal.paymentDetails}
       </p>
       <Risk withdrawal={withdrawal} />
+      {withdrawal.approvedBy !== null && <p className="text-sm text-muted">{t('withdrawals.approvedBy', { name: withdrawal.approvedBy })}</p>}
       {withdrawal.reference !== null && <p className="text-sm text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
       {withdrawal.reason !== null && <p className="text-sm text-muted">{withdrawal.reason}</p>}
       {isOpen && (

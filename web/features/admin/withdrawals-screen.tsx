@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { type Decision, DecisionDialog } from './withdrawal-decision.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 
-const STATUSES: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent', 'rejected']
+const STATUSES: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent', 'rejected', 'failed']
 const PAGE_LENGTH = 25
 
 export function AdminWithdrawalsScreen() {

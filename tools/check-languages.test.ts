@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { compareCatalog, compareUses, flatten, foldPlural, placeholdersIn } from './language-catalogs.ts'
+import { readSource } from './language-source.ts'
+
+const NOTHING_ALLOWED = { everywhere: [], byLanguage: {} }
+const usesOf = (source: string) => readSource(source).uses.map(({ namespace, key }) => `${namespace ?? '?'}:${key}`)
+const hardCodedIn = (source: string) => readSource(source).hardCoded.map(({ place, text }) => `${place}: ${text}`)
+const compare = (language: string, english: object, other: object, allowed: Parameters<typeof compareCatalog>[3] = NOTHING_ALLOWED) => compareCatalog(language, flatten(english), flatten(other), allowed)
+
+describe('which texts a screen asks for', () => {
+  it('looks keys up in the first namespace of the nearest useTranslation', () => {
+    const source = `
+      function A() { const { t } = useTranslation(['orders', 'common']); return <p title={t('a.b')}>{t('common:c')}</p> }
+      function B() { const { t: say } = useTranslation('wallet'); const inner = () => say('d'); return inner() }
+      function C() { const { t } = useTranslation(); return t('e') }`
+    expect(usesOf(source)).toEqual(['orders:a.b', 'common:c', 'wallet:d', 'common:e'])
+  })
+
+  it('reads both sides of a choice, and templates with their unknown part', () => {
+    const source = "function A() { const { t } = useTranslation('a'); return t(x ? 'yes' : 'no') + t(`states.${state}`) + t(y ?? 'rest') }"
+    expect(usesOf(source)).toEqual(['a:yes', 'a:no', 'a:states.*', 'a:rest'])
+  })
+
+  it('sees i18n.t, Trans and a t that was handed over', () => {
+    const source = "function A() { const { t } = useTranslation('auth'); i18n.t('models:title'); return <Trans t={t} i18nKey=\"terms\" /> }\nconst f = (t) => t('somewhere')"
+    expect(usesOf(source)).toEqual(['models:title', 'auth:terms', '?:somewhere'])
+  })
+
+  it('remembers keys that are kept in tables', () => {
+    expect(readSource("const item = { title: 'nav.home', path: './a', word: 'plain' }").mentions).toEqual(['nav.home'])
+  })
+})
+
+describe('hard-coded texts', () => {
+  it('finds text in elements and in what is read aloud', () => {
+    expect(hardCodedIn('const a = <p title="Tip" aria-label={`Close ${x}`} className="p">Hello {x ? "one" : \'two\'}</p>').toSorted()).toEqual(['aria-label: Close *', 'text: Hello', 'text: one', 'text: two', 'title: Tip'])
+  })
+
+  it('finds it in toasts', () => {
+    expect(hardCodedIn("toast({ title: 'Saved', description: t('a'), variant: 'destructive' })")).toEqual(['title: Saved'])
+  })
+
+  it('leaves punctuation, numbers and everything invisible alone', () => {
+    expect(hardCodedIn('const a = <p id="x" data-testid="y">· {" – "} 12 {name}<b alt="" /></p>')).toEqual([])
+  })
+
+  it('says the line', () => {
+    expect(readSource('const a = (\n  <p>\n    Hello\n  </p>\n)').hardCoded[0]?.line).toBe(3)
+  })
+})
+
+describe('a catalog beside the English one', () => {
+  it('has the same keys', () => {
+    expect(compare('it', { a: 'One', b: { c: 'Two' } }, { a: 'Uno', b: { d: 'Due' } })).toEqual(['b.c is missing', 'b.d is extra: English has no such key'])
+  })
+
+  it('has the plural forms of its own language', () => {
+    const english = { n_one: '{{count}} day', n_other: '{{count}} days' }
+    expect(compare('zh', english, { n_other: '{{count}} 天' })).toEqual([])
+    expect(compare('ru', english, { n_one: '{{count}} день', n_other: '{{count}} дня' })).toEqual(['n_few is missing', 'n_many is missing'])
+    expect(compare('zh', english, { n_one: '一天', n_other: '{{count}} 天' })).toEqual(['n_one is extra: English has no such key'])
+  })
+
+  it('keeps placeholders and tags; only the count of a plural may go', () => {
+    expect(compare('fr', { a: '{{name}} owes {{amount}}' }, { a: '{{nom}} doit {{amount}}' })).toEqual(['a lacks {{name}}'])
+    expect(compare('fr', { a: 'Hello' }, { a: 'Bonjour {{name}}' })).toEqual(['a has {{name}}, which English has not'])
+    expect(compare('fr', { a: 'Read <terms>this</terms>' }, { a: 'Lisez <terms>ceci' })).toEqual(['a lacks </terms>'])
+    const fr = { n_one: 'un jour', n_many: '{{count}} de jours', n_other: '{{count}} jours' }
+    expect(compare('fr', { n_one: '{{count}} day', n_other: '{{count}} days' }, fr)).toEqual([])
+  })
+
+  it('is neither empty nor still English, but for what is allowed', () => {
+    expect(compare('es', { a: 'One', b: 'Two' }, { a: ' ', b: 'Two' })).toEqual(['a is empty', 'b is still English: "Two"'])
+    const same = { a: 'PayPal', b: 'Total', c: '{{length}}/{{max}}' }
+    const allowed = { everywhere: ['PayPal'], byLanguage: { es: ['Total'] } }
+    expect(compare('es', same, same, allowed)).toEqual([])
+    expect(compare('it', same, same, allowed)).toEqual(['b is still English: "Total"'])
+  })
+})
+
+describe('the English catalog beside the screens', () => {
+  const english = new Map([
+    ['a', flatten({ title: 'Title', days_one: 'day', days_other: 'days', states: { open: 'Open', done: 'Done' }, old: 'Old' })],
+    ['common', flatten({ nav: { home: 'Home' }, close: 'Close' })],
+  ])
+  const texts = readSource("const nav = ['nav.home']\nfunction A() { const { t } = useTranslation('a'); return [t('title'), t('days', { count }), t(`states.${x}`), t('common:close'), t('gone')] }")
+
+  it('knows every key that is used, and every key of it is used', () => {
+    expect(compareUses(english, [{ path: 'a.tsx', texts }])).toEqual(['a.tsx:2 "gone" is not in the English catalog a', 'en/a.json: old is used nowhere'])
+  })
+
+  it('tells a catalog that does not exist', () => {
+    expect(compareUses(new Map(), [{ path: 'b.tsx', texts: readSource("const a = i18n.t('none:key')") }])).toEqual(['b.tsx:1 there is no catalog "none"'])
+  })
+})
+
+describe('parts of keys and texts', () => {
+  it('folds plural forms, and nothing that only looks like one', () => {
+    const catalog = flatten({ days_one: 'day', days_other: 'days', the_many: 'The many' })
+    expect(foldPlural('days_one', catalog)).toBe('days')
+    expect(foldPlural('the_many', catalog)).toBe('the_many')
+  })
+
+  it('reads placeholders with formats and tags', () => {
+    expect([...placeholdersIn('{{ name }} {{total, currency}} {{- raw}} <b>x</b>')].toSorted()).toEqual(['</b>', '<b>', '{{name}}', '{{raw}}', '{{total}}'])
+  })
+
+  it('refuses a catalog that holds something else than texts', () => {
+    expect(() => flatten({ a: { b: 3 } })).toThrow('a.b is not a group of texts')
+  })
+})

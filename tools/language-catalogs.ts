@@ -1,0 +1,128 @@
+/** Compares the catalogs of the seven languages with the English one, and with the keys that the screens ask for. */
+import type { SourceTexts } from './language-source.ts'
+
+/** A catalog with its keys joined by dots. */
+export type FlatCatalog = ReadonlyMap<string, string>
+/** Catalogs of one language by namespace. */
+export type Catalogs = ReadonlyMap<string, FlatCatalog>
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+
+/** Joins the keys of a catalog with dots. Throws on anything that is neither a text nor a group of texts. */
+export function flatten(catalog: unknown, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>()
+  if (typeof catalog !== 'object' || catalog === null || Array.isArray(catalog)) throw new Error(`${prefix === '' ? 'the catalog' : prefix} is not a group of texts`)
+  for (const [name, value] of Object.entries(catalog)) {
+    const key = prefix === '' ? name : `${prefix}.${name}`
+    if (typeof value === 'string') flat.set(key, value)
+    else for (const [inner, text] of flatten(value, key)) flat.set(inner, text)
+  }
+  return flat
+}
+
+/** The key without the ending of its plural form; a key that only looks like one stays whole. */
+export function foldPlural(key: string, catalog: FlatCatalog): string {
+  const base = key.replace(PLURAL, '')
+  return base !== key && catalog.has(`${base}_other`) ? base : key
+}
+
+/** The plural forms that a language has. */
+const formsOf = (language: string): readonly string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** What a translation must carry over: names in {{…}} and tags. */
+export const placeholdersIn = (text: string): Set<string> =>
+  new Set([...[...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => `{{${name}}}`), ...[...text.matchAll(/<\/?\s*([\w-]+)\s*\/?>/g)].map(([tag]) => tag)])
+
+/** The keys that a language must have for the English ones. */
+function expectedKeys(english: FlatCatalog, language: string): Map<string, string> {
+  const expected = new Map<string, string>()
+  for (const [key, text] of english) {
+    const base = foldPlural(key, english)
+    if (base === key) expected.set(key, text)
+    else for (const form of formsOf(language)) expected.set(`${base}_${form}`, english.get(`${base}_other`) ?? text)
+  }
+  return expected
+}
+
+/** Is there anything to translate: letters outside of placeholders and tags? */
+const isWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, ''))
+
+export interface Allowed {
+  /** Texts that are the same in every language: names, codes. */
+  everywhere: readonly string[]
+  /** Words that a language writes as English does. */
+  byLanguage: Readonly<Record<string, readonly string[]>>
+}
+
+function compareText(text: string, englishText: string, isPlural: boolean): string | null {
+  if (text.trim() === '') return 'is empty'
+  const [wanted, found] = [placeholdersIn(englishText), placeholdersIn(text)]
+  const missing = [...wanted].filter((name) => !found.has(name) && !(isPlural && name === '{{count}}'))
+  const unknown = [...found].filter((name) => !wanted.has(name))
+  if (missing.length > 0) return `lacks ${missing.join(' ')}`
+  if (unknown.length > 0) return `has ${unknown.join(' ')}, which English has not`
+  return null
+}
+
+/** Problems of one namespace of one language against English, one line each. English compares with itself for empty texts and forms. */
+export function compareCatalog(language: string, english: FlatCatalog, catalog: FlatCatalog, { everywhere, byLanguage }: Allowed): string[] {
+  const problems: string[] = []
+  const expected = expectedKeys(english, language)
+  for (const [key, englishText] of expected) {
+    const text = catalog.get(key)
+    if (text === undefined) {
+      problems.push(`${key} is missing`)
+      continue
+    }
+    const problem = compareText(text, englishText, !english.has(key) || foldPlural(key, english) !== key)
+    if (problem !== null) problems.push(`${key} ${problem}`)
+    const isSame = text === englishText && language !== 'en' && isWords(text)
+    if (isSame && !everywhere.includes(text) && byLanguage[language]?.includes(text) !== true) problems.push(`${key} is still English: "${text}"`)
+  }
+  for (const key of catalog.keys()) if (!expected.has(key)) problems.push(`${key} is extra: English has no such key`)
+  return problems
+}
+
+/** Matches a key with `*` for parts that are known only when it runs. */
+function matcherOf(key: string): (candidate: string) => boolean {
+  if (!key.includes('*')) return (candidate) => candidate === key
+  const pattern = new RegExp(`^${key.split('*').map((part) => RegExp.escape(part)).join('.+')}$`)
+  return (candidate) => pattern.test(candidate)
+}
+
+export interface FileTexts {
+  path: string
+  texts: SourceTexts
+}
+
+/** Keys that are used and not in the English catalog, and keys of it that nobody uses, one line each. */
+export function compareUses(english: Catalogs, files: readonly FileTexts[]): string[] {
+  const problems: string[] = []
+  const unused = new Map<string, Set<string>>()
+  for (const [namespace, catalog] of english) unused.set(namespace, new Set([...catalog.keys()].map((key) => foldPlural(key, catalog))))
+  const folded = new Map([...unused].map(([namespace, keys]) => [namespace, [...keys]]))
+
+  /** Marks what a key names, and says whether it names anything. */
+  const mark = (namespaces: Iterable<string>, key: string): boolean => {
+    const matches = matcherOf(key)
+    let isKnown = false
+    for (const namespace of namespaces) {
+      for (const candidate of folded.get(namespace) ?? []) {
+        if (!matches(candidate)) continue
+        isKnown = true
+        unused.get(namespace)?.delete(candidate)
+      }
+    }
+    return isKnown
+  }
+
+  for (const { path, texts } of files) {
+    for (const { namespace, key, line } of texts.uses) {
+      if (namespace !== null && !english.has(namespace)) problems.push(`${path}:${line} there is no catalog "${namespace}"`)
+      else if (!mark(namespace === null ? english.keys() : [namespace], key)) problems.push(`${path}:${line} "${key}" is not in the English catalog${namespace === null ? 's' : ` ${namespace}`}`)
+    }
+    for (const key of texts.mentions) mark(english.keys(), key)
+  }
+  for (const [namespace, keys] of unused) for (const key of keys) problems.push(`en/${namespace}.json: ${key} is used nowhere`)
+  return problems
+}
