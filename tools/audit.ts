@@ -1,0 +1,53 @@
+/** `npm run audit`: recomputes the books of this installation and says of each check whether it holds. Changes nothing. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditLedger, type AuditReport } from '#server/domains/ledger/index.ts'
+import { ConfigError, readConfig, type Config } from '#server/env.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { urlOfRunningPostgres } from '#server/platform/postgres/running.ts'
+import { openPostgres, type Running } from './house/parts.ts'
+import { PlainError } from './house/plain-error.ts'
+
+/** The books as they are: of `DATABASE_URL`, of the house that runs on the data folder, else of a database started for this look. */
+async function openBooks(config: Config): Promise<Running> {
+  if (config.databaseUrl === undefined) {
+    const postgresDir = join(config.dataDir, 'postgres')
+    if (!existsSync(join(postgresDir, 'cluster'))) throw new PlainError(`There are no books in ${config.dataDir} yet: npm start makes them. Books elsewhere are named by DATABASE_URL or ATELIER_DATA.`)
+    const url = await urlOfRunningPostgres(postgresDir)
+    if (url !== null) return { url, stop: async () => undefined }
+  }
+  return openPostgres(config)
+}
+
+/** One line for each check, and one for the whole. */
+function linesOf({ isRight, checks }: AuditReport): string[] {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  const lines = checks.map((check) => {
+    const verdict = check.isRight ? 'ok' : `NOT ok: ${check.rows} ${check.rows === 1 ? 'row disagrees' : 'rows disagree'}, by ${(Math.abs(check.cents) / 100).toFixed(2)} USDT`
+    return `  ${check.name.padEnd(width)}   ${verdict}`
+  })
+  return [...lines, '', isRight ? 'The books are right.' : 'The books are NOT right. Stop withdrawals until it is clear why.']
+}
+
+async function audit(config: Config): Promise<AuditReport> {
+  const books = await openBooks(config)
+  try {
+    const database = openDatabase({ url: books.url, max: 1, applicationName: 'atelier audit' })
+    try {
+      return await auditLedger(database)
+    } finally {
+      await database.end()
+    }
+  } finally {
+    await books.stop()
+  }
+}
+
+try {
+  const report = await audit(readConfig(process.env))
+  console.log(linesOf(report).join('\n'))
+  process.exitCode = report.isRight ? 0 : 1
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
+}
