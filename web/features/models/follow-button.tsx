@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -10,8 +11,8 @@ import { toast } from '#web/ui/toast-store.ts'
 
 /** Follows and unfollows; shows the outcome at once. A visitor is told to log in (spec §5). */
 export function FollowButton({ modelId, name }: { modelId: string; name: string }) {
-  const { t } = useTranslation('models')
-  const { token, user } = useAuth()
+  const { t } = useTranslation(['models', 'common'])
+  const { token, user, isLoading } = useAuth()
   const args = { token: token === '' ? null : token, modelId }
   const { data } = useLive(api.models.checkFollowing, token === undefined ? 'skip' : args)
   const isFollowing = data === true
@@ -19,10 +20,12 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
   const follow = useMutation(api.models.followModel, show(true))
   const unfollow = useMutation(api.models.unfollowModel, show(false))
   const callFailed = useCallFailed()
+  const router = useRouter()
 
   const toggle = async () => {
-    if (token === undefined || token === '' || user === null) {
-      toast({ variant: 'destructive', title: t('follow.loginNeeded') })
+    if (token === undefined || token === '' || (user === null && !isLoading)) {
+      const signIn = () => void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+      toast({ variant: 'destructive', title: t('follow.loginNeeded'), action: { label: t('common:nav.signIn'), run: signIn } })
       return
     }
     try {
@@ -32,9 +35,10 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
     }
   }
   return (
-    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} aria-label={isFollowing ? t('follow.unfollowName', { name }) : t('follow.followName', { name })} onClick={() => void toggle()}>
+    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} onClick={() => void toggle()}>
       <Heart aria-hidden className={isFollowing ? 'fill-accent text-accent' : ''} />
       {isFollowing ? t('follow.following') : t('follow.follow')}
+      <span className="sr-only"> {name}</span>
     </Button>
   )
 }

@@ -5,39 +5,59 @@ import type { ModelCard as Card } from '#contract/types.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatMoney, formatRating } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { languageNames } from './language-names.ts'
 import { OnlineDot } from './online-dot.tsx'
 
-/** Twice the width of the box: a cover is wide, and the box shows its middle. */
-const CARD_SIZES = '(min-width: 1280px) 540px, (min-width: 1024px) 62vw, (min-width: 416px) 92vw, 184vw'
+const CARD_SIZES = '(min-width: 1280px) 270px, (min-width: 1024px) 31vw, (min-width: 416px) 46vw, 92vw'
+/** As many tags as fit into one line. */
+const TAGS_SHOWN = 3
 
+function Rating({ rating }: { rating: number }) {
+  const { t, i18n } = useTranslation('models')
+  const shown = formatRating(rating, i18n.language)
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
+      <Star aria-hidden className="size-3.5 fill-accent text-accent" />
+      <span className="sr-only">{t('rating', { rating: shown })}</span>
+      <span aria-hidden>{shown}</span>
+    </span>
+  )
+}
+
+/** A model among others. The name is the link; its area is the whole card. */
 export function ModelCard({ model, isFirst }: { model: Card; isFirst: boolean }) {
   const { t, i18n } = useTranslation('models')
   return (
-    <Link to="/models/$modelName" params={{ modelName: model.handle }} className="group block rounded-lg" data-testid="model-card">
+    <article className="group relative flex h-full flex-col" data-testid="model-card">
       <div className="relative">
-        <Picture picture={model.cover} alt="" sizes={CARD_SIZES} isFirst={isFirst} className="aspect-4/3 rounded-lg ring-1 ring-line transition-[box-shadow] duration-300 group-hover:shadow-float" />
-        <span className="absolute bottom-3 left-3 flex rounded-full ring-2 ring-surface">
+        <Picture picture={model.cover} alt="" sizes={CARD_SIZES} isFirst={isFirst} className="aspect-4/5 rounded-lg ring-1 ring-line transition-shadow duration-300 group-hover:shadow-float" />
+        <span className="absolute bottom-3 left-3 rounded-full ring-2 ring-surface">
           <Avatar name={model.name} src={model.picture} size="lg" />
         </span>
         {model.online && (
-          <span className="absolute top-3 left-3 flex items-center gap-1.5 rounded-full bg-surface/92 px-2.5 py-1 text-xs font-semibold backdrop-blur-sm">
+          <span className="absolute top-3 left-3 flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-1 text-xs font-semibold">
             <OnlineDot />
             {t('online')}
           </span>
         )}
       </div>
       <div className="mt-3 flex items-baseline justify-between gap-3">
-        <h2 className="truncate text-base font-semibold group-hover:underline group-hover:underline-offset-4">{model.name}</h2>
-        {model.rating !== null && (
-          <span className="flex shrink-0 items-center gap-1 text-sm font-semibold tabular-nums">
-            <Star aria-hidden className="size-3.5 fill-accent text-accent" />
-            <span className="sr-only">{t('rating', { rating: formatRating(model.rating, i18n.language) })}</span>
-            <span aria-hidden>{formatRating(model.rating, i18n.language)}</span>
-          </span>
-        )}
+        <h2 className="min-w-0 truncate text-base font-semibold">
+          <Link to="/models/$modelName" params={{ modelName: model.handle }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring">
+            {model.name}
+          </Link>
+        </h2>
+        {model.rating !== null && <Rating rating={model.rating} />}
       </div>
-      <p className="mt-0.5 line-clamp-2 min-h-[2lh] text-sm text-muted">{model.headline}</p>
-      {model.priceFrom !== null && <p className="mt-1.5 text-sm font-semibold tabular-nums">{t('priceFrom', { price: formatMoney(model.priceFrom, i18n.language) })}</p>}
-    </Link>
+      <p className="mt-0.5 line-clamp-2 text-sm text-muted">{model.headline}</p>
+      {model.tags.length > 0 && <p className="mt-1.5 truncate text-xs text-muted">{model.tags.slice(0, TAGS_SHOWN).join(' · ')}</p>}
+      <p className="mt-auto flex items-baseline justify-between gap-3 pt-2 text-sm">
+        <span className="font-semibold tabular-nums">{model.priceFrom !== null && t('priceFrom', { price: formatMoney(model.priceFrom, i18n.language) })}</span>
+        <span aria-hidden className="truncate text-xs text-muted uppercase">
+          {model.languages.join(' ')}
+        </span>
+        <span className="sr-only">{t('speaks', { languages: languageNames(model.languages) })}</span>
+      </p>
+    </article>
   )
 }

@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelProfile, Product } from '#contract/types.ts'
-import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -15,6 +14,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Figures } from './figures.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { languageNames } from './language-names.ts'
 import { OnlineDot } from './online-dot.tsx'
 import { ProductCard } from './product-card.tsx'
 import { Reviews } from './reviews.tsx'
@@ -56,7 +56,7 @@ function Head({ model, isOwn }: { model: ModelProfile; isOwn: boolean }) {
       </div>
       <div className="mt-6 flex flex-col gap-5 px-4 md:px-8">
         <p className="max-w-3xl whitespace-pre-line">{model.bio}</p>
-        <ul aria-label={t('profile.tags')} className="flex flex-wrap gap-2">
+        <ul aria-label={t('tags')} className="flex flex-wrap gap-2">
           {model.tags.map((tag) => (
             <li key={tag}>
               <Link to="/" search={{ q: tag }} className="inline-flex rounded-full border px-3 py-1 text-sm hover:border-line-strong">
@@ -66,7 +66,7 @@ function Head({ model, isOwn }: { model: ModelProfile; isOwn: boolean }) {
           ))}
         </ul>
         <p className="text-sm text-muted">
-          {t('profile.speaks', { languages: model.languages.map((language) => LANGUAGE_NAMES[asLanguage(language) ?? 'en']).join(', ') })}
+          {t('speaks', { languages: languageNames(model.languages) })}
           {' · '}
           <span suppressHydrationWarning>{t('profile.joined', { date: formatDate(model.joinedAt, i18n.language) })}</span>
         </p>
