@@ -1,9 +1,12 @@
 import tailwind from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
+  // The package exports its flags as components and strings only; as files they cost the page no script.
+  resolve: { alias: { 'country-flags': fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) } },
   plugins: [
     tanstackStart({
       srcDirectory: 'web/app',

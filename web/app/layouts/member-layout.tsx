@@ -1,20 +1,10 @@
 /** The area behind the auth guard: sidebar and content (spec §2). */
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AUTH_GUARD_TIMEOUT_MS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { Sidebar } from './sidebar.tsx'
-
-export function VerifyingPage() {
-  const { t } = useTranslation('common')
-  return (
-    <div className="flex flex-1 items-center justify-center p-16 text-muted">
-      <Spinner label={t('auth.verifying')} />
-    </div>
-  )
-}
+import { VerifyingPage } from './verifying-page.tsx'
 
 /**
  * Lets signed-in users through. Without a user it goes to /sign-in, and comes back from there; when nobody can be

@@ -1,10 +1,11 @@
 /** What surrounds every page: skip link, banner, top nav, content, footer, bottom bar, toasts, palette. */
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
 import { useGlobalErrors } from '#web/lib/use-global-errors.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { currentToasts, onToasts } from '#web/ui/toast-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { PageEffects } from './page-effects.tsx'
@@ -81,6 +82,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { siteName, logo } = root.useLoaderData()
   const { auth, reader } = useNavReader()
   const isHydrated = useIsHydrated()
+  // The toast area is loaded with the first toast and stays from then on.
+  const hasToasts = useSyncExternalStore(onToasts, () => currentToasts().length > 0, () => false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const openPalette = useCallback(() => setIsPaletteOpen(true), [])
   useShortcuts(openPalette)
@@ -100,7 +103,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <PageEffects auth={auth} />
       {isHydrated && (
         <Suspense>
-          <Toaster regionLabel={t('toasts.region', { hotkey: '{hotkey}' })} closeLabel={t('toasts.close')} />
+          {hasToasts && <Toaster regionLabel={t('toasts.region', { hotkey: '{hotkey}' })} closeLabel={t('toasts.close')} />}
           <ConnectionNotice />
           {isPaletteOpen && <Palette reader={reader} onClose={() => setIsPaletteOpen(false)} />}
         </Suspense>

@@ -1,5 +1,6 @@
 /** Everything behind the auth guard is rendered in the browser; its code is loaded when somebody goes there. */
 import { createFileRoute } from '@tanstack/react-router'
-import { MemberLayout, VerifyingPage } from '../layouts/member-layout.tsx'
+import { MemberLayout } from '../layouts/member-layout.tsx'
+import { VerifyingPage } from '../layouts/verifying-page.tsx'
 
 export const Route = createFileRoute('/_member')({ ssr: false, component: MemberLayout, pendingComponent: VerifyingPage })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MODEL_SORTS, ModelsScreen, modelsQuery, type ModelsSearch } from '#web/features/models/models-screen.tsx'
+import { MODEL_SORTS, modelsQuery, type ModelsSearch } from '#web/features/models/models-query.ts'
+import { ModelsScreen } from '#web/features/models/models-screen.tsx'
 
 const SEARCH_MAX = 100
 

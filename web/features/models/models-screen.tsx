@@ -2,29 +2,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ModelSort } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
-import { liveQuery, usePages } from '#web/lib/live/hooks.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ModelCard } from './model-card.tsx'
+import { argsOf, type ModelsSearch } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
-export const MODEL_SORTS: readonly ModelSort[] = ['recommended', 'new', 'trending', 'rating', 'fastest']
-
-export interface ModelsSearch {
-  q?: string | undefined
-  sort?: ModelSort | undefined
-}
-
-const PAGE_LENGTH = 20
 /** Cards that a first screen shows: their pictures load before the others. */
 const FIRST_CARDS = 3
-
-const argsOf = ({ q, sort }: ModelsSearch) => ({ ...(q === undefined ? {} : { search: q }), ...(sort === undefined ? {} : { sort }), limit: PAGE_LENGTH })
-
-export const modelsQuery = (search: ModelsSearch) => liveQuery(api.models.list, argsOf(search))
 
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
