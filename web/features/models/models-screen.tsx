@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ModelCard } from './model-card.tsx'
-import { argsOf, type ModelsSearch } from './models-query.ts'
+import { argsOf, MODEL_SORTS, type ModelsSearch } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
 /** Cards that a first screen shows: their pictures load before the others. */
