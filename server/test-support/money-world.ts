@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { SYSTEM, type Actor } from '#server/actor.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
-import { settleDeposit } from '#server/domains/deposits/settle-deposit.ts'
+import { accountOf, auditLedger, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
 import { openSession } from '#server/domains/users/index.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import type { Config } from '#server/env.ts'
@@ -31,7 +30,7 @@ export interface PersonOptions {
 
 const insertDeposit = statement<[userId: string, orderId: string, cents: number], { id: string }>(
   'test.insertDeposit',
-  `insert into deposits.deposits (user_id, order_id, amount_cents, provider) values ($1, $2, $3, 'test') returning id`,
+  `insert into deposits.deposits (user_id, order_id, amount_cents, credited_cents, status, provider, settled_at) values ($1, $2, $3, $3, 'success', 'test', now()) returning id`,
 )
 const insertCheckedUpload = statement<[ownerId: string, key: string], { id: string }>(
   'test.insertCheckedUpload',
@@ -39,12 +38,12 @@ const insertCheckedUpload = statement<[ownerId: string, key: string], { id: stri
    values ($1, 'order-media', $2, 'lake.png', 'image/png', 100, 'checked', now() + interval '1 day', now()) returning object_id as id`,
 )
 
-/** Money from outside, through the same door that the provider's news take. */
-export async function deposit({ database, realtime, log }: Pick<RunningServer, 'database' | 'realtime' | 'log'>, userId: string, cents: number): Promise<void> {
-  const orderId = `DEP-${randomUUID()}`
-  const { id } = await database.one(insertDeposit, userId, orderId, cents)
-  const payment = { orderId, state: 'paid' as const, receivedCents: cents, hasUnknownCurrency: false }
-  await realtime.write('test/deposits:settle', SYSTEM, (context) => settleDeposit(context, log, id, payment, Date.now()))
+/** Money from outside onto the wallet, with the deposit that says so. */
+export async function deposit({ database }: Pick<RunningServer, 'database'>, userId: string, cents: number): Promise<void> {
+  await database.write(async (tx) => {
+    const { id } = await tx.one(insertDeposit, userId, `DEP-${randomUUID()}`, cents)
+    await transfer(tx, { key: `deposit:${id}:${cents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: await accountOf(tx, userId, 'wallet'), cents, kind: 'deposit', causeId: id })
+  })
 }
 
 /** A file of this person that has passed its check. Answers the object id. */

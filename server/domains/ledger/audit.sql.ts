@@ -12,51 +12,76 @@ const FOLDED = `select account, sum(cents)::bigint as cents from (
     select credit_account as account, cents from ledger.transfers
     union all select debit_account, -cents from ledger.transfers) moves group by account`
 
+/** Counts the rows of `pairs (is, should)` that differ. */
+const differences = (pairs: string) =>
+  `select count(*)::integer as rows, coalesce(sum(abs("is" - should)), 0)::bigint as cents from (${pairs}) pairs where "is" <> should`
+
+/** What an account of each person holds against the sum of what it holds it for. */
+const holds = (kind: string, causes: string) =>
+  differences(`select a.balance_cents as "is", coalesce(c.cents, 0) as should
+    from ledger.accounts a left join (${causes}) c on c.owner_id = a.owner_id where a.kind = '${kind}'`)
+
+/** What the transfers of these kinds moved for each cause against what the cause says; a cause that nobody knows should have moved nothing. */
+const moved = (kinds: string, causes: string) =>
+  differences(`select coalesce(t.cents, 0) as "is", coalesce(c.cents, 0) as should
+    from (select cause_id, kind, sum(cents)::bigint as cents from ledger.transfers where kind in (${kinds}) group by cause_id, kind) t
+    full join (${causes}) c on c.id = t.cause_id and c.kind = t.kind`)
+
+/** The balances after each transfer as they were written down, for both sides; null where the account keeps no running balance. */
+const MOVES = `select t.id, m.account, m.cents, m.balance, a.owner_id from ledger.transfers t
+    cross join lateral (values (t.credit_account, t.cents, t.credit_balance_cents), (t.debit_account, -t.cents, t.debit_balance_cents)) m (account, cents, balance)
+    join ledger.accounts a on a.id = m.account`
+
 export const auditChecks = {
   'all accounts together are zero': check(
     'zero',
-    `select coalesce((sum(cents) <> 0)::integer, 0) as rows, coalesce(sum(cents), 0)::bigint as cents from (${FOLDED}) folded`,
+    `select (cents <> 0)::integer as rows, abs(cents) as cents from (
+       select coalesce(sum(case when a.owner_id is null then coalesce(f.cents, 0) else a.balance_cents end), 0)::bigint as cents
+       from ledger.accounts a left join (${FOLDED}) f on f.account = a.id) total`,
   ),
   'each balance is the sum of its transfers': check(
     'balances',
-    `select count(*)::integer as rows, coalesce(sum(abs(a.balance_cents - coalesce(f.cents, 0))), 0)::bigint as cents
-     from ledger.accounts a left join (${FOLDED}) f on f.account = a.id
-     where a.owner_id is not null and a.balance_cents <> coalesce(f.cents, 0)`,
+    differences(`select a.balance_cents as "is", coalesce(f.cents, 0) as should from ledger.accounts a left join (${FOLDED}) f on f.account = a.id where a.owner_id is not null`),
   ),
   'each transfer continues the balance before it': check(
     'chain',
-    `select count(*)::integer as rows, coalesce(sum(abs(balance - coalesce(before, 0) - cents)), 0)::bigint as cents from (
-       select balance, cents, lag(balance) over (partition by account order by id) as before from (
-         select id, credit_account as account, cents, credit_balance_cents as balance from ledger.transfers where credit_balance_cents is not null
-         union all select id, debit_account, -cents, debit_balance_cents from ledger.transfers where debit_balance_cents is not null) moves) chain
-     where balance <> coalesce(before, 0) + cents`,
+    `select count(*)::integer as rows, coalesce(sum(abs(coalesce(balance, 0) - coalesce(should, 0))), 0)::bigint as cents from (
+       select balance, case when owner_id is not null then cents + coalesce(lag(balance) over (partition by account order by id), 0) end as should from (${MOVES}) moves) chain
+     where balance is distinct from should`,
   ),
   'escrow holds the open orders of each customer': check(
     'escrow',
-    `select count(*)::integer as rows, coalesce(sum(abs(a.balance_cents - coalesce(o.cents, 0))), 0)::bigint as cents
-     from ledger.accounts a left join (
-       select customer_id, sum(total_cents)::bigint as cents from orders.orders where status in ('pending', 'processing') group by customer_id) o on o.customer_id = a.owner_id
-     where a.kind = 'escrow' and a.balance_cents <> coalesce(o.cents, 0)`,
+    holds('escrow', `select customer_id as owner_id, sum(total_cents)::bigint as cents from orders.orders where status in ('pending', 'processing') group by customer_id`),
   ),
   'the earnings hold holds the unreleased work of each model': check(
     'earnings',
-    `select count(*)::integer as rows, coalesce(sum(abs(a.balance_cents - coalesce(o.cents, 0))), 0)::bigint as cents
-     from ledger.accounts a left join (
-       select model_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' and released_at is null group by model_id) o on o.model_id = a.owner_id
-     where a.kind = 'earnings_hold' and a.balance_cents <> coalesce(o.cents, 0)`,
+    holds('earnings_hold', `select model_id as owner_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' and released_at is null group by model_id`),
   ),
   'the withdrawal hold holds the open withdrawals of each model': check(
     'withdrawals',
-    `select count(*)::integer as rows, coalesce(sum(abs(a.balance_cents - coalesce(w.cents, 0))), 0)::bigint as cents
-     from ledger.accounts a left join (
-       select user_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id) w on w.user_id = a.owner_id
-     where a.kind = 'withdrawal_hold' and a.balance_cents <> coalesce(w.cents, 0)`,
+    holds('withdrawal_hold', `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`),
   ),
-  'what was credited is what the deposits say': check(
-    'deposits',
-    `select count(*)::integer as rows, coalesce(sum(abs(d.credited_cents - coalesce(t.cents, 0))), 0)::bigint as cents
-     from deposits.deposits d left join (
-       select cause_id, sum(cents)::bigint as cents from ledger.transfers where kind = 'deposit' group by cause_id) t on t.cause_id = d.id
-     where d.credited_cents <> coalesce(t.cents, 0)`,
+  'what was credited is what the deposits say': check('deposits', moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`)),
+  'what each order moved is what it says': check(
+    'orders',
+    moved(
+      `'order', 'refund', 'earning', 'commission', 'earning_released'`,
+      `select o.id, m.kind, m.cents from orders.orders o cross join lateral (values
+         ('order', o.total_cents),
+         ('refund', o.refunded_cents),
+         ('earning', case when o.status = 'completed' then o.payment_cents else 0 end),
+         ('commission', case when o.status = 'completed' then o.commission_cents else 0 end),
+         ('earning_released', case when o.released_at is not null then o.payment_cents else 0 end)) m (kind, cents)`,
+    ),
+  ),
+  'what each withdrawal moved is what it says': check(
+    'payouts',
+    moved(
+      `'withdrawal', 'withdrawal_returned', 'payout'`,
+      `select w.id, m.kind, m.cents from withdrawals.withdrawals w cross join lateral (values
+         ('withdrawal', w.amount_cents),
+         ('withdrawal_returned', case when w.status in ('rejected', 'failed') then w.amount_cents else 0 end),
+         ('payout', case when w.status = 'sent' then w.amount_cents else 0 end)) m (kind, cents)`,
+    ),
   ),
 } as const

@@ -1,0 +1,81 @@
+/** The audit sees each way in which the books could be made wrong, and names it. Each tampering is undone with its transaction. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
+import { useMoneyWorld } from '#server/test-support/money-world.ts'
+import { auditLedger } from './audit.ts'
+import { auditChecks } from './audit.sql.ts'
+
+const world = useMoneyWorld()
+const PAYPAL = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
+
+/** An order in each state, a withdrawal in each state, deposits: something for each check to look at. */
+beforeAll(async () => {
+  const admin = await world.person({ adminRole: 'owner' })
+  const model = await world.person({ status: 'model', cents: 500_00 })
+  const customer = await world.person({ cents: 500_00 })
+  const productId = await world.product(model, 50_00)
+  const [rejected, held, released] = [await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00)]
+  await world.place(customer, productId, 50_00)
+  await world.mutate(model, 'orders:rejectOrder', { orderId: rejected, reason: 'No time' })
+  await world.complete(model, held)
+  await world.complete(model, released)
+  await world.mutate(customer, 'orders:acceptDelivery', { orderId: released })
+  const request = async (amount: number) => (await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount, ...PAYPAL })).withdrawalId
+  await request(25)
+  const [back, sent] = [await request(30), await request(40)]
+  await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId: back })
+  await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: sent })
+  await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: sent, reference: 'PP-1' })
+})
+
+class Undo extends Error {}
+
+/** What the audit would say after `tampering`, which never happened. */
+async function wrongAfter(tampering: string): Promise<string[]> {
+  let wrong: string[] = []
+  const attempt = world.database.write(async (tx) => {
+    await tx.script('alter table ledger.transfers disable trigger user; alter table ledger.accounts drop constraint accounts_not_negative')
+    await tx.script(tampering)
+    const { checks } = await auditLedger({ read: (work: (db: Db) => Promise<unknown>) => work(tx) } as Parameters<typeof auditLedger>[0])
+    wrong = checks.filter(({ isRight }) => !isRight).map(({ name }) => name)
+    throw new Undo()
+  })
+  await expect(attempt).rejects.toBeInstanceOf(Undo)
+  return wrong
+}
+
+const newest = (kind: string) => `id = (select max(id) from ledger.transfers where kind = '${kind}')`
+
+const WAYS: readonly [what: string, tampering: string, found: keyof typeof auditChecks][] = [
+  ['money on a wallet from nowhere', `update ledger.accounts set balance_cents = balance_cents + 1 where kind = 'wallet' and owner_id is not null`, 'all accounts together are zero'],
+  ['money taken from one person and given to another', `update ledger.accounts set balance_cents = balance_cents - (case kind when 'wallet' then 1 else -1 end) where kind in ('wallet', 'withdrawal_hold')`, 'each balance is the sum of its transfers'],
+  ['a transfer made larger', `update ledger.transfers set cents = cents + 1 where ${newest('payout')}`, 'each balance is the sum of its transfers'],
+  ['a transfer removed', `delete from ledger.transfers where ${newest('commission')}`, 'what each order moved is what it says'],
+  ['a balance rewritten in the history', `update ledger.transfers set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`, 'each transfer continues the balance before it'],
+  ['a balance wiped from the history', `update ledger.transfers set debit_balance_cents = null where ${newest('withdrawal')}`, 'each transfer continues the balance before it'],
+  ['an open order made dearer', `update orders.orders set total_cents = total_cents + 1, payment_cents = payment_cents + 1 where status = 'pending'`, 'escrow holds the open orders of each customer'],
+  ['work marked as released that was not', `update orders.orders set released_at = now() where status = 'completed' and released_at is null`, 'the earnings hold holds the unreleased work of each model'],
+  ['an open withdrawal made smaller', `update withdrawals.withdrawals set amount_cents = 2501 where status = 'requested'`, 'the withdrawal hold holds the open withdrawals of each model'],
+  ['a deposit that says more than was credited', `update deposits.deposits set credited_cents = credited_cents + 1`, 'what was credited is what the deposits say'],
+  [
+    'a deposit booked with the function itself, for which nothing arrived',
+    `select ledger.transfer('deposit:forged', '00000000-0000-0000-0000-000000000001', (select id from ledger.accounts where kind = 'wallet' limit 1), 100, 'deposit', '${randomUUID()}')`,
+    'what was credited is what the deposits say',
+  ],
+  ['a refund paid twice under another key', `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`, 'what each order moved is what it says'],
+  ['a transfer that names another cause', `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`, 'what each order moved is what it says'],
+  ['a sent payout that was turned into a rejected one', `update withdrawals.withdrawals set status = 'rejected', reference = null where status = 'sent'`, 'what each withdrawal moved is what it says'],
+]
+
+test('untouched books are right', async () => {
+  expect(await wrongAfter('select 1')).toEqual([])
+})
+
+test.each(WAYS)('%s', async (_what, tampering, found) => {
+  expect(await wrongAfter(tampering)).toContain(found)
+})
+
+test('every check has a way to fail', () => {
+  expect(new Set(WAYS.map(([, , found]) => found))).toEqual(new Set(Object.keys(auditChecks)))
+})
