@@ -10,7 +10,7 @@ interface AvatarProps {
   className?: string
 }
 
-const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' }
+const SIZES = { sm: 'usual:size-8 usual:text-xs', md: 'usual:size-10 usual:text-sm', lg: 'usual:size-14 usual:text-lg', xl: 'usual:size-24 usual:text-3xl' }
 
 /** A person's picture, or their initials when there is none or it fails. Decoration: the name stands beside it. */
 export function Avatar({ name, email, src, size = 'md', className }: AvatarProps) {

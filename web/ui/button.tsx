@@ -13,15 +13,15 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink hover:bg-danger-hover',
   link: 'text-accent underline-offset-4 hover:underline',
 }
-const SIZES: Record<ButtonSize, string> = { sm: 'h-9 px-3.5 text-sm', md: 'h-11 px-5 text-[0.9375rem]', lg: 'h-12 px-6 text-base' }
+const SIZES: Record<ButtonSize, string> = { sm: 'usual:h-9 usual:px-3.5 usual:text-sm', md: 'usual:h-11 usual:px-5 usual:text-[0.9375rem]', lg: 'usual:h-12 usual:px-6 usual:text-base' }
 
 /** The classes of a button, for what looks like one and is something else. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
   cx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
+    'usual:inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
     'disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
     VARIANTS[variant],
-    variant === 'link' ? 'h-auto px-0' : SIZES[size],
+    variant === 'link' ? 'min-h-6 usual:text-sm' : SIZES[size],
     className,
   )
 
@@ -63,7 +63,7 @@ export function IconButton({ label, className, type, children, ...props }: IconB
       type={type ?? 'button'}
       aria-label={label}
       title={label}
-      className={cx('inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised [&_svg]:size-5', className)}
+      className={cx('usual:inline-flex usual:size-11 shrink-0 items-center justify-center rounded-full usual:text-ink transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised [&_svg]:size-5', className)}
       {...props}
     >
       {children}

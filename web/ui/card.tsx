@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export function Card({ className, ...props }: ComponentProps<'section'>) {
-  return <section className={cx('rounded-lg border bg-surface shadow-card', className)} {...props} />
+  return <section className={cx('rounded-lg border usual:bg-surface usual:shadow-card', className)} {...props} />
 }
 
 interface CardHeaderProps {
@@ -16,7 +16,7 @@ interface CardHeaderProps {
 
 export function CardHeader({ title, text, aside, icon, className }: CardHeaderProps) {
   return (
-    <header className={cx('flex items-start justify-between gap-4 px-5 pt-5 pb-3 md:px-6', className)}>
+    <header className={cx('flex items-start justify-between gap-4 usual:px-5 usual:pt-5 usual:pb-3 usual:md:px-6', className)}>
       <div className="flex min-w-0 items-start gap-3">
         {icon !== undefined && <span className="mt-0.5 text-accent [&_svg]:size-5">{icon}</span>}
         <div className="min-w-0">
@@ -30,5 +30,5 @@ export function CardHeader({ title, text, aside, icon, className }: CardHeaderPr
 }
 
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cx('px-5 pb-5 md:px-6', className)} {...props} />
+  return <div className={cx('usual:px-5 usual:pb-5 usual:md:px-6', className)} {...props} />
 }

@@ -1,12 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Check, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
 
 export const inputClass =
-  'w-full rounded-md border border-line-strong/70 bg-raised px-3.5 text-base text-ink transition-colors placeholder:text-muted hover:border-line-strong focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring disabled:opacity-60 aria-invalid:border-danger md:text-[0.9375rem]'
+  'usual:w-full usual:rounded-md border border-line-strong bg-raised usual:px-3.5 text-base text-ink transition-colors placeholder:text-muted hover:border-ink/60 focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring disabled:opacity-60 aria-invalid:border-danger md:text-[0.9375rem]'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cx(inputClass, 'h-11', className)} {...props} />
+  return <input className={cx(inputClass, 'usual:h-11', className)} {...props} />
 }
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -19,7 +19,7 @@ export function PasswordInput({ showLabel, hideLabel, className, ...props }: Pas
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="relative">
-      <input type={isShown ? 'text' : 'password'} className={cx(inputClass, 'h-11 pr-12!', className)} {...props} />
+      <input type={isShown ? 'text' : 'password'} className={cx(inputClass, 'usual:h-11 usual:pr-12', className)} {...props} />
       <button
         type="button"
         aria-label={isShown ? hideLabel : showLabel}
@@ -35,13 +35,13 @@ export function PasswordInput({ showLabel, hideLabel, className, ...props }: Pas
 
 /** A text that grows as it is written. `counter` shows how much of `maxLength` is used. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cx(inputClass, 'field-sizing-content min-h-24 py-2.5', className)} {...props} />
+  return <textarea className={cx(inputClass, 'field-sizing-content usual:min-h-24 py-2.5', className)} {...props} />
 }
 
 /** The browser's own list of choices, in our look. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
   return (
-    <select className={cx(inputClass, 'h-11 appearance-auto', className)} {...props}>
+    <select className={cx(inputClass, 'select-mark cursor-pointer appearance-none usual:h-11 usual:pr-9', className)} {...props}>
       {children}
     </select>
   )
@@ -55,8 +55,15 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
 export function Checkbox({ children, className, error, id, ...props }: CheckboxProps) {
   return (
     <div className={cx('flex flex-col gap-1', className)}>
-      <label className="flex items-start gap-3 text-sm">
-        <input type="checkbox" id={id} aria-invalid={error === undefined ? undefined : true} className="mt-0.5 size-5 shrink-0 rounded-sm accent-accent" {...props} />
+      <label className="relative flex min-h-6 items-start gap-3 py-px text-sm">
+        <input
+          type="checkbox"
+          id={id}
+          aria-invalid={error === undefined ? undefined : true}
+          className="peer mt-px size-5 shrink-0 appearance-none rounded-sm border border-line-strong bg-raised transition-colors hover:border-ink/60 disabled:opacity-50 checked:border-accent checked:bg-accent aria-invalid:border-danger forced-colors:appearance-auto"
+          {...props}
+        />
+        <Check aria-hidden strokeWidth={3} className="pointer-events-none absolute top-[5px] left-[3px] size-3.5 text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
         <span>{children}</span>
       </label>
       {error !== undefined && (
