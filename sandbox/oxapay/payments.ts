@@ -112,7 +112,7 @@ export function createPayments(store: Store, clockFactor: number, onChange: () =
         return void sendUsdt(payment, percentOf(open, MORE_PERCENT), now)
       case 'late':
         expire(payment)
-        return void sendUsdt(payment, open, now)
+        return void sendUsdt(payment, open, Date.now())
       case 'parts': {
         const first = percentOf(open, FIRST_PART_PERCENT)
         const confirmsAtMs = sendUsdt(payment, first, now)

@@ -13,7 +13,7 @@ export const envelope = z.object({
   status: z.number(),
 })
 
-export const invoice = z.object({ track_id: id, payment_url: z.url(), expired_at: z.number() })
+export const invoice = z.object({ track_id: id, payment_url: z.url({ protocol: /^https?$/ }), expired_at: z.number() })
 
 const conversion = z.object({ processed: z.union([z.boolean(), z.number()]).nullish(), amount: amount.nullish(), currency: text }).nullish()
 
@@ -35,7 +35,7 @@ export type Payment = z.output<typeof payment>
 export const webhook = z.object({
   track_id: id,
   status: z.string(),
-  type: z.string(),
+  type: text,
   order_id: text,
   txs: z.array(z.object({ tx_hash: text })).nullish(),
   tx_hash: text,

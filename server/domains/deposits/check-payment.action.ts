@@ -5,7 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import type { DepositDeps } from './deps.ts'
 import { selectByOrderId } from './deposits.sql.ts'
-import { ProviderUnavailable } from './payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /** One look per deposit in this time, in milliseconds: the button does not hammer the provider. */
@@ -26,12 +26,13 @@ export async function checkPayment({ provider, log }: DepositDeps, context: Acti
   const row = await context.db.maybe(selectByOrderId, orderId)
   if (row === undefined || row.userId !== userIdOf(context.actor)) throw new CallError('not_found', 'This payment does not exist.')
   const { trackId } = row
-  if (trackId === null || provider === null || row.status === 'success' || !mayLook(orderId, now)) return row.status
+  if (trackId === null || provider === null || (row.status === 'success' && row.reason === null) || !mayLook(orderId, now)) return row.status
   try {
     const payment = await provider.readPayment(trackId)
     return await context.write('settle', (mutation) => settleDeposit(mutation, log, row.id, payment, now))
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new CallError('provider_unavailable', 'The payment provider does not answer. Nothing is lost; please try again in a moment.')
+    if (error instanceof ProviderRefused) log.error({ err: error, depositId: row.id }, 'the provider does not show us our own payment')
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw new CallError('provider_unavailable', 'The payment provider does not answer. Nothing is lost; please try again in a moment.')
     throw error
   }
 }

@@ -24,11 +24,20 @@ export const insertDeposit = statement<[orderId: string, userId: string, cents: 
   `insert into deposits.deposits (order_id, user_id, amount_cents, provider) values ($1, $2, $3, $4) on conflict (order_id) do nothing returning id`,
 )
 
-/** Open pay links of a person. Locks the person's wallet row, so that parallel requests count one after another. */
-export const countOpenForUpdate = statement<[userId: string], { count: number }>(
-  'deposits.countOpenForUpdate',
-  `with locked as (select id from ledger.accounts where owner_id = $1 and kind = 'wallet' for update)
-   select count(*)::integer as count from deposits.deposits d, locked where d.user_id = $1 and d.status in ('pending', 'confirming') and d.expires_at > now()`,
+/** Locks the person's wallet row, so that parallel openings come one after another. */
+export const lockWalletForUpdate = statement<[userId: string], { id: string }>(
+  'deposits.lockWalletForUpdate',
+  `select id from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
+)
+
+/**
+ * Open pay links of a person, and those that are just being made. A statement of its own after the lock: one that both waits
+ * and counts would count what was there before it waited.
+ */
+export const countOpen = statement<[userId: string], { count: number }>(
+  'deposits.countOpen',
+  `select count(*)::integer as count from deposits.deposits
+   where user_id = $1 and status in ('pending', 'confirming') and coalesce(expires_at, created_at + interval '10 minutes') > now()`,
 )
 
 export const setInvoice = statement<[id: string, trackId: string, payLink: string, expiresAt: number]>(
@@ -54,16 +63,28 @@ export const insertEvent = statement<[provider: string, dedupeKey: string, track
   `insert into deposits.events (provider, dedupe_key, track_id, body) values ($1, $2, $3, $4::jsonb) on conflict do nothing`,
 )
 
-/** What has to be read back from the provider: news that nobody has worked on, then deposits whose time has come. */
+/** What has to be read back from the provider: news of ours that nobody has worked on, and deposits whose time has come. */
 export const selectDue = statement<[limit: number], DepositRow>(
   'deposits.selectDue',
-  `select ${ROW} from deposits.deposits where track_id in (select track_id from deposits.events where handled_at is null order by id limit $1)
+  `select ${ROW} from deposits.deposits where track_id in (
+     select e.track_id from deposits.events e join deposits.deposits d on d.track_id = e.track_id
+     where e.handled_at is null group by e.track_id order by min(e.received_at) limit $1)
    union select ${ROW} from (select * from deposits.deposits where poll_at <= now() order by poll_at limit $1) due`,
 )
 
 export const markHandled = statement<[trackId: string, before: number]>(
   'deposits.markHandled',
   `update deposits.events set handled_at = now() where track_id = $1 and handled_at is null and received_at <= to_timestamp($2::float8 / 1000)`,
+)
+
+/** A deposit that could not be read back gets another appointment, so that it does not stand in the others' way. */
+export const postpone = statement<[id: string, seconds: number]>('deposits.postpone', `update deposits.deposits set poll_at = now() + $2::integer * interval '1 second' where id = $1`)
+
+/** Deposits whose invoice was never heard of again: the process ended between the row and the link. Nobody got that link. */
+export const failAbandoned = statement<[], { orderId: string }>(
+  'deposits.failAbandoned',
+  `update deposits.deposits set status = 'failed', reason = 'provider_failed'
+   where status = 'pending' and track_id is null and created_at < now() - interval '10 minutes' returning order_id as "orderId"`,
 )
 
 /** News about payments that are not ours stays for the operator to see, but is not looked at for ever. */

@@ -1,10 +1,16 @@
 /** By the clock: payments that there is news about, and those whose time has come, are read back and settled. */
 import type { DepositJobDeps } from './deps.ts'
-import { markForeign, markHandled, selectDue, type DepositRow } from './deposits.sql.ts'
+import { failAbandoned, markForeign, markHandled, postpone, selectDue, type DepositRow } from './deposits.sql.ts'
 import { ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
 import { settleDeposit } from './settle-deposit.ts'
+import { depositOf } from './topics.ts'
 
 const BATCH = 50
+/** Batches in one run at most, so that a run ends. */
+const BATCHES_MAX = 20
+/** After so many payments in a row that could not be read the provider is away, and the rest waits for the next run. */
+const FAILURES_MAX = 3
+const POSTPONED_SECONDS = 60
 
 async function readBack({ log, database, write }: DepositJobDeps, provider: PaymentProvider, row: DepositRow): Promise<void> {
   const startedAt = Date.now()
@@ -14,17 +20,44 @@ async function readBack({ log, database, write }: DepositJobDeps, provider: Paym
   await database.run(markHandled, row.trackId, startedAt)
 }
 
-/** Stops at the first sign that the provider is away: the rest is due again next time. */
-export async function runDepositClock(deps: DepositJobDeps): Promise<void> {
-  const { provider, log, database } = deps
-  if (provider === null) return
-  for (const row of await database.many(selectDue, BATCH)) {
+/** One payment that cannot be read must not keep the others waiting: its news becomes an appointment. */
+async function putOff({ database }: DepositJobDeps, row: DepositRow): Promise<void> {
+  await database.run(postpone, row.id, POSTPONED_SECONDS)
+  if (row.trackId !== null) await database.run(markHandled, row.trackId, Date.now())
+}
+
+/** Answers false when the provider is away. */
+async function readBackAll(deps: DepositJobDeps, provider: PaymentProvider, rows: readonly DepositRow[]): Promise<boolean> {
+  let failures = 0
+  for (const row of rows) {
     try {
       await readBack(deps, provider, row)
+      failures = 0
     } catch (error) {
-      log.warn({ err: error, depositId: row.id }, 'a payment could not be read back; it will be tried again')
-      if (error instanceof ProviderUnavailable) return
+      deps.log.warn({ err: error, depositId: row.id }, 'a payment could not be read back; it will be tried again')
+      await putOff(deps, row)
+      if (error instanceof ProviderUnavailable) failures += 1
+      if (failures >= FAILURES_MAX) return false
     }
   }
-  await database.run(markForeign)
+  return true
+}
+
+async function closeAbandoned({ database, write, log }: DepositJobDeps): Promise<void> {
+  await write('clock/deposits:abandoned', async ({ tx, touch }) => {
+    for (const { orderId } of await tx.many(failAbandoned)) touch(depositOf(orderId))
+  })
+  const foreign = await database.run(markForeign)
+  if (foreign > 0) log.warn({ foreign }, 'the provider told us of payments that are not ours; nothing was credited')
+}
+
+/** Reads back and settles whatever is due, as far as the provider answers; each row moves on, so that a run ends. */
+export async function runDepositClock(deps: DepositJobDeps): Promise<void> {
+  const { provider, database } = deps
+  if (provider === null) return
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    const rows = await database.many(selectDue, BATCH)
+    if (!(await readBackAll(deps, provider, rows)) || rows.length < BATCH) break
+  }
+  await closeAbandoned(deps)
 }

@@ -6,7 +6,7 @@ import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import type { DepositDeps } from './deps.ts'
-import { countOpenForUpdate, insertDeposit, markFailed, setInvoice } from './deposits.sql.ts'
+import { countOpen, insertDeposit, lockWalletForUpdate, markFailed, setInvoice } from './deposits.sql.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderInvoice } from './payment-provider.ts'
 import { depositOf } from './topics.ts'
 
@@ -41,7 +41,8 @@ function configured({ provider }: DepositDeps): PaymentProvider {
 async function record(context: ActionContext<Actor>, provider: PaymentProvider, { orderId, amountCents }: NewDeposit): Promise<string> {
   const userId = userIdOf(context.actor)
   return context.write('open', async ({ tx }) => {
-    if ((await tx.one(countOpenForUpdate, userId)).count >= OPEN_MAX) {
+    await tx.one(lockWalletForUpdate, userId)
+    if ((await tx.one(countOpen, userId)).count >= OPEN_MAX) {
       throw new CallError('too_many_open', 'You have many open payments. Please finish one of them or wait until they expire.')
     }
     const row = await tx.maybe(insertDeposit, orderId, userId, amountCents, provider.name)

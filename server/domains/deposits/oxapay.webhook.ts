@@ -2,7 +2,7 @@
 import { createOxaPay, OxaPayRefused, OxaPayUnavailable } from '#server/adapters/oxapay/oxapay.ts'
 import { webhook, type Payment } from '#server/adapters/oxapay/shapes.ts'
 import { isSignedBy } from '#server/adapters/oxapay/signature.ts'
-import { centsFromDecimal } from '#server/platform/decimal.ts'
+import { centsFromDecimals } from '#server/platform/decimal.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
 
 export interface OxaPayProviderOptions {
@@ -43,23 +43,28 @@ function stateOf(status: string): ProviderPayment['state'] {
 
 type Transaction = Payment['txs'][number]
 
-/** The dollars of one transaction: USDT as it is, another coin only by what it was converted to. Null: nobody can tell. */
-function centsOf({ amount, currency, auto_convert: converted }: Transaction): number | null {
-  if (converted?.processed === true || converted?.processed === 1) {
-    return converted.currency?.toUpperCase() === 'USDT' && converted.amount != null ? centsFromDecimal(converted.amount) : null
-  }
-  return currency?.toUpperCase() === 'USDT' && amount != null ? centsFromDecimal(amount) : null
+/** The dollars of one transaction as a decimal: USDT as it is, another coin only by what it was converted to. Null: nobody can tell. */
+function dollarsOf({ amount, currency, auto_convert: converted }: Transaction): string | null {
+  if (converted?.processed === true || converted?.processed === 1) return converted.currency?.toUpperCase() === 'USDT' ? (converted.amount ?? null) : null
+  return currency?.toUpperCase() === 'USDT' ? (amount ?? null) : null
 }
 
-/** `amount` in cents plus what is known of the rest. Sandbox transactions of the real provider count for nothing (reference §9). */
+const isConfirmed = ({ status }: Transaction) => status?.toLowerCase() === 'confirmed'
+/** Test payments of the real provider count for nothing (reference §9). */
+const isReal = ({ tx_hash, address }: Transaction) => tx_hash !== 'sandbox' && address !== 'sandbox'
+
+/** The provider's payment in the words of the domain. */
 export function readProviderPayment(payment: Payment): ProviderPayment {
-  const confirmed = payment.txs.filter((tx) => tx.status?.toLowerCase() === 'confirmed' && tx.tx_hash !== 'sandbox' && tx.address !== 'sandbox')
-  const amounts = confirmed.map(centsOf)
+  const real = payment.txs.filter(isReal)
+  const amounts = real.filter(isConfirmed).map(dollarsOf)
+  const known = amounts.filter((amount) => amount !== null)
+  const receivedCents = centsFromDecimals(known)
   return {
     orderId: payment.order_id ?? null,
     state: stateOf(payment.status),
-    receivedCents: amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
-    hasUnknownCurrency: amounts.includes(null),
+    receivedCents: receivedCents ?? 0,
+    hasUnknownWorth: receivedCents === null || known.length < amounts.length,
+    isAllConfirmed: real.every(isConfirmed),
   }
 }
 

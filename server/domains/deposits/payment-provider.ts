@@ -7,7 +7,9 @@ export interface ProviderPayment {
   /** What arrived and is confirmed, in cents of dollars, rounded down. */
   receivedCents: number
   /** Something arrived whose worth we cannot tell: credit nothing for it, have somebody look. */
-  hasUnknownCurrency: boolean
+  hasUnknownWorth: boolean
+  /** Nothing that is on its way is missing in `receivedCents`. */
+  isAllConfirmed: boolean
 }
 
 export interface ProviderInvoice {

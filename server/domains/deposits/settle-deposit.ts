@@ -23,10 +23,14 @@ const HOUR_MS = 3_600_000
 /** reference §5: look until a day after the link expired. */
 const WATCH_AFTER_EXPIRY_MS = 24 * HOUR_MS
 
+/** `often`: something is still expected. `rarely`: all is well, but more may be sent to the same address, or it may be returned. */
+type Watch = 'often' | 'rarely' | 'never'
+
 /** When to look again, in seconds; null when nothing more is expected. Young deposits each minute, older ones each ten. */
-function nextLook(row: DepositRow, isFinal: boolean, now: number): number | null {
+function nextLook(row: DepositRow, watch: Watch, now: number): number | null {
   const end = (row.expiresAt ?? row.createdAt) + WATCH_AFTER_EXPIRY_MS
-  if (isFinal || now > end) return null
+  if (watch === 'never' || now > end) return null
+  if (watch === 'rarely') return HOUR_MS / 1000
   return now - row.createdAt < HOUR_MS ? MINUTE_SECONDS : 10 * MINUTE_SECONDS
 }
 
@@ -35,28 +39,28 @@ interface Verdict {
   reason: DepositReason | null
   /** Cents that the wallet should have from this deposit in all. */
   creditCents: number
-  isFinal: boolean
+  watch: Watch
 }
 
 /** Pure: what is to be made of this payment. Never less than what was credited before. */
 export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'status' | 'reason'>, payment: ProviderPayment): Verdict {
   const credited = row.creditedCents
-  const review: Verdict = { status: credited > 0 ? 'success' : 'pending', reason: 'under_review', creditCents: credited, isFinal: false }
-  if (payment.orderId !== row.orderId || payment.state === 'unknown' || payment.hasUnknownCurrency) return review
-  if (payment.state === 'refunded') return credited > 0 ? review : { status: 'expired', reason: 'expired', creditCents: 0, isFinal: true }
+  const review: Verdict = { status: credited > 0 ? 'success' : 'pending', reason: 'under_review', creditCents: credited, watch: 'often' }
+  if (payment.orderId !== row.orderId || payment.state === 'unknown' || payment.hasUnknownWorth) return review
+  if (payment.state === 'refunded') return credited > 0 ? review : { status: 'expired', reason: 'expired', creditCents: 0, watch: 'never' }
 
   const creditCents = Math.max(credited, payment.state === 'confirming' ? 0 : payment.receivedCents)
   switch (payment.state) {
     case 'pending':
-      return { status: credited > 0 ? 'success' : 'pending', reason: null, creditCents: credited, isFinal: false }
+      return { status: credited > 0 ? 'success' : 'pending', reason: null, creditCents: credited, watch: 'often' }
     case 'confirming':
-      return { status: credited > 0 ? 'success' : 'confirming', reason: null, creditCents, isFinal: false }
+      return { status: credited > 0 ? 'success' : 'confirming', reason: null, creditCents, watch: 'often' }
     case 'paid':
-      return creditCents > 0 ? { status: 'success', reason: null, creditCents, isFinal: true } : review
+      return creditCents > 0 ? { status: 'success', reason: null, creditCents, watch: payment.isAllConfirmed ? 'rarely' : 'often' } : review
     case 'underpaid':
-      return creditCents > 0 ? { status: 'success', reason: 'underpaid', creditCents, isFinal: false } : { status: 'pending', reason: 'underpaid', creditCents, isFinal: false }
+      return creditCents > 0 ? { status: 'success', reason: 'underpaid', creditCents, watch: 'often' } : { status: 'pending', reason: 'underpaid', creditCents, watch: 'often' }
     case 'expired':
-      return creditCents > 0 ? { status: 'success', reason: null, creditCents, isFinal: false } : { status: 'expired', reason: 'expired', creditCents, isFinal: false }
+      return creditCents > 0 ? { status: 'success', reason: null, creditCents, watch: 'often' } : { status: 'expired', reason: 'expired', creditCents, watch: 'often' }
     default:
       return payment.state satisfies never
   }
@@ -73,7 +77,7 @@ export async function settleDeposit({ tx, touch }: MutationContext<Actor>, log: 
     await transfer(tx, { key: `deposit:${row.id}:${verdict.creditCents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: wallet, cents: newCents, kind: 'deposit', causeId: row.id })
     touch(walletOf(row.userId))
   }
-  await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.isFinal, now))
+  await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.watch, now))
   if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId))
   return verdict.status
 }
