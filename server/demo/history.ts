@@ -3,28 +3,29 @@
  * its time. Balances, figures and timelines come out right because nothing writes them by hand.
  */
 import { randomUUID } from 'node:crypto'
-import { ORDER_HOLD_DAYS, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import type { Role } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { AdminRole, Actor } from '#server/actor.ts'
+import { SYSTEM, type Actor, type AdminRole } from '#server/actor.ts'
 import { accountOf, balancesOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
 import { insertUpload, markChecked } from '#server/domains/media/media.sql.ts'
 import { acceptOrder } from '#server/domains/orders/accept-order.ts'
+import { recordEvent } from '#server/domains/orders/change-order.ts'
 import { deliverOrder } from '#server/domains/orders/deliver-order.ts'
-import { placeOrderStatement } from '#server/domains/orders/orders.sql.ts'
-import { rejectOrder } from '#server/domains/orders/reject-order.ts'
-import { acceptDelivery } from '#server/domains/orders/release-order.ts'
+import { markLate, placeOrderStatement, selectOrderForUpdate } from '#server/domains/orders/orders.sql.ts'
+import { cancelOrder, refuseOrder, rejectOrder } from '#server/domains/orders/reject-order.ts'
+import { releaseOrder } from '#server/domains/orders/release-order.ts'
 import { createReview } from '#server/domains/reviews/create-review.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '#server/domains/withdrawals/change-withdrawal.ts'
 import { requestWithdrawal } from '#server/domains/withdrawals/request-withdrawal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { DeliveryFile } from './art/delivery-files.ts'
-import type { PlannedOrder } from './content/plan-orders.ts'
 import { hoursBefore } from './content/plan-orders.ts'
 import type { DemoWithdrawal } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
-import { frameDelivery, insertDeposit, stampAccepted, stampDelivered, stampEvents, stampPlaced, stampRejected, stampReviewed, stampTransfers, stampWithdrawal } from './demo.sql.ts'
+import { frameDelivery, frameTrend, insertDeposit, setMoment, stampOrder, stampReview, stampTrend, stampWithdrawal } from './demo.sql.ts'
+import type { PastOrder } from './past-orders.ts'
 
 /** Something that happened so many hours before the demo started. */
 interface Step {
@@ -51,6 +52,8 @@ const HOURS_PER_DAY = 24
 const YEAR_MS = 365 * HOURS_PER_DAY * 3_600_000
 /** What people load: the smallest of these that is enough. */
 const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
+/** The money arrives shortly before it is needed. */
+const DEPOSIT_HOURS_BEFORE = 0.15
 
 const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: AdminRole | null = null): Actor => ({ userId, impersonatorId: null, roles: new Set<Role>(['visitor', 'user', role]), adminRole, isPro: false })
 
@@ -67,9 +70,8 @@ export class History {
     const { tx, startedAt } = this.#options
     for (const { hoursAgo, play } of this.#steps.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
       const at = hoursBefore(startedAt, hoursAgo)
+      await tx.one(setMoment, at)
       await play(at)
-      await tx.run(stampEvents, at)
-      await tx.run(stampTransfers, at)
     }
   }
 
@@ -92,64 +94,78 @@ export class History {
     await transfer(tx, { key: `deposit:${id}:${cents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: await accountOf(tx, userId, 'wallet'), cents, kind: 'deposit', causeId: id })
   }
 
-  /** Loads the wallet with what an order needs, as people do just before they order. */
-  async #fundFor(userId: string, cents: number, at: Date): Promise<void> {
-    const { tx } = this.#options
-    const { wallet: availableCents } = await balancesOf(tx, userId)
-    if (availableCents >= cents) return
-    const before = new Date(at.getTime() - 9 * 60_000)
-    await this.#deposit(userId, DEPOSIT_CENTS.find((amount) => amount >= cents - availableCents) ?? cents, before)
-    await tx.run(stampTransfers, before)
-  }
-
-  addOrder(plan: PlannedOrder, emailOf: { customer: string; model: string }): void {
+  addOrder(past: PastOrder, emailOf: { customer: string; model: string }): void {
     const { cast } = this.#options
     const customer = actorOf(cast.userIdOf(emailOf.customer), 'user')
     const model = actorOf(cast.userIdOf(emailOf.model), 'model')
     const order: { id: string } = { id: '' }
-    this.#add(plan.placedHoursAgo, (at) => this.#place(plan, order, customer, at))
-    this.#add(plan.acceptedHoursAgo, async (at) => {
-      await acceptOrder(this.#as(model), order.id)
-      await this.#options.tx.run(stampAccepted, order.id, at)
+    this.#add(past.placedHoursAgo + DEPOSIT_HOURS_BEFORE, (at) => this.#fundFor(customer.userId ?? '', past.totalCents, at))
+    this.#addStep(order, past.placedHoursAgo, () => this.#place(past, order, customer))
+    this.#addStep(order, past.acceptedHoursAgo, () => acceptOrder(this.#as(model), order.id))
+    this.#addStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
+    this.#addStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
+    this.#addStep(order, past.deliveredHoursAgo, (at) => this.#deliver(past, order.id, model, at))
+    this.#addStep(order, past.releasedHoursAgo, () => this.#release(order.id))
+    this.#addStep(order, past.reviewedHoursAgo, async (at) => {
+      const { review } = past.story
+      if (review === null) return
+      await createReview(this.#as(customer), { orderId: order.id, ...review })
+      await this.#options.tx.run(stampReview, order.id, at)
     })
-    this.#add(plan.rejectedHoursAgo, async (at) => {
-      await rejectOrder(this.#as(model), order.id, 'model', plan.rejectReason ?? '')
-      await this.#options.tx.run(stampRejected, order.id, at)
-    })
-    this.#add(plan.deliveredHoursAgo, (at) => this.#deliver(plan, order, model, at))
-    const { review } = plan.story
-    if (review !== null) {
-      this.#add(plan.reviewedHoursAgo, async (at) => {
-        await createReview(this.#as(customer), { orderId: order.id, ...review })
-        await this.#options.tx.run(stampReviewed, order.id, at)
-      })
-    } else if (plan.deliveredHoursAgo !== null && plan.deliveredHoursAgo > ORDER_HOLD_DAYS * HOURS_PER_DAY) {
-      this.#add(plan.deliveredHoursAgo - ORDER_HOLD_DAYS * HOURS_PER_DAY, () => acceptDelivery(this.#as(customer), order.id))
-    }
   }
 
-  async #place(plan: PlannedOrder, order: { id: string }, customer: Actor, at: Date): Promise<void> {
+  /** A step of an order: what it wrote on the order happened at its time. */
+  #addStep(order: { id: string }, hoursAgo: number | null, play: Step['play']): void {
+    this.#add(hoursAgo, async (at) => {
+      await play(at)
+      await this.#options.tx.run(stampOrder, order.id, at)
+    })
+  }
+
+  /** Loads the wallet with what an order needs. */
+  async #fundFor(userId: string, cents: number, at: Date): Promise<void> {
+    const { wallet } = await balancesOf(this.#options.tx, userId)
+    if (wallet >= cents) return
+    await this.#deposit(userId, DEPOSIT_CENTS.find((amount) => amount >= cents - wallet) ?? cents, at)
+  }
+
+  async #flagLate(orderId: string): Promise<void> {
+    const { tx } = this.#options
+    await tx.run(markLate, orderId)
+    await recordEvent(this.#as(SYSTEM), await tx.one(selectOrderForUpdate, orderId), 'late', 'clock')
+  }
+
+  async #release(orderId: string): Promise<void> {
+    await releaseOrder(this.#as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock')
+  }
+
+  async #refuse({ endedBy, rejectReason }: PastOrder, orderId: string, { customer, model }: { customer: Actor; model: Actor }): Promise<void> {
+    if (endedBy === 'customer') await cancelOrder(this.#as(customer), orderId)
+    else if (endedBy === 'clock') await refuseOrder(this.#as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock', 'expired')
+    else await rejectOrder(this.#as(model), orderId, 'model', rejectReason ?? '')
+  }
+
+  async #place(past: PastOrder, order: { id: string }, customer: Actor): Promise<void> {
     const { tx, cast } = this.#options
-    const userId = customer.userId ?? ''
-    await this.#fundFor(userId, plan.totalCents, at)
-    const product = cast.productOf(plan.model, plan.story.product)
-    const addonIds = plan.addonPlaces.flatMap((place) => product.addonIds[place] ?? [])
-    const { result } = await tx.one(placeOrderStatement, null, null, Buffer.alloc(32), 'demo:placeOrder', userId, null, product.id, addonIds, plan.story.desiredText, plan.story.additionalNotes, plan.totalCents)
+    const { product, desiredText, additionalNotes } = past.story
+    const { id, addonIds } = cast.productOf(past.model, product)
+    const chosen = past.addonPlaces.flatMap((place) => addonIds[place] ?? [])
+    const { result } = await tx.one(placeOrderStatement, null, null, Buffer.alloc(32), 'demo:placeOrder', customer.userId, null, id, chosen, desiredText, additionalNotes, past.totalCents)
     order.id = result.orderId
-    await tx.run(stampPlaced, order.id, at)
   }
 
-  async #deliver(plan: PlannedOrder, order: { id: string }, model: Actor, at: Date): Promise<void> {
+  async #deliver(past: PastOrder, orderId: string, model: Actor, at: Date): Promise<void> {
     const { tx, storage, deliveryOf } = this.#options
     const modelId = model.userId ?? ''
-    const file = deliveryOf(plan.model, plan.product.mediaKind)
-    const key = `order-media/${order.id}/${randomUUID()}`
+    const file = deliveryOf(past.model, past.product.mediaKind)
+    const key = `order-media/${orderId}/${randomUUID()}`
     await storage.put(key, file.bytes, file.fileType, file.fileName)
-    const { objectId } = await tx.one(insertUpload, modelId, order.id, key, file.fileName, file.fileType, file.bytes.length, YEAR_MS)
+    const { objectId } = await tx.one(insertUpload, modelId, orderId, key, file.fileName, file.fileType, file.bytes.length, YEAR_MS)
     await tx.one(markChecked, objectId, file.fileName, file.fileType)
-    await tx.run(frameDelivery, order.id, at)
-    await deliverOrder(this.#as(model), { orderId: order.id, objectIds: [objectId], fileSize: file.bytes.length })
-    await tx.run(stampDelivered, order.id, at)
+    await tx.run(frameDelivery, orderId, at)
+    await tx.run(frameTrend, modelId, at)
+    await deliverOrder(this.#as(model), { orderId, objectIds: [objectId], fileSize: file.bytes.length })
+    await tx.run(stampTrend, modelId, at)
   }
 
   /** A withdrawal, as far as it came. What the balance of that time does not allow did not happen. */
@@ -160,10 +176,10 @@ export class History {
     const admin = actorOf(adminId, 'admin', 'owner')
     const row: { id: string | null } = { id: null }
     this.#add(requestedHoursAgo, async (at) => {
-      const { wallet: availableCents } = await balancesOf(tx, model.userId ?? '')
-      const amountCents = Math.min(plan.amountCents, availableCents - (availableCents % 100))
+      const { wallet } = await balancesOf(tx, model.userId ?? '')
+      const amountCents = Math.min(plan.amountCents, wallet - (wallet % 100))
       if (amountCents < WITHDRAWAL_MIN_CENTS) return
-      row.id = await requestWithdrawal(this.#as(model), { amountCents, method: plan.method, details: plan.details, network: plan.network === null ? undefined : (plan.network as 'TRC20' | 'ERC20' | 'BEP20') })
+      row.id = await requestWithdrawal(this.#as(model), { amountCents, method: plan.method, details: plan.details, network: plan.network ?? undefined })
       await tx.run(stampWithdrawal, row.id, at)
     })
     const decide = (hoursLater: number, work: (context: MutationContext<Actor>, id: string) => Promise<void>) =>

@@ -10,11 +10,12 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
-import { daysBefore, planFollows, planOrders } from './content/plan-orders.ts'
+import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoModel } from './content/types.ts'
-import { allowBackdating, confirmUser, forbidBackdating, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
+import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
 import { History, type Cast } from './history.ts'
+import { pastOrders } from './past-orders.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
 
 /** Known to everybody: demo mode listens on this machine only and never meets real money (product.md §11). */
@@ -44,6 +45,8 @@ interface Secret {
 
 /** Every third model is at work right now. */
 const ONLINE_EVERY = 3
+/** For so long nobody asks whether they are still there. */
+const ONLINE_MINUTES = 20
 /** Days since the demo's admin opened the house. */
 const HOUSE_AGE_DAYS = 460
 /** What Mara finds in her wallet, on top of what her orders left. */
@@ -116,7 +119,7 @@ async function hashPasswords(emails: readonly string[]): Promise<Map<string, Sec
 export async function seedDemo({ database, storage, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
   if ((await database.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined) return false
   const startedAt = Date.now()
-  const orders = planOrders()
+  const orders = pastOrders()
   let drawn = 0
   const onDone = () => {
     drawn += 1
@@ -130,7 +133,6 @@ export async function seedDemo({ database, storage, log, onProgress = () => unde
   const isSeeded = await database.write(async (tx) => {
     await tx.one(lockSeeding)
     if ((await tx.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined) return false
-    await tx.script(allowBackdating)
     const cast = await seedPeople(tx, startedAt, secrets, pictures)
     const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, deliveryOf })
     for (const order of orders) history.addOrder(order, { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) })
@@ -148,9 +150,8 @@ export async function seedDemo({ database, storage, log, onProgress = () => unde
     for (const [place, model] of DEMO_MODELS.entries()) {
       const modelId = cast.userIdOf(emailOfModel(model))
       await recordAcceptance(tx, modelId)
-      if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId)
+      if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId, ONLINE_MINUTES)
     }
-    await tx.script(forbidBackdating)
     return true
   })
   log.info({ ms: Date.now() - startedAt }, isSeeded ? 'the demo was seeded' : 'another process has seeded the demo')

@@ -38,7 +38,7 @@ export interface DemoWithdrawal {
   method: 'paypal' | 'crypto'
   details: string
   /** For crypto: the network in the provider's spelling; null for PayPal. */
-  network: string | null
+  network: 'TRC20' | 'ERC20' | 'BEP20' | null
   requestedDaysAgo: number
   state: 'requested' | 'approved' | 'sent' | 'rejected'
   /** What the payout can be found by, once sent. */
