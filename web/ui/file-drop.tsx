@@ -9,15 +9,17 @@ interface FileDropProps {
   /** What was chosen, with its size. */
   fileName: string | null
   disabled?: boolean
+  /** Several may be chosen or dropped: `onFile` is told each of them. */
+  isMultiple?: boolean
   onFile: (file: File) => void
 }
 
 /** A file to choose or to drop. The whole box is the label of a real file input, so keyboard and screen readers know it. */
-export function FileDrop({ accept, label, hint, fileName, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ accept, label, hint, fileName, disabled = false, isMultiple = false, onFile }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined && !disabled) onFile(file)
+    if (disabled || files === null) return
+    for (const file of isMultiple ? files : [...files].slice(0, 1)) onFile(file)
   }
   return (
     <label
@@ -40,7 +42,18 @@ export function FileDrop({ accept, label, hint, fileName, disabled = false, onFi
       <FileUp aria-hidden className="size-8 text-accent" />
       <span className="font-semibold wrap-anywhere">{fileName ?? label}</span>
       <span className="text-sm text-muted">{hint}</span>
-      <input type="file" accept={accept} disabled={disabled} className="sr-only" onChange={({ target }) => take(target.files)} />
+      <input
+        type="file"
+        accept={accept}
+        multiple={isMultiple}
+        disabled={disabled}
+        className="sr-only"
+        onChange={({ target }) => {
+          take(target.files)
+          // The same file can be chosen again after it was taken off the list.
+          target.value = ''
+        }}
+      />
     </label>
   )
 }

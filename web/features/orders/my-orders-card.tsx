@@ -1,14 +1,13 @@
 /** My Orders (spec §2, §4): completed orders with Download and Review, everything else in progress. */
 import { Link } from '@tanstack/react-router'
-import { Download, ShoppingBag, Star } from 'lucide-react'
+import { ShoppingBag, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
-import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useAction, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,53 +18,16 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
+import { DownloadButtons } from './download-buttons.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { CustomerStatus } from './order-status.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-
-/** Starts the download of a file in this tab: the answer is an attachment, so the page stays. */
-function followDownload(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
-}
-
-function DownloadButton({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const token = useSessionToken()
-  const { run, isBusy } = useAction(api.orders.createDownloadLink)
-  const callFailed = useCallFailed()
-  const download = async (objectId?: string) => {
-    try {
-      const { url } = await run({ token, orderId: order._id, ...(objectId === undefined ? {} : { objectId }) })
-      followDownload(url)
-    } catch (error) {
-      if (isCallError(error, 'media_missing', 'not_found')) toast({ variant: 'destructive', title: t('download.error'), description: t('download.missing') })
-      else callFailed(error, t('download.error'))
-    }
-  }
-  if (order.files.length <= 1) {
-    return (
-      <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void download()} data-testid="download">
-        <Download aria-hidden />
-        {t('download.download')}
-      </Button>
-    )
-  }
-  return order.files.map((file) => (
-    <Button key={file.objectId} size="sm" variant="secondary" busy={isBusy} onClick={() => void download(file.objectId)} className="max-w-48">
-      <Download aria-hidden />
-      <span className="truncate">{file.fileName}</span>
-    </Button>
-  ))
-}
 
 function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
   const { t, i18n } = useTranslation('orders')
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-center" data-testid="my-order" data-status={order.status}>
-      <div className="flex min-w-0 flex-1 items-center gap-3">
+      <div className="flex min-w-0 flex-1 items-start gap-3">
         <Avatar name={order.model.name} src={order.model.picture} />
         <div className="min-w-0">
           <button type="button" onClick={onDetails} className="block max-w-full truncate text-left font-semibold underline-offset-4 hover:underline">
@@ -78,13 +40,14 @@ function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDe
             {' · '}
             <RelativeTime at={order.createdAt} language={i18n.language} />
           </p>
+          {order.rejectReason !== null && <p className="mt-1 text-sm wrap-break-word text-muted">“{order.rejectReason}”</p>}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pl-13 sm:max-w-[55%] sm:justify-end sm:pl-0">
         <Money amount={order.totalPrice} language={i18n.language} className="font-semibold" />
         {order.status === 'completed' ? (
           <>
-            <DownloadButton order={order} />
+            <DownloadButtons order={order} />
             {!order.hasBeenReviewed && (
               <Button size="sm" onClick={onReview} data-testid="review">
                 <Star aria-hidden />
@@ -101,7 +64,6 @@ function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDe
           </Button>
         )}
       </div>
-      {order.rejectReason !== null && <p className="text-sm text-muted sm:hidden">{order.rejectReason}</p>}
     </li>
   )
 }

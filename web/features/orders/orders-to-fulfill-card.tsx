@@ -2,7 +2,7 @@
 import { ClipboardList, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DASHBOARD_LIST_LENGTH, REASON_MAX } from '#contract/limits.ts'
+import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -11,16 +11,14 @@ import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatMoney } from '#web/ui/format.ts'
-import { Counter, Textarea } from '#web/ui/input.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
+import { Brief } from './brief.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { ModelStatus } from './order-status.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
 /** What is due next on an order, and when. */
@@ -61,20 +59,35 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
       <div className="flex items-start gap-3">
         <Avatar name={order.user.name} src={order.user.picture} />
         <div className="min-w-0 flex-1">
-          <div className="flex items-baseline justify-between gap-3">
-            <button type="button" onClick={onDetails} className="truncate text-left font-semibold underline-offset-4 hover:underline">
-              {order.product.name}
-            </button>
-            <Money amount={order.modelPayment} language={i18n.language} className="font-semibold" />
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <button type="button" onClick={onDetails} className="block max-w-full truncate text-left font-semibold underline-offset-4 hover:underline">
+                {order.product.name}
+              </button>
+              <p className="text-sm text-muted">
+                {order.user.name} · <Due order={order} />
+              </p>
+            </div>
+            <p className="shrink-0 text-right">
+              <Money amount={order.modelPayment} language={i18n.language} className="block font-semibold" />
+              <span className="block text-xs text-muted">
+                {t('fulfil.of')} <Money amount={order.totalPrice} language={i18n.language} />
+              </span>
+            </p>
           </div>
-          <p className="text-sm text-muted">
-            {order.user.name} · <Due order={order} />
-          </p>
-          <p className="mt-1.5 line-clamp-2 text-sm wrap-break-word">{order.desiredText}</p>
-          {order.addons.length > 0 && <p className="mt-1 text-xs text-muted">{order.addons.map(({ name }) => name).join(' · ')}</p>}
+          <Brief text={order.desiredText} notes={order.additionalNotes} />
+          {order.addons.length > 0 && (
+            <ul aria-label={t('details.addons')} className="mt-2 flex flex-wrap gap-1.5">
+              {order.addons.map((addon) => (
+                <li key={addon._id} className="rounded-full border px-2.5 py-0.5 text-xs text-muted">
+                  {addon.name}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 pl-13">
+      <div className="flex flex-wrap items-center gap-2 sm:pl-13">
         {isOpen ? (
           <>
             <Button size="sm" onClick={onUpload} data-testid="upload">
@@ -99,43 +112,6 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
   )
 }
 
-function RejectDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['orders', 'common'])
-  const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.orders.rejectOrder)
-  const callFailed = useCallFailed()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | undefined>(undefined)
-  const reject = async () => {
-    if (reason.trim() === '') return setProblem(t('reject.reasonMissing'))
-    try {
-      await run({ token, orderId: order._id, reason: reason.trim() })
-      toast({ title: t('reject.done'), description: t('reject.doneText', { amount: formatMoney(order.totalPrice, i18n.language), name: order.user.name }) })
-      onClose()
-    } catch (error) {
-      setProblem(callFailed(error))
-    }
-  }
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={t('reject.title')}
-      text={t('reject.text', { amount: formatMoney(order.totalPrice, i18n.language), name: order.user.name })}
-      confirmLabel={t('reject.confirm')}
-      cancelLabel={t('common:actions.cancel')}
-      closeLabel={t('common:actions.close')}
-      isBusy={isBusy}
-      isDangerous
-      onConfirm={() => void reject()}
-    >
-      <Field label={t('reject.reason')} error={problem} aside={<Counter length={reason.length} max={REASON_MAX} />}>
-        {(aria) => <Textarea {...aria} value={reason} maxLength={REASON_MAX} onChange={({ target }) => setReason(target.value)} rows={3} />}
-      </Field>
-    </ConfirmDialog>
-  )
-}
-
 type Opened = { kind: 'details' | 'upload' | 'reject'; order: Order }
 
 export function OrdersToFulfillCard() {
@@ -145,6 +121,8 @@ export function OrdersToFulfillCard() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const orders = pages.flatMap((page) => page.orders)
   const close = () => setOpened(null)
+  // What is open follows the list: another tab, or the clock, may move the order meanwhile.
+  const order = orders.find(({ _id }) => _id === opened?.order._id) ?? opened?.order
   return (
     <Card aria-labelledby="to-fulfill" data-testid="fulfill-card">
       <CardHeader icon={<ClipboardList aria-hidden />} title={<span id="to-fulfill">{t('fulfil.title')}</span>} />
@@ -153,15 +131,15 @@ export function OrdersToFulfillCard() {
         {error !== null && orders.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
         {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('fulfil.none')} text={t('fulfil.noneText')} />}
         <ul className="divide-y">
-          {orders.map((order) => (
-            <OrderRow key={order._id} order={order} onDetails={() => setOpened({ kind: 'details', order })} onUpload={() => setOpened({ kind: 'upload', order })} onReject={() => setOpened({ kind: 'reject', order })} />
+          {orders.map((each) => (
+            <OrderRow key={each._id} order={each} onDetails={() => setOpened({ kind: 'details', order: each })} onUpload={() => setOpened({ kind: 'upload', order: each })} onReject={() => setOpened({ kind: 'reject', order: each })} />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
       </CardBody>
       {opened?.kind === 'details' && <OrderDetails orderId={opened.order._id} open onOpenChange={close} />}
-      {opened?.kind === 'upload' && <UploadDialog order={opened.order} open onOpenChange={close} />}
-      {opened?.kind === 'reject' && <RejectDialog order={opened.order} onClose={close} />}
+      {opened?.kind === 'upload' && order !== undefined && <UploadDialog order={order} open onOpenChange={close} />}
+      {opened?.kind === 'reject' && order !== undefined && <RejectDialog order={order} onClose={close} />}
     </Card>
   )
 }

@@ -1,21 +1,24 @@
 /** Upload Order Media (spec §2, §4, §5): real progress to 90, then 95 checked, then 100 completed. */
-import { useQueryClient } from '@tanstack/react-query'
+import { File as FileIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REFRESH_AFTER_UPLOAD_MS } from '#contract/limits.ts'
+import { DELIVERY_FILES_MAX, REFRESH_AFTER_UPLOAD_MS } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { CallError, isCallError } from '#web/lib/live/call-error.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction, useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useConfirmClose } from '#web/lib/use-confirm-close.tsx'
+import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatBytes } from '#web/ui/format.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ACCEPTED, CHECKED_PERCENT, COMPLETED_PERCENT, fileProblem, sendParts, UploadCancelled } from './upload-file.ts'
+import { deliverFiles, DeliveryFailed, type DeliveryCalls, keptUploadsOf } from './deliver-files.ts'
+import { ACCEPTED, fileProblem, SENT_PERCENT, UploadCancelled } from './upload-file.ts'
 
 interface UploadDialogProps {
   order: Order
@@ -23,109 +26,136 @@ interface UploadDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Where an upload can go on after an interruption: the same file for the same order. */
-const keptKey = (orderId: string, file: File) => `upload ${orderId} ${file.name} ${file.size} ${file.lastModified}`
+/** Windows gives some ZIP files no type at all. */
+const typeOf = ({ type }: File) => (type === '' ? 'application/zip' : type)
+const isSameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
-  const { t, i18n } = useTranslation(['orders', 'common'])
-  const { token, user } = useAuth()
-  const queryClient = useQueryClient()
-  const ticketOf = useAction(api.orders.generateOrderMediaUploadUrlR2)
+function useDeliveryCalls(orderId: string, token: string): DeliveryCalls {
+  const ticket = useAction(api.orders.generateOrderMediaUploadUrlR2)
   const finish = useAction(api.media.finishUpload)
   const complete = useMutation(api.orders.completeOrderWithMediaR2)
+  return {
+    ticket: (file) => ticket.run({ token, orderId, fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
+    resume: (objectId) => ticket.run({ token, orderId, objectId }),
+    finish: (objectId) => finish.run({ token, objectId }),
+    complete: (first, more) => complete.run({ token, orderId, ...first, ...(more.length === 0 ? {} : { moreObjectIds: more.map(({ objectId }) => objectId) }) }),
+  }
+}
+
+function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: ((file: File) => void) | undefined }) {
+  const { t, i18n } = useTranslation('orders')
+  if (files.length === 0) return null
+  return (
+    <ul className="divide-y rounded-md border">
+      {files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex min-h-12 items-center gap-3 pl-4 text-sm" data-testid="chosen-file">
+          <FileIcon aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 truncate font-semibold">{file.name}</span>
+          <span className="whitespace-nowrap text-muted tabular-nums">{formatBytes(file.size, i18n.language)}</span>
+          {onRemove === undefined ? (
+            <span className="w-3" />
+          ) : (
+            <IconButton label={t('upload.remove', { file: file.name })} onClick={() => onRemove(file)}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
+  const { t } = useTranslation(['orders', 'common'])
+  const { token, user } = useAuth()
+  const refreshLater = useRefreshLater()
+  const calls = useDeliveryCalls(order._id, token ?? '')
   const errorText = useErrorText()
-  const [file, setFile] = useState<File | null>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
   const cancel = useRef<AbortController>(undefined)
   const isBusy = percent !== null
+  const { askBeforeClose, confirmation } = useConfirmClose(files.length > 0, () => onOpenChange(false))
 
   useEffect(() => () => cancel.current?.abort(), [])
 
-  const fail = (title: string, error?: unknown) => {
-    const text = error instanceof CallError ? errorText(error) : undefined
+  const fail = (title: string, text?: string) => {
     setProblem(text === undefined ? title : `${title}: ${text}`)
     toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
   }
 
-  async function requestTicket(chosen: File, session: string) {
-    const kept = sessionStorage.getItem(keptKey(order._id, chosen))
-    if (kept !== null) {
-      try {
-        return await ticketOf.run({ token: session, orderId: order._id, objectId: kept })
-      } catch (error) {
-        // What was begun is gone or was checked already: begin anew.
-        if (!isCallError(error, 'not_found', 'upload_expired', 'bad_request')) throw error
-        sessionStorage.removeItem(keptKey(order._id, chosen))
-      }
-    }
-    const ticket = await ticketOf.run({ token: session, orderId: order._id, fileName: chosen.name, fileType: chosen.type === '' ? 'application/zip' : chosen.type, fileSize: chosen.size })
-    sessionStorage.setItem(keptKey(order._id, chosen), ticket.objectId)
-    return ticket
+  const failedStep = (error: DeliveryFailed) => {
+    const { step, fileName, cause } = error
+    if (isCallError(cause, 'unauthorized')) return fail(t('upload.authError'), t('upload.loginNeeded'))
+    const title = step === 'ticket' ? t('upload.ticketFailed') : step === 'send' ? t('upload.sendFailed', { file: fileName }) : t('upload.completeFailed')
+    fail(title, isCallError(cause) ? errorText(cause) : step === 'send' ? t('upload.broken') : undefined)
+  }
+
+  const add = (file: File) => {
+    const refusal = fileProblem(file)
+    if (refusal !== undefined) return setProblem(`${file.name}: ${t(`upload.problems.${refusal}`)}`)
+    setProblem(null)
+    setIsPaused(false)
+    setFiles((now) => (now.length >= DELIVERY_FILES_MAX || now.some((one) => isSameFile(one, file)) ? now : [...now, file]))
   }
 
   const upload = async () => {
-    const refusal = fileProblem(file)
-    if (refusal !== undefined || file === null) return setProblem(t(`upload.problems.${refusal ?? 'missing'}`))
-    if (token === undefined || token === '' || user === null) return fail(t('upload.authError'), new CallError('unauthorized', t('upload.loginNeeded')))
+    setIsPaused(false)
+    if (files.length === 0) return setProblem(t('upload.problems.missing'))
+    if (token === undefined || token === '' || user === null) return fail(t('upload.authError'), t('upload.loginNeeded'))
     setProblem(null)
     setPercent(0)
     const controller = new AbortController()
     cancel.current = controller
-    let failure = t('upload.ticketFailed')
     try {
-      const ticket = await requestTicket(file, token)
-      failure = t('upload.sendFailed', { file: file.name })
-      await sendParts({ ticket, file, signal: controller.signal, onPercent: setPercent })
-      const checked = await finish.run({ token, objectId: ticket.objectId })
-      setPercent(CHECKED_PERCENT)
-      failure = t('upload.completeFailed')
-      await complete.run({ token, orderId: order._id, objectId: checked.objectId, fileName: checked.fileName, fileType: checked.fileType, fileSize: checked.fileSize })
-      setPercent(COMPLETED_PERCENT)
-      sessionStorage.removeItem(keptKey(order._id, file))
+      await deliverFiles({ files, calls, kept: keptUploadsOf(order._id, sessionStorage), signal: controller.signal, onPercent: setPercent })
       toast({ title: t('upload.done'), description: t('upload.doneText', { name: order.user.name }) })
-      setTimeout(() => void queryClient.invalidateQueries(), REFRESH_AFTER_UPLOAD_MS)
-      setFile(null)
+      refreshLater(REFRESH_AFTER_UPLOAD_MS)
       onOpenChange(false)
     } catch (error) {
-      if (!(error instanceof UploadCancelled)) fail(failure, error)
-      if (isCallError(error, 'wrong_type', 'unsafe_file', 'too_large')) sessionStorage.removeItem(keptKey(order._id, file))
+      if (error instanceof UploadCancelled) setIsPaused(true)
+      else if (error instanceof DeliveryFailed) failedStep(error)
+      else throw error
     } finally {
       setPercent(null)
     }
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      isLocked={isBusy}
-      title={t('upload.title')}
-      description={t('upload.text', { product: order.product.name, name: order.user.name })}
-      closeLabel={t('common:actions.close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => (isBusy ? cancel.current?.abort() : onOpenChange(false))}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button busy={isBusy} busyLabel={t('upload.busy')} onClick={() => void upload()} data-testid="upload-submit">
-            {t('upload.submit')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FileDrop accept={ACCEPTED} label={t('upload.choose')} hint={t('upload.hint')} fileName={file === null ? null : `${file.name} (${formatBytes(file.size, i18n.language)})`} disabled={isBusy} onFile={(chosen) => {
-          setFile(chosen)
-          setProblem(null)
-        }} />
-        {percent !== null && <Progress value={percent} label={t(percent < CHECKED_PERCENT ? 'upload.sending' : 'upload.completing')} />}
-        {problem !== null && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-            {problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
+        isLocked={isBusy}
+        title={t('upload.title')}
+        description={t('upload.text', { product: order.product.name, name: order.user.name })}
+        closeLabel={t('common:actions.close')}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isBusy && percent >= SENT_PERCENT} onClick={() => (isBusy ? cancel.current?.abort() : askBeforeClose())}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button busy={isBusy} busyLabel={t('upload.busy')} onClick={() => void upload()} data-testid="upload-submit">
+              {t(isPaused ? 'upload.resume' : 'upload.submit')}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {!isBusy && files.length < DELIVERY_FILES_MAX && <FileDrop accept={ACCEPTED} isMultiple label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')} hint={t('upload.hint')} fileName={null} onFile={add} />}
+          <ChosenFiles files={files} onRemove={isBusy ? undefined : (file) => setFiles(files.filter((one) => one !== file))} />
+          {percent !== null && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
+          {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
+          {problem !== null && (
+            <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      </Dialog>
+      {confirmation}
+    </>
   )
 }

@@ -53,7 +53,7 @@ test('a part that breaks is sent again, and a part that keeps breaking ends the 
 
   const broken = recorder(() => new Error('the connection broke'))
   await expect(sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send: broken.send, firstPauseMs: 0 })).rejects.toThrow('the connection broke')
-  expect(broken.attempts.get('/1')).toBe(5)
+  expect(broken.attempts.get('/1')).toBe(8)
 })
 
 test('a cancelled upload sends nothing more', async () => {

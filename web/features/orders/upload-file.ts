@@ -12,8 +12,10 @@ export const SENT_PERCENT = 90
 export const CHECKED_PERCENT = 95
 export const COMPLETED_PERCENT = 100
 
-const ATTEMPTS = 5
+/** With the pauses between them: about 45 s in which a broken connection may come back. */
+const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
 
 /** spec §5: images, videos, ZIP; ours: audio as well, for musicians. */
 export const ACCEPTED = 'image/*,video/*,audio/*,.zip'
@@ -37,8 +39,8 @@ export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled'
 }
 
-/** A part was refused for good: sending it again would be refused again. */
-class PartRefused extends Error {
+/** A part was refused: sending it to the same address again would be refused again. */
+export class PartRefused extends Error {
   override readonly name = 'PartRefused'
 }
 
@@ -67,11 +69,15 @@ export const sendPart: PartSender = (url, bytes, onSent, signal) =>
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const cancel = () => {
       clearTimeout(timer)
       reject(new UploadCancelled())
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', cancel)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', cancel)
   })
 
 interface SendOptions {
@@ -101,7 +107,7 @@ export async function sendParts({ ticket, file, signal, onPercent, send = sendPa
         break
       } catch (error) {
         if (error instanceof UploadCancelled || error instanceof PartRefused || attempt === ATTEMPTS) throw error
-        await pause(firstPauseMs * 2 ** (attempt - 1), signal)
+        await pause(Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (attempt - 1)), signal)
       }
     }
     doneBytes += bytes.size
