@@ -1,23 +1,29 @@
-/** Ordering from a model: add-ons with the live price, the brief with its counter, and what happens with the money. */
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+/**
+ * Ordering from a model: brief ──▶ check ──▶ placed.
+ * Nothing is charged before the second step's button; what was typed survives refusals, Add Funds and a reload.
+ */
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BRIEF_MAX, BRIEF_MAX_PRO, NOTES_MAX } from '#contract/limits.ts'
 import type { ModelProfile, Product } from '#contract/types.ts'
-import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { isCallError } from '#web/lib/live/call-error.ts'
-import { api } from '#web/lib/live/api.ts'
-import { useMutation } from '#web/lib/live/hooks.ts'
+import { type SignedInUser, useAuth } from '#web/lib/auth/use-auth.ts'
 import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { api } from '#web/lib/live/api.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { useConfirmClose } from '#web/lib/use-confirm-close.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { Counter, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money } from '#web/ui/values.tsx'
+import { type BriefProblem, OrderBrief } from './order-brief.tsx'
+import { OrderCheck } from './order-check.tsx'
+import { useOrderDraft } from './order-draft.ts'
+import { chosenAddons, totalCentsOf } from './order-price.ts'
 
 export interface OrderDialogProps {
   product: Product
@@ -28,152 +34,168 @@ export interface OrderDialogProps {
   renderAddFunds: (props: { open: boolean; onOpenChange: (isOpen: boolean) => void; requiredAmount: number }) => ReactNode
 }
 
-/** Days until delivery: the product's and its add-ons', one at least. */
-const daysOf = (product: Product, chosen: ReadonlySet<string>) => Math.max(1, product.addons.reduce((days, addon) => (chosen.has(addon._id) ? days + addon.extraDays : days), product.deliveryDays))
+type Step = 'brief' | 'check' | 'placed'
 
-/** The total in cents. */
-const totalCentsOf = (product: Product, chosen: ReadonlySet<string>) => product.addons.reduce((cents, addon) => (chosen.has(addon._id) ? cents + centsOf(addon.price) : cents), centsOf(product.price))
-
-function Addons({ product, chosen, onToggle }: { product: Product; chosen: ReadonlySet<string>; onToggle: (id: string) => void }) {
-  const { t, i18n } = useTranslation('orders')
-  if (product.addons.length === 0) return null
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{t('place.addons')}</legend>
-      <ul className="divide-y rounded-md border">
-        {product.addons.map((addon) => (
-          <li key={addon._id}>
-            <label className="flex min-h-12 items-center gap-3 px-4 py-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring">
-              <input type="checkbox" checked={chosen.has(addon._id)} onChange={() => onToggle(addon._id)} className="size-5 accent-accent" />
-              <span className="min-w-0 flex-1">
-                {addon.name}
-                {addon.extraDays !== 0 && <span className="block text-xs text-muted">{addon.extraDays > 0 ? t('place.longer', { count: addon.extraDays }) : t('place.sooner', { count: -addon.extraDays })}</span>}
-              </span>
-              <span className="font-semibold tabular-nums">+{formatMoney(addon.price, i18n.language)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  )
+/** For signed-in people: a visitor is sent to sign in instead. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { user, token } = useAuth()
+  if (user === null || token === undefined) return null
+  return <SignedInOrder key={`${user._id} ${props.product._id}`} {...props} user={user} token={token} />
 }
 
-export function OrderDialog({ product, model, open, onOpenChange, renderAddFunds }: OrderDialogProps) {
-  const { t, i18n } = useTranslation(['orders', 'common'])
-  const { token, user } = useAuth()
-  const navigate = useNavigate()
+function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, user, token }: OrderDialogProps & { user: SignedInUser; token: string }) {
+  const { t, i18n } = useTranslation(['models', 'common'])
   const { run, isBusy } = useMutation(api.orders.placeOrder)
   const errorText = useErrorText()
-  const brief = useRef<HTMLTextAreaElement>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [desiredText, setDesiredText] = useState('')
-  const [additionalNotes, setAdditionalNotes] = useState('')
-  const [problem, setProblem] = useState<{ field: 'brief' | 'notes' | 'order'; text: string } | null>(null)
-  const [missing, setMissing] = useState<number | null>(null)
-  const [isAddingFunds, setIsAddingFunds] = useState(false)
+  const { draft, change, discard } = useOrderDraft(user._id, product._id)
+  const [step, setStep] = useState<Step>('brief')
+  const [problem, setProblem] = useState<BriefProblem | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [funds, setFunds] = useState<{ isOpen: boolean; requiredAmount: number } | null>(null)
+  /** The total that was on screen when the second step began. */
+  const [seenCents, setSeenCents] = useState(0)
+  const content = useRef<HTMLDivElement>(null)
 
-  const briefMax = user?.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX
-  const totalCents = totalCentsOf(product, chosen)
-  const balanceCents = centsOf(user?.balance ?? 0)
-  const missingNow = missing !== null && totalCents > balanceCents ? dollarsOf(totalCents - balanceCents) : null
-  const { askBeforeClose, confirmation } = useConfirmClose(desiredText.trim() !== '' || additionalNotes.trim() !== '', () => onOpenChange(false))
+  const briefMax = user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX
+  const totalCents = totalCentsOf(product, draft.addonIds)
+  const total = formatMoney(dollarsOf(totalCents), i18n.language)
+  const balanceCents = user.balance === undefined ? null : centsOf(user.balance)
+  const isDirty = step !== 'placed' && (draft.desiredText.trim() !== '' || draft.additionalNotes.trim() !== '')
 
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
+  useEffect(() => {
+    if (step !== 'brief') content.current?.focus()
+  }, [step])
+
+  const close = () => {
+    onOpenChange(false)
+    discard()
+    setStep('brief')
     setProblem(null)
+    setRefusal(null)
+  }
+  const { askBeforeClose, confirmation } = useConfirmClose(open && isDirty, close)
+
+  /** What stands in the way of the second step. */
+  const problemOf = (): BriefProblem | null => {
+    const { length } = draft.desiredText.trim()
+    if (length === 0) return { field: 'brief', text: t('order.briefMissing') }
+    if (length > briefMax) return { field: 'brief', text: t('order.tooLong', { max: briefMax }) }
+    if (draft.additionalNotes.trim().length > NOTES_MAX) return { field: 'notes', text: t('order.tooLong', { max: NOTES_MAX }) }
+    return null
+  }
+  const goOn = () => {
+    const found = problemOf()
+    setProblem(found)
+    if (found !== null) return
+    setRefusal(null)
+    setSeenCents(totalCents)
+    setStep('check')
   }
 
+  const refuse = (error: unknown) => {
+    if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number') {
+      // product.md §4: a short balance opens Add Funds with the required amount.
+      setFunds({ isOpen: true, requiredAmount: error.data.missing })
+    } else if (isCallError(error, 'brief_too_long')) {
+      setProblem({ field: 'brief', text: t('order.tooLong', { max: error.data.limit }) })
+      setStep('brief')
+    } else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number') {
+      setRefusal(t('order.priceChanged', { total: formatMoney(error.data.total, i18n.language) }))
+    } else setRefusal(errorText(error))
+  }
   const place = async () => {
-    const text = desiredText.trim()
-    const refusal = text === '' ? t('place.briefMissing') : text.length > briefMax ? t('place.briefTooLong', { max: briefMax }) : null
-    if (refusal !== null) {
-      setProblem({ field: 'brief', text: refusal })
-      brief.current?.focus()
-      return
-    }
-    if (additionalNotes.length > NOTES_MAX) return setProblem({ field: 'notes', text: t('place.notesTooLong', { max: NOTES_MAX }) })
-    setProblem(null)
+    setRefusal(null)
+    setSeenCents(totalCents)
+    const notes = draft.additionalNotes.trim()
     try {
-      await run({ token: token ?? '', productId: product._id, addonIds: [...chosen], desiredText: text, ...(additionalNotes.trim() === '' ? {} : { additionalNotes: additionalNotes.trim() }), expectedTotal: dollarsOf(totalCents) })
-      setDesiredText('')
-      setAdditionalNotes('')
-      setChosen(new Set())
-      onOpenChange(false)
-      toast({ title: t('place.done'), description: t('place.doneText', { name: model.name }) })
-      await navigate({ to: '/dashboard' })
+      await run({
+        token,
+        productId: product._id,
+        addonIds: chosenAddons(product, draft.addonIds).map(({ _id }) => _id),
+        desiredText: draft.desiredText.trim(),
+        ...(notes === '' ? {} : { additionalNotes: notes }),
+        expectedTotal: dollarsOf(totalCents),
+      })
+      discard()
+      setStep('placed')
+      toast({ title: t('order.done') })
     } catch (error) {
-      if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number') {
-        // The screen opens Add Funds with what is missing (product.md §4); what was typed stays.
-        setMissing(error.data.missing)
-        setIsAddingFunds(true)
-      } else if (isCallError(error, 'brief_too_long')) {
-        setProblem({ field: 'brief', text: errorText(error) })
-        brief.current?.focus()
-      } else setProblem({ field: 'order', text: errorText(error) })
+      refuse(error)
     }
   }
 
+  const openFunds = () => setFunds({ isOpen: true, requiredAmount: dollarsOf(Math.max(0, totalCents - (balanceCents ?? 0))) })
+  const changedLive = step === 'check' && totalCents !== seenCents ? t('order.priceChanged', { total }) : null
+  const titles = { brief: t('order.title', { product: product.name }), check: t('order.checkTitle'), placed: t('order.done') }
+  const texts = { brief: t('order.from', { name: model.name }), check: t('order.checkText', { product: product.name, name: model.name }), placed: undefined }
+  const footers = {
+    brief: (
+      <>
+        <Button key="cancel" variant="secondary" onClick={askBeforeClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button key="next" onClick={goOn} data-testid="review-order">
+          {t('order.next')}
+        </Button>
+      </>
+    ),
+    check: (
+      <>
+        <Button key="back" variant="secondary" onClick={() => setStep('brief')} disabled={isBusy}>
+          {t('order.back')}
+        </Button>
+        {/* The second half of a double click on the button before must not pay. */}
+        <Button key="pay" busy={isBusy} busyLabel={t('order.busy')} onClick={({ detail }) => detail < 2 && void place()} data-testid="place-order">
+          {t('order.submit', { total })}
+        </Button>
+      </>
+    ),
+    placed: (
+      <>
+        <Button key="close" variant="secondary" onClick={close}>
+          {t('common:actions.close')}
+        </Button>
+        <Link to="/dashboard" className={buttonClass()}>
+          {t('order.toDashboard')}
+        </Link>
+      </>
+    ),
+  }
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
         isLocked={isBusy}
-        title={t('place.title', { product: product.name })}
-        description={t('place.from', { name: model.name })}
+        title={titles[step]}
+        description={texts[step]}
         closeLabel={t('common:actions.close')}
         footer={
           <>
-            <div className="flex flex-1 items-baseline justify-between gap-4 sm:flex-col sm:gap-0">
-              <span className="text-sm text-muted">{t('place.total')}</span>
-              <output className="text-xl font-semibold" data-testid="order-total">
-                <Money amount={dollarsOf(totalCents)} language={i18n.language} />
-              </output>
-            </div>
-            <Button variant="secondary" onClick={askBeforeClose} disabled={isBusy}>
-              {t('common:actions.cancel')}
-            </Button>
-            <Button busy={isBusy} busyLabel={t('place.busy')} onClick={() => void place()} data-testid="place-order">
-              {t('place.submit', { total: formatMoney(dollarsOf(totalCents), i18n.language) })}
-            </Button>
+            {step !== 'placed' && (
+              <div className="order-last flex flex-1 items-baseline justify-between gap-4 pb-1 sm:order-first sm:flex-col sm:gap-0 sm:pb-0">
+                <span className="text-sm text-muted">{t('order.total')}</span>
+                <output className="text-xl font-semibold" data-testid="order-total">
+                  <Money amount={dollarsOf(totalCents)} language={i18n.language} />
+                </output>
+              </div>
+            )}
+            {footers[step]}
           </>
         }
       >
-        <div className="flex flex-col gap-6">
-          <Addons product={product} chosen={chosen} onToggle={toggle} />
-          <Field label={t('place.brief')} hint={t('place.briefHint')} error={problem?.field === 'brief' ? problem.text : undefined} aside={<Counter length={desiredText.length} max={briefMax} />}>
-            {(aria) => <Textarea {...aria} ref={brief} value={desiredText} onChange={({ target }) => setDesiredText(target.value)} rows={4} />}
-          </Field>
-          <Field label={t('place.notes')} error={problem?.field === 'notes' ? problem.text : undefined} aside={<Counter length={additionalNotes.length} max={NOTES_MAX} />}>
-            {(aria) => <Textarea {...aria} value={additionalNotes} onChange={({ target }) => setAdditionalNotes(target.value)} rows={2} />}
-          </Field>
-          <dl className="grid grid-cols-2 gap-y-1.5 border-t pt-4 text-sm">
-            <dt className="text-muted">{t('place.delivery')}</dt>
-            <dd className="text-right">{t('place.deliveryDays', { count: daysOf(product, chosen) })}</dd>
-            <dt className="text-muted">{t('place.balance')}</dt>
-            <dd className="text-right">
-              <Money amount={user?.balance ?? 0} language={i18n.language} />
-            </dd>
-          </dl>
-          <p className="rounded-md bg-sunken px-4 py-3 text-sm text-muted">{t('place.escrow')}</p>
-          {missingNow !== null && (
-            <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
-              <span>{t('place.short', { amount: formatMoney(missingNow, i18n.language) })}</span>
-              <Button size="sm" onClick={() => setIsAddingFunds(true)}>
-                {t('place.addFunds')}
-              </Button>
+        <div ref={content} tabIndex={-1} className="outline-none">
+          {step === 'brief' && <OrderBrief product={product} draft={draft} briefMax={briefMax} problem={problem} onChange={change} />}
+          {step === 'check' && <OrderCheck product={product} modelName={model.name} draft={draft} balanceCents={balanceCents} refusal={refusal ?? changedLive} onAddFunds={openFunds} />}
+          {step === 'placed' && (
+            <div className="flex flex-col items-center gap-3 py-6 text-center">
+              <CircleCheck aria-hidden className="size-12 text-success" />
+              <p className="max-w-sm">{t('order.doneText', { name: model.name })}</p>
             </div>
-          )}
-          {problem?.field === 'order' && (
-            <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-              {problem.text}
-            </p>
           )}
         </div>
       </Dialog>
-      {missing !== null && renderAddFunds({ open: isAddingFunds, onOpenChange: setIsAddingFunds, requiredAmount: missingNow ?? missing })}
+      {funds !== null && renderAddFunds({ open: funds.isOpen, onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }), requiredAmount: funds.requiredAmount })}
       {confirmation}
     </>
   )

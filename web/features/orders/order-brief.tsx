@@ -1,0 +1,68 @@
+/** The first step of an order: add-ons, and what it should be. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NOTES_MAX } from '#contract/limits.ts'
+import type { Product } from '#contract/types.ts'
+import { Field } from '#web/ui/field.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Counter, Textarea } from '#web/ui/input.tsx'
+import type { OrderDraft } from './order-draft.ts'
+
+export interface BriefProblem {
+  field: 'brief' | 'notes'
+  text: string
+}
+
+interface OrderBriefProps {
+  product: Product
+  draft: OrderDraft
+  briefMax: number
+  /** A new object each time something is found wrong: the focus goes there. */
+  problem: BriefProblem | null
+  onChange: (part: Partial<OrderDraft>) => void
+}
+
+function Addons({ product, chosen, onChange }: { product: Product; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
+  const { t, i18n } = useTranslation('models')
+  if (product.addons.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{t('order.addons')}</legend>
+      <ul className="divide-y rounded-md border">
+        {product.addons.map(({ _id, name, price, extraDays }) => (
+          <li key={_id}>
+            <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring">
+              <input type="checkbox" checked={chosen.includes(_id)} onChange={({ target }) => onChange(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))} className="size-5 shrink-0 accent-accent" />
+              <span className="min-w-0 flex-1">
+                {name}
+                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('order.longer', { count: extraDays }) : t('order.sooner', { count: -extraDays })}</span>}
+              </span>
+              <span className="font-semibold tabular-nums">+{formatMoney(price, i18n.language)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+export function OrderBrief({ product, draft, briefMax, problem, onChange }: OrderBriefProps) {
+  const { t } = useTranslation('models')
+  const brief = useRef<HTMLTextAreaElement>(null)
+  const notes = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (problem !== null) (problem.field === 'brief' ? brief : notes).current?.focus()
+  }, [problem])
+  const errorOf = (field: BriefProblem['field']) => (problem?.field === field ? problem.text : undefined)
+  return (
+    <div className="flex flex-col gap-6">
+      <Addons product={product} chosen={draft.addonIds} onChange={(addonIds) => onChange({ addonIds })} />
+      <Field label={t('order.brief')} hint={t('order.briefHint')} error={errorOf('brief')} aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}>
+        {(aria) => <Textarea {...aria} ref={brief} required value={draft.desiredText} onChange={({ target }) => onChange({ desiredText: target.value })} rows={4} />}
+      </Field>
+      <Field label={t('order.notes')} error={errorOf('notes')} aside={<Counter length={draft.additionalNotes.trim().length} max={NOTES_MAX} />}>
+        {(aria) => <Textarea {...aria} ref={notes} value={draft.additionalNotes} onChange={({ target }) => onChange({ additionalNotes: target.value })} rows={2} />}
+      </Field>
+    </div>
+  )
+}
