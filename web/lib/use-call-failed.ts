@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
-import { CallError } from './live/call-error.ts'
+import { CallError, isCallError } from './live/call-error.ts'
 
 /** The text of an error in the reader's language. */
 export function useErrorText(): (error: unknown) => string {
@@ -18,14 +18,17 @@ export function useErrorText(): (error: unknown) => string {
   )
 }
 
-/** Shows a failed call as a destructive toast. `title`: what failed; missing: "Something went wrong!". Answers with the text. */
+/** The titles of spec §8 for what is gone and for what had changed before; everything else: "Something went wrong!". */
+const titleOf = (error: unknown) => (isCallError(error, 'not_found') ? 'titles.noContent' : isCallError(error, 'wrong_status') ? 'titles.notModified' : 'titles.generic')
+
+/** Shows a failed call as a destructive toast. `title`: what failed; missing: the one of spec §8. Answers with the text. */
 export function useCallFailed(): (error: unknown, title?: string) => string {
   const { t } = useTranslation('errors')
   const errorText = useErrorText()
   return useCallback(
     (error, title) => {
       const description = errorText(error)
-      toast({ variant: 'destructive', title: title ?? t('titles.generic'), description })
+      toast({ variant: 'destructive', title: title ?? t(titleOf(error)), description })
       return description
     },
     [t, errorText],
