@@ -1,0 +1,33 @@
+import * as Radix from '@radix-ui/react-popover'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface PopoverProps {
+  /** The button it opens from. */
+  trigger: ReactNode
+  /** What it holds, for those who do not see it. */
+  label: string
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  children: ReactNode
+}
+
+/** A small surface beside a button, for what is more than a menu and less than a dialog. */
+export function Popover({ trigger, label, align = 'end', className, children }: PopoverProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cx('z-50 max-h-(--radix-popover-content-available-height) usual:w-72 animate-rise-in overflow-y-auto rounded-lg border bg-raised usual:p-4 text-sm shadow-float outline-none', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
