@@ -17,4 +17,12 @@ export default defineConfig({
     tailwind(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        // What every page needs comes as one file: it compresses better than forty small ones.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify|@babel)\// }] } } },
+      },
+    },
+  },
 })

@@ -1,7 +1,7 @@
 /** The catalogs: one file per language and namespace, each a chunk of its own that loads when a screen wants it. */
 import type { Language } from '#contract/limits.ts'
 
-export const NAMESPACES = ['common', 'models', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal', 'errors'] as const
+export const NAMESPACES = ['common', 'models', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 export type Catalog = { readonly [key: string]: string | Catalog }
@@ -16,8 +16,8 @@ export function loadCatalog(language: Language, namespace: Namespace): Promise<C
 
 /** What the page at this address shows before anything else is loaded. */
 export function namespacesOf(pathname: string): readonly Namespace[] {
-  if (pathname === '/' || pathname.startsWith('/models/')) return ['common', 'models', 'errors']
-  if (pathname.startsWith('/sign-') || pathname === '/setup') return ['common', 'auth', 'errors']
-  if (pathname === '/terms' || pathname === '/privacy') return ['common', 'legal', 'errors']
-  return ['common', 'errors']
+  if (pathname === '/' || pathname.startsWith('/models/')) return ['common', 'models']
+  if (pathname.startsWith('/sign-') || pathname === '/setup') return ['common', 'auth']
+  if (pathname === '/terms' || pathname === '/privacy') return ['common', 'legal']
+  return ['common']
 }

@@ -6,7 +6,8 @@ import { CallError, isCallError } from './live/call-error.ts'
 
 /** The text of an error in the reader's language. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation('errors')
+  // Its catalog comes after the screen: nothing waits for the words of an error that has not happened.
+  const { t, i18n } = useTranslation('errors', { useSuspense: false })
   return useCallback(
     (error) => {
       if (!(error instanceof CallError)) return t('codes.internal')
@@ -23,7 +24,7 @@ const titleOf = (error: unknown) => (isCallError(error, 'not_found') ? 'titles.n
 
 /** Shows a failed call as a destructive toast. `title`: what failed; missing: the one of spec §8. Answers with the text. */
 export function useCallFailed(): (error: unknown, title?: string) => string {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation('errors', { useSuspense: false })
   const errorText = useErrorText()
   return useCallback(
     (error, title) => {

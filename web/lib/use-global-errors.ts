@@ -11,24 +11,27 @@ import { resetToken } from './auth/token.ts'
 import { isCallError } from './live/call-error.ts'
 
 export function useGlobalErrors(): void {
-  const { t } = useTranslation('errors')
+  const { i18n } = useTranslation('common')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe((event) => {
+  useEffect(() => {
+    // The catalog of errors is loaded with the first error.
+    const tell = async (title: 'titles.sessionExpired' | 'titles.internal') => {
+      await i18n.loadNamespaces('errors')
+      toast({ variant: 'destructive', title: i18n.t(title, { ns: 'errors' }) })
+    }
+    return queryClient.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.query.state.status !== 'error') return
         const { error } = event.query.state
         if (isCallError(error, 'unauthorized')) {
-          toast({ variant: 'destructive', title: t('titles.sessionExpired') })
+          void tell('titles.sessionExpired')
           resetToken()
           void navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
         } else if (isCallError(error, 'internal') && event.action.type === 'error') {
-          toast({ variant: 'destructive', title: t('titles.internal') })
+          void tell('titles.internal')
           void navigate({ to: '/500' })
         }
-      }),
-    [queryClient, navigate, router, t],
-  )
+      })
+  }, [queryClient, navigate, router, i18n])
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
@@ -12,6 +12,7 @@ import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Input, PasswordInput } from '#web/ui/input.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AuthForm } from './auth-form.tsx'
 import { emailProblem, nameProblem, passwordProblem } from './rules.ts'
@@ -119,12 +120,19 @@ export function SignUpScreen() {
         {t('signUp.isAdult')}
       </Checkbox>
       <Checkbox error={errors.acceptsTerms?.message} {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}>
-        <Trans
-          t={t}
-          i18nKey="signUp.acceptsTerms"
-          components={{
-            terms: <Link to="/terms" target="_blank" className={linkClass} />,
-            privacy: <Link to="/privacy" target="_blank" className={linkClass} />,
+        <LinkedText
+          text={t('signUp.acceptsTerms')}
+          links={{
+            terms: (label) => (
+              <Link to="/terms" target="_blank" className={linkClass}>
+                {label}
+              </Link>
+            ),
+            privacy: (label) => (
+              <Link to="/privacy" target="_blank" className={linkClass}>
+                {label}
+              </Link>
+            ),
           }}
         />
       </Checkbox>
