@@ -69,7 +69,7 @@ export const selectDue = statement<[limit: number], DepositRow>(
   `select ${ROW} from deposits.deposits where track_id in (
      select e.track_id from deposits.events e join deposits.deposits d on d.track_id = e.track_id
      where e.handled_at is null group by e.track_id order by min(e.received_at) limit $1)
-   union select ${ROW} from (select * from deposits.deposits where poll_at <= now() order by poll_at limit $1) due`,
+   union select ${ROW} from (select * from deposits.deposits where poll_at <= now() and track_id is not null order by poll_at limit $1) due`,
 )
 
 export const markHandled = statement<[trackId: string, before: number]>(

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { readProviderPayment } from './oxapay.webhook.ts'
+import type { ProviderPayment } from './payment-provider.ts'
+import { judge } from './settle-deposit.ts'
+
+const ROW = { orderId: 'DEP-1', creditedCents: 0, status: 'pending', reason: null } as const
+const PAYMENT: ProviderPayment = { orderId: 'DEP-1', state: 'paid', receivedCents: 50_00, hasUnknownWorth: false, isAllConfirmed: true }
+const STATES = ['pending', 'confirming', 'paid', 'underpaid', 'expired', 'refunded', 'unknown'] as const
+
+describe('judge', () => {
+  test('never takes back what was credited, whatever the provider says next', () => {
+    for (const state of STATES)
+      for (const receivedCents of [0, 20_00, 90_00])
+        for (const orderId of ['DEP-1', 'DEP-2', null])
+          for (const hasUnknownWorth of [false, true]) {
+            const verdict = judge({ ...ROW, creditedCents: 50_00, status: 'success' }, { ...PAYMENT, state, receivedCents, orderId, hasUnknownWorth })
+            expect(verdict.status).toBe('success')
+            expect(verdict.creditCents).toBeGreaterThanOrEqual(50_00)
+          }
+  })
+
+  test('credits only what is confirmed, ours, and of known worth', () => {
+    expect(judge(ROW, PAYMENT).creditCents).toBe(50_00)
+    expect(judge(ROW, { ...PAYMENT, orderId: 'DEP-2' })).toMatchObject({ creditCents: 0, reason: 'under_review' })
+    expect(judge(ROW, { ...PAYMENT, orderId: null })).toMatchObject({ creditCents: 0, reason: 'under_review' })
+    expect(judge(ROW, { ...PAYMENT, hasUnknownWorth: true })).toMatchObject({ creditCents: 0, reason: 'under_review' })
+    for (const state of ['pending', 'confirming', 'refunded', 'unknown'] as const) expect(judge(ROW, { ...PAYMENT, state }).creditCents).toBe(0)
+  })
+
+  test('keeps a close eye on a paid deposit while another transfer is on its way', () => {
+    expect(judge(ROW, PAYMENT).watch).toBe('rarely')
+    expect(judge(ROW, { ...PAYMENT, isAllConfirmed: false }).watch).toBe('often')
+  })
+})
+
+describe('a payment read back', () => {
+  const tx = { tx_hash: 'aa', amount: '50', currency: 'USDT', status: 'confirmed', address: 'T1', auto_convert: null }
+  const read = (over: object, status = 'paid') =>
+    readProviderPayment({ track_id: '1', status, type: 'invoice', amount: '50', currency: 'USD', order_id: 'DEP-1', expired_at: 1, txs: [{ ...tx, ...over }] })
+
+  test.each([
+    ['USDT as it is', {}, 50_00],
+    ['also in small letters', { currency: 'usdt', status: 'Confirmed' }, 50_00],
+    ['rounded down', { amount: '49.999' }, 49_99],
+    ['not what is being confirmed', { status: 'confirming' }, 0],
+    ['not the test payments of the real provider', { tx_hash: 'sandbox', address: 'sandbox' }, 0],
+    ['another coin by what it became', { currency: 'TRX', amount: '300', auto_convert: { processed: 1, amount: '49.5', currency: 'USDT' } }, 49_50],
+  ])('counts %s', (_name, over, cents) => {
+    expect(read(over)).toMatchObject({ receivedCents: cents, hasUnknownWorth: false })
+  })
+
+  test.each([
+    ['another coin that was not converted', { currency: 'BTC' }],
+    ['a coin converted to something else', { auto_convert: { processed: true, amount: '50', currency: 'EUR' } }],
+    ['no currency', { currency: null }],
+    ['no amount', { amount: null }],
+    ['an amount that is none', { amount: '-50' }],
+    ['an amount beyond all reason', { amount: '9999999999999999' }],
+  ])('does not guess: %s', (_name, over) => {
+    expect(read(over)).toMatchObject({ receivedCents: 0, hasUnknownWorth: true })
+  })
+
+  test('knows the states in any letter case, and says so when it does not', () => {
+    expect(['New', 'waiting', 'Paying', 'PAID', 'manual_accept', 'underpaid', 'Expired', 'refunding', 'something'].map((status) => read({}, status).state)).toEqual([
+      'pending', 'pending', 'confirming', 'paid', 'paid', 'underpaid', 'expired', 'refunded', 'unknown',
+    ])
+  })
+})
