@@ -5,18 +5,23 @@ type Key = readonly (string | number)[]
 
 export const encodeCursor = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
+type Part = 'string' | 'number' | 'integer'
+
+const IS_PART: Record<Part, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => Number.isFinite(value),
+  integer: (value) => Number.isSafeInteger(value),
+}
+
 /**
  * The key inside a cursor, or null for the first page. Every part must be of the type named in `parts`;
  * a cursor that we did not make is refused with `bad_request`.
  */
-export function decodeCursor<const P extends readonly ('string' | 'number')[]>(
-  cursor: string | null | undefined,
-  parts: P,
-): { [I in keyof P]: P[I] extends 'string' ? string : number } | null {
+export function decodeCursor<const P extends readonly Part[]>(cursor: string | null | undefined, parts: P): { [I in keyof P]: P[I] extends 'string' ? string : number } | null {
   if (cursor === null || cursor === undefined) return null
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(key) && key.length === parts.length && parts.every((type, at) => typeof key[at] === type)) {
+    if (Array.isArray(key) && key.length === parts.length && parts.every((part, at) => IS_PART[part](key[at]))) {
       return key as { [I in keyof P]: P[I] extends 'string' ? string : number }
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { ModelTransaction } from '#contract/types.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
+import { assertCursorId } from '#server/platform/id-cursor.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
@@ -27,7 +28,8 @@ export const createEarningsCalls = () =>
   ({
     async getModelTransactions({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {
       const modelId = userIdOf(actor)
-      const [key, id] = decodeCursor(cursor, ['number', 'string']) ?? [null, null]
+      const [key, id] = decodeCursor(cursor, ['integer', 'string']) ?? [null, null]
+      if (id !== null) assertCursorId(id)
       const page = pageOf(await db.many(selectEarnings, modelId, key, id, limit + 1), limit, (row) => [row.sortKey, row.id])
       watch(ordersFor(modelId), ...page.rows.map(({ customerId }) => userOf(customerId)))
       const totals = await db.one(selectTotals, modelId)

@@ -25,7 +25,7 @@ export const createLedgerCalls = () =>
     async getStatement({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor, kind, since, until }) {
       const userId = userIdOf(actor)
       watch(walletOf(userId))
-      const [before] = decodeCursor(cursor, ['number']) ?? [null]
+      const [before] = decodeCursor(cursor, ['integer']) ?? [null]
       const page = pageOf(await db.many(selectLines, userId, before, kind ?? null, since ?? null, until ?? null, limit + 1), limit, (row) => [row.id])
       return { items: page.rows.map(presentLine), nextCursor: page.nextCursor }
     },

@@ -1,0 +1,211 @@
+/**
+ * Random people do random things with money, thousands of times; a plain model in memory says what each must come to.
+ * `LEDGER_OPERATIONS=10000` runs more; a failure prints the seed and the shortest way to it.
+ */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SYSTEM } from '#server/actor.ts'
+import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { accountOf, ADJUSTMENTS_ACCOUNT, transfer } from './accounts.ts'
+import { auditLedger } from './audit.ts'
+
+const world = useMoneyWorld()
+const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 2_000)
+const PER_RUN = 100
+const PEOPLE = 4
+
+interface Purse {
+  wallet: number
+  escrow: number
+  earnings_hold: number
+  withdrawal_hold: number
+}
+
+interface OrderOf {
+  id: string
+  customer: number
+  model: number
+  cents: number
+  status: 'pending' | 'processing' | 'completed' | 'rejected'
+  isReleased: boolean
+}
+
+interface WithdrawalOf {
+  id: string
+  model: number
+  cents: number
+  status: 'requested' | 'approved' | 'sent' | 'rejected'
+}
+
+/** What should be: no SQL, no locks, numbers only. */
+interface Model {
+  purses: Purse[]
+  orders: OrderOf[]
+  withdrawals: WithdrawalOf[]
+}
+
+interface House {
+  people: Person[]
+  admins: [Person, Person]
+  /** By model and price in cents. */
+  products: Map<string, string>
+}
+
+/** One random act; `pick` chooses the person, order or withdrawal, `cents` the amount. */
+interface Act {
+  kind: 'deposit' | 'place' | 'accept' | 'reject' | 'cancel' | 'complete' | 'release' | 'request' | 'approve' | 'send' | 'refuse' | 'takeBack' | 'adjust'
+  pick: number
+  cents: number
+}
+
+const payoutOf = (cents: number) => cents - Math.round(cents * 0.2)
+
+/** Runs `work`; true when it was done, false when it was refused in one of the expected ways. */
+async function isDone(work: Promise<unknown>, ...refusals: string[]): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    expect(refusals, String(error)).toContain((error as { code?: string }).code)
+    return false
+  }
+}
+
+async function productOf(house: House, model: number, cents: number): Promise<string> {
+  const key = `${model}:${cents}`
+  const found = house.products.get(key) ?? (await world.product(house.people[model]!, cents))
+  house.products.set(key, found)
+  return found
+}
+
+async function place(house: House, { purses, orders }: Model, customer: number, cents: number): Promise<void> {
+  const model = (customer + 1) % PEOPLE
+  const productId = await productOf(house, model, cents)
+  let id = ''
+  const placed = await isDone(world.place(house.people[customer]!, productId, cents).then((orderId) => (id = orderId)), 'short_balance')
+  const purse = purses[customer]!
+  expect(placed).toBe(purse.wallet >= cents)
+  if (!placed) return
+  purse.wallet -= cents
+  purse.escrow += cents
+  orders.push({ id, customer, model, cents, status: 'pending', isReleased: false })
+}
+
+/** Ends an order with a refund. */
+async function undo({ purses }: Model, order: OrderOf, by: Person, path: string, args: object, from: OrderOf['status'][]): Promise<void> {
+  const refunded = await isDone(world.mutate(by, path, { orderId: order.id, ...args }), 'wrong_status')
+  expect(refunded).toBe(from.includes(order.status))
+  if (!refunded) return
+  order.status = 'rejected'
+  purses[order.customer]!.escrow -= order.cents
+  purses[order.customer]!.wallet += order.cents
+}
+
+const orderActs: Partial<Record<Act['kind'], (house: House, model: Model, order: OrderOf) => Promise<void>>> = {
+  async accept({ people }, _model, order) {
+    const accepted = await isDone(world.mutate(people[order.model]!, 'orders:acceptOrder', { orderId: order.id }), 'wrong_status')
+    expect(accepted).toBe(order.status === 'pending')
+    if (accepted) order.status = 'processing'
+  },
+  reject: ({ people }, model, order) => undo(model, order, people[order.model]!, 'orders:rejectOrder', { reason: 'No time' }, ['pending', 'processing']),
+  cancel: ({ people }, model, order) => undo(model, order, people[order.customer]!, 'orders:cancelOrder', {}, ['pending']),
+  async complete({ people }, { purses }, order) {
+    const completed = await isDone(world.complete(people[order.model]!, order.id), 'wrong_status')
+    expect(completed).toBe(order.status === 'pending' || order.status === 'processing')
+    if (!completed) return
+    order.status = 'completed'
+    purses[order.customer]!.escrow -= order.cents
+    purses[order.model]!.earnings_hold += payoutOf(order.cents)
+  },
+  async release({ people }, { purses }, order) {
+    const released = await isDone(world.mutate(people[order.customer]!, 'orders:acceptDelivery', { orderId: order.id }), 'wrong_status')
+    expect(released).toBe(order.status === 'completed' && !order.isReleased)
+    if (!released) return
+    order.isReleased = true
+    purses[order.model]!.earnings_hold -= payoutOf(order.cents)
+    purses[order.model]!.wallet += payoutOf(order.cents)
+  },
+}
+
+async function request(house: House, { purses, withdrawals }: Model, model: number, cents: number): Promise<void> {
+  const args = { amount: cents / 100, paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
+  const purse = purses[model]!
+  let id = ''
+  const asked = world.mutate<{ withdrawalId: string }>(house.people[model]!, 'withdrawals:requestWithdrawal', args).then(({ withdrawalId }) => (id = withdrawalId))
+  const held = await isDone(asked, 'short_balance', 'below_minimum')
+  expect(held).toBe(cents >= 25_00 && purse.wallet >= cents)
+  if (!held) return
+  purse.wallet -= cents
+  purse.withdrawal_hold += cents
+  withdrawals.push({ id, model, cents, status: 'requested' })
+}
+
+const STEPS = {
+  approve: { path: 'admin/withdrawals:approve', args: {}, from: ['requested'], to: 'approved', isBack: false },
+  send: { path: 'admin/withdrawals:markSent', args: { reference: 'PP-1' }, from: ['approved'], to: 'sent', isBack: false },
+  refuse: { path: 'admin/withdrawals:reject', args: { reason: 'Please ask again' }, from: ['requested', 'approved'], to: 'rejected', isBack: true },
+  takeBack: { path: 'withdrawals:cancelWithdrawal', args: {}, from: ['requested'], to: 'rejected', isBack: true },
+} as const
+
+async function step({ people, admins }: House, { purses }: Model, kind: keyof typeof STEPS, withdrawal: WithdrawalOf): Promise<void> {
+  const { path, args, from, to, isBack } = STEPS[kind]
+  const by = kind === 'takeBack' ? people[withdrawal.model]! : admins[kind === 'send' ? 1 : 0]
+  const taken = await isDone(world.mutate(by, path, { withdrawalId: withdrawal.id, ...args }), 'wrong_status')
+  expect(taken).toBe((from as readonly string[]).includes(withdrawal.status))
+  if (!taken) return
+  withdrawal.status = to
+  const purse = purses[withdrawal.model]!
+  if (to !== 'approved') purse.withdrawal_hold -= withdrawal.cents
+  if (isBack) purse.wallet += withdrawal.cents
+}
+
+/** A reversal as the house books one: money from the adjustments, or back to them. */
+async function adjust({ people }: House, { purses }: Model, person: number, cents: number): Promise<void> {
+  const wallet = await accountOf(world.database, people[person]!.id, 'wallet')
+  const [debit, credit] = cents % 2 === 0 ? [ADJUSTMENTS_ACCOUNT, wallet] : [wallet, ADJUSTMENTS_ACCOUNT]
+  const causeId = randomUUID()
+  const booked = world.realtime.write('test/ledger:adjust', SYSTEM, ({ tx }) => transfer(tx, { key: `adjustment:${causeId}`, debit, credit, cents, kind: 'adjustment', causeId }))
+  const purse = purses[person]!
+  if (credit === wallet || purse.wallet >= cents) {
+    await booked
+    purse.wallet += credit === wallet ? cents : -cents
+  } else await expect(booked).rejects.toThrow('accounts_not_negative')
+}
+
+async function perform(house: House, model: Model, { kind, pick, cents }: Act): Promise<void> {
+  const person = pick % PEOPLE
+  if (kind === 'deposit') {
+    await deposit(world, house.people[person]!.id, cents)
+    model.purses[person]!.wallet += cents
+  } else if (kind === 'place') await place(house, model, person, cents)
+  else if (kind === 'request') await request(house, model, person, cents)
+  else if (kind === 'adjust') await adjust(house, model, person, cents)
+  else if (kind in STEPS) {
+    const withdrawal = model.withdrawals[pick % Math.max(1, model.withdrawals.length)]
+    if (withdrawal !== undefined) await step(house, model, kind as keyof typeof STEPS, withdrawal)
+  } else {
+    const order = model.orders[pick % Math.max(1, model.orders.length)]
+    if (order !== undefined) await orderActs[kind]?.(house, model, order)
+  }
+}
+
+const KINDS: Act['kind'][] = ['deposit', 'place', 'place', 'accept', 'reject', 'cancel', 'complete', 'complete', 'release', 'request', 'request', 'approve', 'approve', 'send', 'refuse', 'takeBack', 'adjust']
+const act = fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(1_000), cents: fc.oneof(fc.integer({ min: 1, max: 120_00 }), fc.constantFrom(1, 2, 3, 24_99, 25_00, 25_01)) })
+
+async function openRun(on: MoneyWorld): Promise<[House, Model]> {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => on.person({ status: 'model' })))
+  const admins = [await on.person({ adminRole: 'owner' }), await on.person({ adminRole: 'finance' })] as [Person, Person]
+  const purses = people.map(() => ({ wallet: 0, escrow: 0, earnings_hold: 0, withdrawal_hold: 0 }))
+  return [{ people, admins, products: new Map() }, { purses, orders: [], withdrawals: [] }]
+}
+
+test(`${OPERATIONS} random operations: each is done or refused as it must be, every balance is what it must be, and the audit is right`, { timeout: 60_000 + OPERATIONS * 60 }, async () => {
+  const property = fc.asyncProperty(fc.array(act, { minLength: PER_RUN, maxLength: PER_RUN }), async (acts) => {
+    const [house, model] = await openRun(world)
+    for (const one of acts) await perform(house, model, one)
+    expect(await Promise.all(house.people.map((person) => world.balances(person)))).toEqual(model.purses)
+    expect((await auditLedger(world.database)).isRight).toBe(true)
+  })
+  await fc.assert(property, { numRuns: Math.ceil(OPERATIONS / PER_RUN), endOnFailure: true })
+})

@@ -1,0 +1,118 @@
+/** The statement: every movement of a wallet once, each with the balance after it, whatever happens while somebody pages through. */
+import { expect, test } from 'vitest'
+import type { StatementLine } from '#contract/types.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { deposit, useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+interface Page {
+  items: StatementLine[]
+  nextCursor: string | null
+}
+
+const page = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'transactions:getStatement', args)
+
+/** All pages, with `between` done after each of them. */
+async function allLines(who: Person, args: Record<string, unknown> = {}, between: () => Promise<unknown> = async () => undefined): Promise<StatementLine[]> {
+  const lines: StatementLine[] = []
+  let cursor: string | null = null
+  do {
+    const { items, nextCursor }: Page = await page(who, { limit: 3, ...args, ...(cursor === null ? {} : { cursor }) })
+    lines.push(...items)
+    cursor = nextCursor
+    await between()
+  } while (cursor !== null)
+  return lines
+}
+
+/** A model and customer of the house with one of each movement that there is. */
+async function busyPerson(): Promise<{ who: Person; orderId: string; soldId: string }> {
+  const who = await world.person({ status: 'model', cents: 200_00 })
+  const [seller, buyer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const [theirs, mine] = [await world.product(seller, 30_00), await world.product(who, 50_00)]
+  const orderId = await world.place(who, theirs, 30_00)
+  await world.mutate(who, 'orders:cancelOrder', { orderId })
+  const soldId = await world.place(buyer, mine, 50_00)
+  await world.complete(who, soldId)
+  await world.mutate(buyer, 'orders:acceptDelivery', { orderId: soldId })
+  const request = { amount: 60.5, paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', request)
+  await world.mutate(who, 'withdrawals:cancelWithdrawal', { withdrawalId })
+  return { who, orderId, soldId }
+}
+
+test('each movement is a line with its sign, its subject and the balance after it', async () => {
+  const { who, orderId, soldId } = await busyPerson()
+  const { items, nextCursor } = await page(who)
+  expect(nextCursor).toBeNull()
+  expect(items.map(({ kind, amount, balanceAfter, orderId: order }) => [kind, amount, balanceAfter, order])).toEqual([
+    ['withdrawal_returned', 60.5, 240, null],
+    ['withdrawal', -60.5, 179.5, null],
+    ['earning', 40, 240, soldId],
+    ['refund', 30, 200, orderId],
+    ['order', -30, 170, orderId],
+    ['deposit', 200, 200, null],
+  ])
+  expect(items.map(({ subject }) => subject)).toEqual(['me@example.org', 'me@example.org', 'A picture', 'A picture', 'A picture', expect.stringMatching(/^DEP-/)])
+})
+
+test('read upwards, each balance is the one before it and the amount', async () => {
+  const { who } = await busyPerson()
+  let balance = 0
+  for (const line of (await allLines(who)).toReversed()) {
+    balance += Math.round(line.amount * 100)
+    expect(Math.round(line.balanceAfter * 100)).toBe(balance)
+  }
+  expect(balance).toBe((await world.balances(who)).wallet)
+})
+
+test('by kind and by time it shows those lines, with the balances of the whole', async () => {
+  const { who } = await busyPerson()
+  const all = await allLines(who)
+  for (const kind of ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned']) {
+    expect(await allLines(who, { kind, limit: 1 })).toEqual(all.filter((line) => line.kind === kind))
+  }
+  expect(await allLines(who, { kind: 'tip' })).toEqual([])
+  const { at } = all[2]!
+  expect(await allLines(who, { since: at, limit: 1 })).toEqual(all.filter((line) => line.at >= at))
+  expect(await allLines(who, { until: at, limit: 1 })).toEqual(all.filter((line) => line.at < at))
+  expect(await allLines(who, { since: all.at(-1)!.at, until: all[0]!.at, kind: 'order' })).toEqual(all.filter((line) => line.kind === 'order'))
+})
+
+test('while lines are added, paging shows what was there once, without a gap', async () => {
+  const who = await world.person()
+  for (let cents = 1; cents <= 10; cents += 1) await deposit(world, who.id, cents)
+  const before = await allLines(who)
+  expect(before).toHaveLength(10)
+  expect(await allLines(who, {}, () => deposit(world, who.id, 5_00))).toEqual(before)
+})
+
+test('nobody sees the lines of another person', async () => {
+  const { who } = await busyPerson()
+  expect((await page(await world.person())).items).toEqual([])
+  const stranger = await world.person({ cents: 1_00 })
+  const { nextCursor } = await page(who, { limit: 1 })
+  expect((await page(stranger, { cursor: nextCursor })).items.every(({ amount }) => amount === 1)).toBe(true)
+  await expect(page({ ...who, token: 'unknown' })).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('an address of a page that is not ours is refused', async () => {
+  const who = await world.person()
+  for (const key of ['', '{}', '["a"]', '[1,2]', '[1.5]', '[1e300]', '[null]']) {
+    await expect(page(who, { cursor: Buffer.from(key).toString('base64url') })).rejects.toMatchObject({ code: 'bad_request' })
+  }
+  await expect(page(who, { cursor: '%' })).rejects.toMatchObject({ code: 'bad_request' })
+})
+
+test('an open statement shows a movement as soon as it is booked', async () => {
+  const [model, who] = [await world.person({ status: 'model' }), await world.person({ cents: 80_00 })]
+  const productId = await world.product(model, 30_00)
+  const client = openClient(world.url)
+  const shown = watchQuery<Page>(client, 'transactions:getStatement', { token: who.token })
+  await shown.until(({ items }) => items.length === 1)
+  await client.mutation(m('orders:placeOrder'), { token: who.token, productId, addonIds: [], desiredText: 'A lake', expectedTotal: 30 })
+  const { items } = await shown.until((value) => value.items.length === 2)
+  expect(items[0]).toMatchObject({ kind: 'order', amount: -30, balanceAfter: 50 })
+  await client.close()
+})
