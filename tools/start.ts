@@ -1,5 +1,5 @@
 /** `npm start`: the whole product on this machine, from an empty folder to an address in the browser. */
-import { openHouse, type OpenHouse } from './house/house.ts'
+import type { OpenHouse } from './house/house.ts'
 import { assertPortFree } from './house/ports.ts'
 import { createProgress, type Progress } from './house/progress.ts'
 import { readStartConfig, runCommand } from './house/run-command.ts'
@@ -9,6 +9,7 @@ async function open(progress: Progress): Promise<OpenHouse> {
   const config = readStartConfig(process.env)
   await assertPortFree(config.port, config.host)
   progress.line('\nAtelier\n')
+  const { openHouse } = await import('./house/house.ts')
   const house = await openHouse({ config, progress })
   tellWhereAndWho(house, progress)
   return house

@@ -21,13 +21,18 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
   }
 }
 
-/** Makes the template on the server at `serverUrl` and tells this process and its children where it is. */
-export async function prepareTestServer(serverUrl: string): Promise<void> {
+/**
+ * Makes the template on the server at `serverUrl` and tells this process and its children where it is. `fill` writes what
+ * every copy shall have; it must leave no connection open.
+ */
+export async function prepareTestServer(serverUrl: string, fill: (templateUrl: string) => Promise<void> = async () => undefined): Promise<void> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${TEMPLATE} with (force)`)
     await client.query(`create database ${TEMPLATE}`)
   })
-  await migrate(withDatabase(serverUrl, TEMPLATE))
+  const templateUrl = withDatabase(serverUrl, TEMPLATE)
+  await migrate(templateUrl)
+  await fill(templateUrl)
   process.env[SERVER_VARIABLE] = serverUrl
 }
 

@@ -1,0 +1,37 @@
+/** Every SQL statement of the product is prepared against the migrated schema: a renamed column fails here. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredStatements } from '#server/platform/db/statement.ts'
+import { ROOT } from './house/web-build.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const files = globSync('{server,realtime}/**/*.sql.ts', { cwd: ROOT })
+for (const file of files) await import(pathToFileURL(join(ROOT, file)).href)
+const statements = [...declaredStatements()]
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('the statements of the product', () => {
+  it('are found', () => {
+    expect(files.length).toBeGreaterThan(10)
+    expect(statements.length).toBeGreaterThan(files.length)
+  })
+
+  it.each(statements)('%s fits the schema', async (_name, text) => {
+    await client.query(`prepare checked as ${text}`)
+    await client.query('deallocate checked')
+  })
+})
