@@ -17,7 +17,7 @@ section p { margin: .2rem 0; color: var(--quiet); }
 .status.paid, .status.manual_accept { border-top-color: var(--good); }
 .status.paid h2, .status.manual_accept h2 { color: var(--good); font-size: 1.5rem; }
 .countdown time { color: var(--ink); font-variant-numeric: tabular-nums; }
-fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
+fieldset { margin: 0; padding: 0; border: 0; display: grid; gap: .5rem; grid-template-columns: 1fr 1fr; }
 legend { padding: 0; margin-bottom: .5rem; font-weight: 600; }
 button, .button, select { font: inherit; color: inherit; min-height: 2.75rem; padding: .45rem .8rem; border: 1px solid var(--line); border-radius: .5rem; background: transparent; }
 button, .button { cursor: pointer; text-align: center; text-decoration: none; display: inline-block; }
@@ -47,7 +47,9 @@ select { color: var(--ink); background: var(--sheet); width: 100%; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 caption { text-align: left; font-weight: 600; }
-th, td { padding: .3rem .5rem .3rem 0; text-align: left; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+th, td { padding: .3rem .5rem .3rem 0; text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap; }
+td:last-child { white-space: normal; }
+.said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 footer { margin-top: 1.5rem; text-align: center; color: var(--quiet); font-size: .85rem; }
 @media (prefers-reduced-motion: reduce) { button:active { transform: none; } }
@@ -55,6 +57,7 @@ footer { margin-top: 1.5rem; text-align: center; color: var(--quiet); font-size:
 
 export const PAGE_JS = `
 const part = document.getElementById('part')
+const said = document.getElementById('said')
 const RENEW_MS = 700
 
 function countDown() {
@@ -78,6 +81,9 @@ function show(html) {
   if (controls) controls.open = isOpen
   if (focused) part.querySelector('[data-testid="' + CSS.escape(focused) + '"]')?.focus()
   countDown()
+  // A region that stays, so that what is put into it is read aloud.
+  const status = part.querySelector('[data-status]').textContent
+  if (said.textContent !== status) said.textContent = status
 }
 
 async function renew(url, init) {

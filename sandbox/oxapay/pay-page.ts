@@ -47,7 +47,7 @@ function renderStatus({ payment, payments }: PayPageData): string {
     payment.request.returnUrl !== null && (payment.status === 'paid' || payment.status === 'manual_accept')
       ? `<p>${payment.request.thanksMessage === null ? '' : escapeHtml(payment.request.thanksMessage)}</p><a class="button main" data-testid="pay-return" href="${escapeHtml(payment.request.returnUrl)}">Back to the shop</a>`
       : ''
-  return `<section class="status ${escapeHtml(payment.status)}" role="status"><h2 data-testid="pay-status" data-status="${escapeHtml(payment.status)}">${escapeHtml(HEADLINES[payment.status] ?? payment.status)}</h2>${countdown}${rest}${back}</section>`
+  return `<section class="status ${escapeHtml(payment.status)}"><h2 data-testid="pay-status" data-status="${escapeHtml(payment.status)}">${escapeHtml(HEADLINES[payment.status] ?? payment.status)}</h2>${countdown}${rest}${back}</section>`
 }
 
 function renderNetworks(data: PayPageData): string {
@@ -121,6 +121,7 @@ export function renderPayPage(data: PayPageData): string {
 <main>
 <header><p>Amount due</p><h1><span data-testid="pay-amount">${readableOf(request.amountMicros)}</span> USDT</h1><p>${escapeHtml(request.description ?? request.orderId ?? '')}</p></header>
 <div id="part">${renderPart(data)}</div>
+<p class="said" id="said" role="status"></p>
 <footer>Payment ${trackId}</footer>
 </main>
 </body>

@@ -128,7 +128,8 @@ async function deliver({ url, body, signature }: OutgoingWebhook, signal: AbortS
     })
     return `${response.status} ${(await response.text()).slice(0, 80).trim()}`
   } catch (error) {
-    return error instanceof Error ? `not reached: ${error.message}` : 'not reached'
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return `not reached: ${cause instanceof Error ? cause.message : String(cause)}`
   }
 }
 
