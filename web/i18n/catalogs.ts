@@ -8,7 +8,8 @@ export type Catalog = { readonly [key: string]: string | Catalog }
 
 const files = import.meta.glob<Catalog>('./*/*.json', { import: 'default' })
 
-export function loadCatalog(language: Language, namespace: Namespace): Promise<Catalog> {
+/** Rejects when there is none: whoever asked hears of it, and nobody else. */
+export async function loadCatalog(language: Language, namespace: Namespace): Promise<Catalog> {
   const load = files[`./${language}/${namespace}.json`]
   if (load === undefined) throw new Error(`there is no catalog ${namespace} in ${language}`)
   return load()

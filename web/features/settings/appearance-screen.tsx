@@ -13,9 +13,9 @@ import { useChangeLanguage } from '#web/lib/use-change-language.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Flag } from '#web/ui/flag.tsx'
+import { ThemeSketch } from './theme-sketch.tsx'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
-const SWATCHES: Record<Theme, string> = { light: 'bg-[#faf7f2]', dark: 'bg-[#151210]', system: 'bg-linear-to-r from-[#faf7f2] from-50% to-[#151210] to-50%' }
 
 const choiceClass = 'relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring hover:border-line-strong'
 const checkClass = 'ml-auto size-5 text-accent opacity-0 [input:checked~&]:opacity-100'
@@ -54,11 +54,7 @@ export function AppearanceScreen() {
               return (
                 <label key={name} className={cx(choiceClass, 'flex-col items-stretch')}>
                   <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => void choose({ theme: name })} className="sr-only" />
-                  <span aria-hidden className={cx('flex h-20 flex-col gap-2 rounded-sm p-3 ring-1 ring-line', SWATCHES[name])}>
-                    <span className="h-2 w-1/2 rounded-full bg-[#a8391d]" />
-                    <span className="h-2 w-4/5 rounded-full bg-[#8f8373]/60" />
-                    <span className="h-2 w-2/3 rounded-full bg-[#8f8373]/60" />
-                  </span>
+                  <ThemeSketch theme={name} />
                   <span className="flex items-center gap-2 text-sm font-semibold">
                     <Icon aria-hidden className="size-4" />
                     {t(`theme.${name}`)}

@@ -60,8 +60,8 @@ function Statement() {
   const isFiltered = kind !== '' || from !== '' || to !== ''
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Field label={t('statement.kind')}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <Field label={t('statement.kind')} className="col-span-2 sm:col-span-1">
           {(aria) => (
             <NativeSelect {...aria} value={kind} onChange={({ target }) => setKind(isKind(target.value) ? target.value : '')}>
               <option value="">{t('statement.allKinds')}</option>
@@ -73,8 +73,8 @@ function Statement() {
             </NativeSelect>
           )}
         </Field>
-        <Field label={t('statement.from')}>{(aria) => <Input {...aria} type="date" value={from} max={to === '' ? undefined : to} onChange={({ target }) => setFrom(target.value)} />}</Field>
-        <Field label={t('statement.to')}>{(aria) => <Input {...aria} type="date" value={to} min={from === '' ? undefined : from} onChange={({ target }) => setTo(target.value)} />}</Field>
+        <Field label={t('statement.from')} className="min-w-0">{(aria) => <Input {...aria} type="date" value={from} max={to === '' ? undefined : to} onChange={({ target }) => setFrom(target.value)} />}</Field>
+        <Field label={t('statement.to')} className="min-w-0">{(aria) => <Input {...aria} type="date" value={to} min={from === '' ? undefined : from} onChange={({ target }) => setTo(target.value)} />}</Field>
       </div>
       <Card className="overflow-hidden px-4 md:px-0">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
