@@ -20,7 +20,7 @@ export interface WithdrawalRequest {
 
 /**
  * Asks for a payout: the amount leaves the wallet for the hold in the same transaction. Answers the id.
- * Errors and texts: spec §5, and bad_address, withdrawals_blocked.
+ * Errors and texts: spec §5, and bad_address, withdrawals_blocked, suspended.
  */
 export async function requestWithdrawal(context: MutationContext<Actor>, { amountCents, method, details, network }: WithdrawalRequest): Promise<string> {
   const { tx, actor, touch } = context
@@ -28,7 +28,8 @@ export async function requestWithdrawal(context: MutationContext<Actor>, { amoun
   if (amountCents < WITHDRAWAL_MIN_CENTS) throw new CallError('below_minimum', 'Minimum withdrawal amount is $25.00')
   const checkedNetwork = checkDetails(method, details, network)
   await refuseWhileBlocked(context)
-  const { cents } = await tx.one(selectWalletForUpdate, userId)
+  const { cents, isSuspended } = await tx.one(selectWalletForUpdate, userId)
+  if (isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot withdraw until it is restored.')
   if (cents < amountCents) throw new CallError('short_balance', 'Withdrawal amount exceeds available balance', { balance: dollarsFromCents(cents) })
   const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, checkedNetwork)
   const [wallet, hold] = [await accountOf(tx, userId, 'wallet'), await accountOf(tx, userId, 'withdrawal_hold')]

@@ -19,10 +19,12 @@ export interface WithdrawalRow {
 const ROW = `w.id, w.user_id as "userId", w.created_at as "createdAt", w.amount_cents as "amountCents", w.method, w.details, w.network, w.status,
   w.approved_by as "approvedBy", w.reference, w.reason`
 
-/** Locks the wallet of a person and answers what is on it. */
-export const selectWalletForUpdate = statement<[userId: string], { cents: number }>(
+/** Locks the wallet of a person and answers what is on it, and whether its owner is suspended. */
+export const selectWalletForUpdate = statement<[userId: string], { cents: number; isSuspended: boolean }>(
   'withdrawals.selectWalletForUpdate',
-  `select balance_cents as cents from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
+  `select a.balance_cents as cents, coalesce(u.suspended_until > now(), false) as "isSuspended"
+   from ledger.accounts a join users.users u on u.id = a.owner_id
+   where a.owner_id = $1 and a.kind = 'wallet' for update of a`,
 )
 
 export const insertWithdrawal = statement<[userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null], { id: string }>(
@@ -73,7 +75,8 @@ const adminList = (name: string, where: string) =>
        coalesce(m.completed_count, 0) as "completedOrders",
        coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
          where h.owner_id = w.user_id and h.kind = 'earnings_hold' and t.kind = 'earning'), 0)::bigint as "totalEarnedCents",
-       not exists (select from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent') as "isFirst",
+       not exists (select from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent' and e.id <> w.id
+         and (w.closed_at is null or e.closed_at < w.closed_at)) as "isFirst",
        (select count(distinct o.user_id) from withdrawals.withdrawals o where o.details = w.details and o.user_id <> w.user_id)::integer as "sharedDetails"
      from withdrawals.withdrawals w
        join users.users u on u.id = w.user_id

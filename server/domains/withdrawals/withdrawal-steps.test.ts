@@ -1,0 +1,214 @@
+/** What the house does with a withdrawal: which step from which state, by whom, and where the money is after it. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { WithdrawalStatus } from '#contract/types.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { afterStep, type WithdrawalStep } from './withdrawal-state.ts'
+
+const world = useMoneyWorld()
+
+interface Listed {
+  _id: string
+  amount: number
+  status: WithdrawalStatus
+  reference: string | null
+  reason: string | null
+  approvedBy: string | null
+  model: { _id: string; email: string }
+  risk: { totalEarned: number; completedOrders: number; memberSince: number; isFirstWithdrawal: boolean; sharedDetails: number }
+}
+
+interface List {
+  items: Listed[]
+  nextCursor: string | null
+  openCount: number
+  openTotal: number
+}
+
+const PATHS: Record<WithdrawalStep, [path: string, args: object]> = {
+  approve: ['admin/withdrawals:approve', {}],
+  send: ['admin/withdrawals:markSent', { reference: 'PP-77' }],
+  reject: ['admin/withdrawals:reject', { reason: 'The address bounced' }],
+  cancel: ['withdrawals:cancelWithdrawal', {}],
+}
+const STEPS = Object.keys(PATHS) as WithdrawalStep[]
+
+const take = (who: Person, step: WithdrawalStep, withdrawalId: string) => world.mutate(who, PATHS[step][0], { withdrawalId, ...PATHS[step][1] })
+const list = (admin: Person, args: Record<string, unknown> = {}) => world.query<List>(admin, 'admin/withdrawals:list', args)
+const finance = () => world.person({ adminRole: 'finance' })
+
+async function asked(amount = 40, cents = 100_00): Promise<{ model: Person; id: string }> {
+  const model = await world.person({ status: 'model', cents })
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount, paymentMethod: 'paypal', paymentDetails: `${model.id}@example.org` })
+  return { model, id: withdrawalId }
+}
+
+const find = async (admin: Person, id: string) => (await list(admin, { limit: 100 })).items.find(({ _id }) => _id === id)
+
+afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
+
+describe('the life of a withdrawal', () => {
+  test('approved and sent: the held money has left the house', async () => {
+    const [{ model, id }, admin] = [await asked(), await finance()]
+    await take(admin, 'approve', id)
+    expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 40_00 })
+    await take(admin, 'send', id)
+    expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 0 })
+    expect(await find(admin, id)).toMatchObject({ status: 'sent', reference: 'PP-77', approvedBy: 'Test Person' })
+  })
+
+  test.each(['requested', 'approved'] as const)('%s and rejected: the money is back, the model reads why', async (from) => {
+    const [{ model, id }, admin] = [await asked(), await finance()]
+    if (from === 'approved') await take(admin, 'approve', id)
+    await take(admin, 'reject', id)
+    expect(await world.balances(model)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
+    const { items } = await world.query<{ items: Listed[] }>(model, 'withdrawals:getMine')
+    expect(items).toMatchObject([{ status: 'rejected', reason: 'The address bounced', reference: null }])
+  })
+
+  test('taken back by its owner, and by nobody else', async () => {
+    const [{ model, id }, other] = [await asked(), await asked()]
+    await expect(take(other.model, 'cancel', id)).rejects.toMatchObject({ code: 'not_found' })
+    await take(model, 'cancel', id)
+    expect(await world.balances(model)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
+  })
+
+  test('every step that the state does not allow is refused with the state, and moves nothing', async () => {
+    const admin = await finance()
+    const ways: [WithdrawalStatus, WithdrawalStep[]][] = [['requested', []], ['approved', ['approve']], ['sent', ['approve', 'send']], ['rejected', ['reject']]]
+    for (const [status, way] of ways) {
+      const { model, id } = await asked()
+      for (const step of way) await take(admin, step, id)
+      const before = await world.balances(model)
+      for (const step of STEPS.filter((one) => afterStep(status, one) === null)) {
+        await expect(take(step === 'cancel' ? model : admin, step, id), `${step} when ${status}`).rejects.toMatchObject({ code: 'wrong_status', data: { status } })
+      }
+      expect(await world.balances(model)).toEqual(before)
+    }
+  })
+
+  test('steps at the same moment: one is taken', async () => {
+    for (const [one, other] of [['cancel', 'approve'], ['approve', 'approve'], ['reject', 'cancel']] as const) {
+      const [{ model, id }, admin] = [await asked(), await finance()]
+      const by = (step: WithdrawalStep) => take(step === 'cancel' ? model : admin, step, id)
+      const results = await Promise.allSettled([by(one), by(other)])
+      // Neither of each pair is allowed after the other.
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_status' })
+    }
+    const [{ model, id }, admin] = [await asked(), await finance()]
+    await take(admin, 'approve', id)
+    await Promise.allSettled([take(admin, 'send', id), take(admin, 'reject', id), take(admin, 'send', id)])
+    const { wallet, withdrawal_hold: hold } = await world.balances(model)
+    expect(hold).toBe(0)
+    expect(wallet).toBe((await find(admin, id))?.status === 'sent' ? 60_00 : 100_00)
+  })
+})
+
+describe('who may', () => {
+  test.each(['moderator', 'support', 'viewer'] as const)('a %s may look and decide nothing', async (adminRole) => {
+    const [{ id }, admin] = [await asked(), await world.person({ adminRole })]
+    expect(await find(admin, id)).toMatchObject({ status: 'requested' })
+    for (const step of ['approve', 'reject'] as const) await expect(take(admin, step, id)).rejects.toMatchObject({ code: 'forbidden' })
+    await take(await finance(), 'approve', id)
+    await expect(take(admin, 'send', id)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('no model and no visitor reaches the calls of the house', async () => {
+    const { model, id } = await asked()
+    for (const step of ['approve', 'send', 'reject'] as const) {
+      await expect(take(model, step, id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(take({ ...model, token: 'unknown' }, step, id)).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+    await expect(list(model)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('nobody decides about their own withdrawal, not even the owner of the house; the database says so, too', async () => {
+    const me = await world.person({ status: 'model', adminRole: 'owner', cents: 100_00 })
+    const { withdrawalId: id } = await world.mutate<{ withdrawalId: string }>(me, 'withdrawals:requestWithdrawal', { amount: 50, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+    for (const step of ['approve', 'reject'] as const) await expect(take(me, step, id)).rejects.toMatchObject({ code: 'own_withdrawal' })
+    await take(await finance(), 'approve', id)
+    await expect(take(me, 'send', id)).rejects.toMatchObject({ code: 'own_withdrawal' })
+    await expect(world.sql(`update withdrawals.withdrawals set approved_by = user_id where id = $1`, id)).rejects.toThrow('check')
+    await expect(world.sql(`update withdrawals.withdrawals set status = 'sent', reference = 'x', closed_by = user_id where id = $1`, id)).rejects.toThrow('check')
+  })
+
+  test('above $1,000 another admin sends than the one who approved; up to it the same one may', async () => {
+    const [one, other] = [await finance(), await finance()]
+    const [exact, above] = [await asked(1_000, 2_000_00), await asked(1_000.01, 2_000_00)]
+    for (const { id } of [exact, above]) await take(one, 'approve', id)
+    await take(one, 'send', exact.id)
+    await expect(take(one, 'send', above.id)).rejects.toMatchObject({ code: 'second_approval' })
+    expect(await world.balances(above.model)).toMatchObject({ withdrawal_hold: 1_000_01 })
+    await take(other, 'send', above.id)
+    expect(await world.balances(above.model)).toMatchObject({ withdrawal_hold: 0 })
+  })
+
+  test('while the books are checked nothing is approved or sent, but money can go back', async () => {
+    const [{ id }, approved, admin] = [await asked(), await asked(), await finance()]
+    await take(admin, 'approve', approved.id)
+    await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
+    await expect(take(admin, 'approve', id)).rejects.toMatchObject({ code: 'withdrawals_blocked' })
+    await expect(take(admin, 'send', approved.id)).rejects.toMatchObject({ code: 'withdrawals_blocked' })
+    await take(admin, 'reject', approved.id)
+    expect(await world.balances(approved.model)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
+  })
+})
+
+describe('the list of the house', () => {
+  test('shows what speaks for caution: earned, first time, details that others use', async () => {
+    const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
+    const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+    await world.complete(model, orderId)
+    expect(await find(admin, id)).toMatchObject({ amount: 40, model: { _id: model.id }, approvedBy: null, risk: { totalEarned: 40, completedOrders: 1, isFirstWithdrawal: true, sharedDetails: 0 } })
+    const twin = await world.person({ status: 'model', cents: 100_00 })
+    await world.mutate(twin, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: `${model.id}@example.org` })
+    await take(admin, 'approve', id)
+    await take(admin, 'send', id)
+    const { withdrawalId: next } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount: 25, paymentMethod: 'paypal', paymentDetails: 'new@example.org' })
+    expect(await find(admin, id)).toMatchObject({ status: 'sent', risk: { isFirstWithdrawal: true, sharedDetails: 1 } })
+    expect(await find(admin, next)).toMatchObject({ risk: { isFirstWithdrawal: false, sharedDetails: 0 } })
+  })
+
+  test('begins with who waits longest, by status, by key; its totals are those of the hold', async () => {
+    const admin = await finance()
+    const ids: string[] = []
+    for (let at = 0; at < 3; at += 1) ids.push((await asked(30 + at)).id)
+    const all = async (status?: WithdrawalStatus) => {
+      const found: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: List = await list(admin, { limit: 2, ...(cursor === null ? {} : { cursor }), ...(status === undefined ? {} : { status }) })
+        found.push(...page.items.map(({ _id }) => _id))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      return found
+    }
+    await take(admin, 'approve', ids[1]!)
+    expect((await all()).slice(-3)).toEqual(ids)
+    expect((await all('requested')).slice(-2)).toEqual([ids[0], ids[2]])
+    expect(await all('approved')).toContain(ids[1])
+    const [held] = await world.sql(`select sum(balance_cents)::bigint as cents from ledger.accounts where kind = 'withdrawal_hold'`)
+    const { openTotal, openCount } = await list(admin)
+    expect(Math.round(openTotal * 100)).toBe(held!['cents'])
+    expect(openCount).toBe((await all('requested')).length + (await all('approved')).length)
+    for (const cursor of ['x', Buffer.from('["nobody"]').toString('base64url')]) await expect(list(admin, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
+  })
+
+  test('is live for the house and for the model, through every step', async () => {
+    const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
+    const client = openClient(world.url)
+    const house = watchQuery<List>(client, 'admin/withdrawals:list', { token: admin.token, limit: 100 })
+    const mine = watchQuery<{ items: Listed[]; held: number }>(client, 'withdrawals:getMine', { token: model.token })
+    const shows = (status: WithdrawalStatus) => Promise.all([house.until(({ items }) => items.some((item) => item._id === id && item.status === status)), mine.until(({ items }) => items[0]?.status === status)])
+    await shows('requested')
+    await world.complete(model, await world.place(customer, await world.product(model, 50_00), 50_00))
+    await house.until(({ items }) => items.some((item) => item._id === id && item.risk.totalEarned === 40 && item.risk.completedOrders === 1))
+    await client.mutation(m('admin/withdrawals:approve'), { token: admin.token, withdrawalId: id })
+    await shows('approved')
+    await client.mutation(m('admin/withdrawals:markSent'), { token: admin.token, withdrawalId: id, reference: 'PP-1' })
+    await shows('sent')
+    await mine.until(({ held }) => held === 0)
+    await client.close()
+  })
+})
