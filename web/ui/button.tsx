@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
   secondary: 'border border-line-strong/60 bg-raised text-ink hover:border-line-strong hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken dark:hover:bg-raised',
-  danger: 'bg-danger text-danger-ink hover:bg-danger-hover',
+  danger: 'bg-danger-fill text-danger-fill-ink hover:bg-danger-fill-hover',
   link: 'text-accent underline-offset-4 hover:underline',
 }
 const SIZES: Record<ButtonSize, string> = { sm: 'usual:h-9 usual:px-3.5 usual:text-sm', md: 'usual:h-11 usual:px-5 usual:text-[0.9375rem]', lg: 'usual:h-12 usual:px-6 usual:text-base' }
@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = { sm: 'usual:h-9 usual:px-3.5 usual:te
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
   cx(
     'usual:inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
-    'disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:opacity-50 aria-busy:opacity-80 [&_svg]:size-4 [&_svg]:shrink-0',
     VARIANTS[variant],
     variant === 'link' ? 'min-h-6 usual:text-sm' : SIZES[size],
     className,

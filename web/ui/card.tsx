@@ -20,7 +20,7 @@ export function CardHeader({ title, text, aside, icon, className }: CardHeaderPr
       <div className="flex min-w-0 items-start gap-3">
         {icon !== undefined && <span className="mt-0.5 text-accent [&_svg]:size-5">{icon}</span>}
         <div className="min-w-0">
-          <h2 className="text-base font-semibold">{title}</h2>
+          <h2 className="text-[1.0625rem] leading-6 font-bold">{title}</h2>
           {text !== undefined && <p className="text-sm text-muted">{text}</p>}
         </div>
       </div>

@@ -40,7 +40,8 @@ const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
   ['danger-ink', 'danger'],
-  ['danger-ink', 'danger-hover'],
+  ['danger-fill-ink', 'danger-fill'],
+  ['danger-fill-ink', 'danger-fill-hover'],
 ]
 
 /** What must be told apart and is no text: the focus ring, the edges of fields, empty stars (WCAG 1.4.11). */

@@ -1,8 +1,8 @@
 /** A dialog in the middle of the page; on a phone it rises from the bottom edge. */
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { DialogClose, focusGently } from './dialog-parts.tsx'
 
 interface DialogProps {
   open: boolean
@@ -32,23 +32,20 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onPointerDownOutside={stay}
           onEscapeKeyDown={stay}
+          onOpenAutoFocus={focusGently}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col rounded-t-xl border bg-surface shadow-float outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain rounded-t-xl border bg-surface shadow-float outline-none',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[86dvh] md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-fade-in md:rounded-xl',
             WIDTHS[size],
           )}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 pb-3 md:px-7 md:pt-6">
-            <div className="min-w-0 flex-1">
-              <RadixDialog.Title className="text-xl font-semibold">{title}</RadixDialog.Title>
-              {description !== undefined && <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>}
-            </div>
-            <RadixDialog.Close aria-label={closeLabel} disabled={isLocked} className="-mt-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink disabled:opacity-40">
-              <X aria-hidden className="size-5" />
-            </RadixDialog.Close>
+          <header className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-3 pl-5 md:pt-6 md:pr-16 md:pl-7">
+            <RadixDialog.Title className="text-xl leading-7 font-semibold">{title}</RadixDialog.Title>
+            {description !== undefined && <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-7">{children}</div>
-          {footer !== undefined && <footer className="flex flex-col-reverse gap-2 border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end md:px-7">{footer}</footer>}
+          <div className="flex-1 px-5 pb-5 md:px-7">{children}</div>
+          {footer !== undefined && <footer className="sticky bottom-0 z-10 flex flex-col-reverse gap-2 border-t bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end md:px-7">{footer}</footer>}
+          <DialogClose label={closeLabel} disabled={isLocked} className="md:mr-3.5" />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

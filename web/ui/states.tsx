@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block animate-shimmer rounded-md bg-line/80', className)} />
+  return <span aria-hidden className={cx('block animate-shimmer usual:rounded-md bg-line/80', className)} />
 }
 
 /** Rows that are on their way. */

@@ -1,0 +1,26 @@
+/** What dialogs and sheets share. */
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { cx } from './cx.ts'
+
+/**
+ * Where the focus goes when a dialog opens: to its first field or button; on a touch screen to the dialog itself, as a field would bring
+ * up the keyboard over what there is to read.
+ */
+export function focusGently(event: Event): void {
+  if (!matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+/**
+ * The cross in the corner. Stands last in a dialog, so that the first stop of the focus is what the dialog is for, and is shown first. It stays
+ * in view: the dialog itself is what scrolls, and so always holds something to reach by keyboard.
+ */
+export function DialogClose({ label, disabled = false, className }: { label: string; disabled?: boolean; className?: string }) {
+  return (
+    <Radix.Close aria-label={label} disabled={disabled} className={cx('sticky top-2.5 z-20 order-first mr-2 -mb-13.5 mt-2.5 flex size-11 shrink-0 self-end items-center justify-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 dark:hover:bg-raised', className)}>
+      <X aria-hidden className="size-5" />
+    </Radix.Close>
+  )
+}
