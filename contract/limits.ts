@@ -47,6 +47,9 @@ export const NAME_MIN = 2
 export const NAME_MAX = 50
 export const EMAIL_MAX = 254
 
+/** The Terms and the Privacy Policy that a person accepts at sign-up, by the day of their version. */
+export const TERMS_VERSION = '2026-11-21'
+
 /** product.md §3: length of a brief for everybody, and with Pro. */
 export const BRIEF_MAX = 300
 export const BRIEF_MAX_PRO = 1000

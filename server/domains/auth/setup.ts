@@ -1,12 +1,13 @@
 /** The first admin of an empty house: a one-time code, printed at the first start, opens the owner's account. */
 import { createHash, randomBytes } from 'node:crypto'
+import { TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { createUser, openSession } from '../users/index.ts'
 import { hasAdmin, insertSetupCode, takeSetupCode } from './auth.sql.ts'
-import { TERMS_VERSION, type Hashed, type Opened } from './sign-in.ts'
+import type { Hashed, Opened } from './sign-in.ts'
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 

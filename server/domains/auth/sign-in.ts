@@ -4,6 +4,7 @@
  * Several unconfirmed accounts may name one e-mail address. All of them share one salt, so one hash finds the account that a
  * password belongs to, and a known address costs the same time as an unknown one.
  */
+import { TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
@@ -15,8 +16,6 @@ import { createSalt, hashPassword, sameHash } from './password.ts'
 
 /** Accounts that may name one address at the same time. */
 const ACCOUNTS_PER_EMAIL = 8
-/** The texts that a person accepts at sign-up; a new version is accepted anew. */
-export const TERMS_VERSION = '2026-11-21'
 
 export interface Opened {
   userId: string

@@ -1,36 +1,73 @@
 /** /terms and /privacy: versioned texts, made of the catalog's sections. */
 import { useTranslation } from 'react-i18next'
+import { TERMS_VERSION } from '#contract/limits.ts'
 
-const SECTIONS = {
-  terms: ['house', 'account', 'wallet', 'orders', 'delivery', 'models', 'conduct', 'withdrawals', 'liability', 'changes'],
-  privacy: ['who', 'what', 'why', 'cookies', 'sharing', 'keeping', 'rights', 'security', 'contact'],
-} as const
+const TERMS = ['house', 'account', 'wallet', 'orders', 'delivery', 'models', 'rights', 'conduct', 'ending', 'withdrawals', 'liability', 'law', 'changes'] as const
+const PRIVACY = ['who', 'what', 'why', 'cookies', 'sharing', 'keeping', 'security', 'rights', 'children', 'changes'] as const
 
-/** The version that register stores with a person's acceptance (server: users.terms). */
-const VERSION = '1.0'
-
-export function LegalScreen({ page }: { page: 'terms' | 'privacy' }) {
-  const { t } = useTranslation('legal')
-  return (
-    <article className="mx-auto w-full max-w-3xl px-4 py-10 md:px-6 md:py-16">
-      <h1 className="text-4xl">{t(`${page}.title`)}</h1>
-      <p className="mt-2 text-sm text-muted">{t('version', { version: VERSION })}</p>
-      <p className="mt-6 text-lg">{t(`${page}.intro`)}</p>
-      {page === 'terms'
-        ? SECTIONS.terms.map((section, at) => <Section key={section} number={at + 1} title={t(`terms.${section}.title`)} text={t(`terms.${section}.text`)} />)
-        : SECTIONS.privacy.map((section, at) => <Section key={section} number={at + 1} title={t(`privacy.${section}.title`)} text={t(`privacy.${section}.text`)} />)}
-    </article>
-  )
+interface Section {
+  id: string
+  title: string
+  /** Paragraphs stand apart by an empty line. */
+  text: string
 }
 
-function Section({ number, title, text }: { number: number; title: string; text: string }) {
+function useSections(page: 'terms' | 'privacy'): readonly Section[] {
+  const { t } = useTranslation('legal')
+  if (page === 'terms') return TERMS.map((id) => ({ id, title: t(`terms.${id}.title`), text: t(`terms.${id}.text`) }))
+  return PRIVACY.map((id) => ({ id, title: t(`privacy.${id}.title`), text: t(`privacy.${id}.text`) }))
+}
+
+export function LegalScreen({ page }: { page: 'terms' | 'privacy' }) {
+  const { t, i18n } = useTranslation('legal')
+  const sections = useSections(page)
+  // The version is a day, the same everywhere on earth.
+  const version = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(TERMS_VERSION))
   return (
-    <section className="mt-8 border-t pt-6">
-      <h2 className="text-xl">
-        <span className="mr-2 text-accent tabular-nums">{number}</span>
-        {title}
-      </h2>
-      <p className="mt-2 whitespace-pre-line">{text}</p>
-    </section>
+    <article className="mx-auto w-full max-w-page px-4 py-10 md:px-6 md:py-16">
+      <header className="max-w-2xl">
+        <h1 className="text-4xl">{t(`${page}.title`)}</h1>
+        <p className="mt-2 text-sm text-muted">
+          <time dateTime={TERMS_VERSION}>{t('version', { date: version })}</time>
+        </p>
+        <p className="mt-6 text-lg">{t(`${page}.intro`)}</p>
+      </header>
+      <div className="mt-10 lg:grid lg:grid-cols-[minmax(0,42rem)_16rem] lg:items-start lg:justify-between lg:gap-16">
+        <nav aria-label={t('contents')} className="rounded-lg border bg-surface px-5 py-4 text-sm lg:sticky lg:top-24 lg:order-last">
+          <p aria-hidden className="font-semibold">
+            {t('contents')}
+          </p>
+          <ol className="mt-2 flex flex-col gap-0.5 max-lg:sm:grid max-lg:sm:grid-cols-2 max-lg:sm:gap-x-8">
+            {sections.map(({ id, title }, at) => (
+              <li key={id}>
+                <a href={`#${id}`} className="flex gap-2 py-1.5 text-muted hover:text-ink hover:underline hover:underline-offset-4">
+                  <span aria-hidden className="w-5 shrink-0 text-accent tabular-nums">
+                    {at + 1}
+                  </span>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-lg:mt-4">
+          {sections.map(({ id, title, text }, at) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 border-t py-7 lg:first:border-t-0 lg:first:pt-0">
+              <h2 id={`${id}-title`} className="flex gap-3 text-xl">
+                <span aria-hidden className="text-accent tabular-nums">
+                  {at + 1}
+                </span>
+                {title}
+              </h2>
+              {text.split('\n\n').map((paragraph) => (
+                <p key={paragraph} className="mt-3">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
   )
 }

@@ -38,7 +38,7 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
           )}
         </ul>
         {product.addons.length > 0 && (
-          <ul className="flex flex-col gap-1 border-t pt-3 text-sm">
+          <ul aria-label={t('products.addons')} className="flex flex-col gap-1 border-t pt-3 text-sm">
             {product.addons.map((addon) => (
               <li key={addon._id} className="flex justify-between gap-4">
                 <span>{addon.name}</span>
@@ -48,7 +48,7 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
           </ul>
         )}
         <div className="mt-auto flex items-center justify-between gap-4 pt-2">
-          {product.openSlots !== null && product.openSlots > 0 ? <p className="text-sm text-muted">{t('products.slots', { count: product.openSlots })}</p> : <span />}
+          <p className="text-sm text-muted">{product.openSlots !== null && (product.openSlots > 0 ? t('products.slots', { count: product.openSlots }) : t('products.fullText'))}</p>
           {action}
         </div>
       </div>
