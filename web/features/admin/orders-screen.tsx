@@ -38,17 +38,20 @@ function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const isOpen = order.status === 'pending' || order.status === 'processing'
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4" data-testid="admin-order">
-      <div className="min-w-0 flex-1 basis-60">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]" data-testid="admin-order" data-status={order.status}>
+      <div className="min-w-0 max-md:col-span-2">
         <p className="truncate font-semibold">{order.product.name}</p>
-        <p className="truncate text-sm text-muted">
+        <p className="text-sm text-muted">
           {t('orders.parties', { customer: order.user.name, model: order.model.name })} · <RelativeTime at={order.createdAt} language={i18n.language} />
         </p>
-        {order.rejectReason !== null && <p className="text-sm text-muted">{order.rejectReason}</p>}
+        {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">{order.rejectReason}</p>}
       </div>
-      <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>{order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}</Badge>
-      <Money amount={order.totalPrice} language={i18n.language} className="w-24 text-right font-semibold" />
-      <div className="w-24 text-right">
+      <div className="flex items-center gap-3">
+        <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>{order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}</Badge>
+        <Money amount={order.totalPrice} language={i18n.language} className="font-semibold md:hidden" />
+      </div>
+      <Money amount={order.totalPrice} language={i18n.language} className="text-right font-semibold max-md:hidden" />
+      <div className="-mr-3.5 text-right">
         {isOpen && (
           <Button size="sm" variant="ghost" onClick={onReject} aria-label={t('orders.rejectName', { product: order.product.name, customer: order.user.name })}>
             {t('orders.reject')}

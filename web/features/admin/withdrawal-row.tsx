@@ -49,7 +49,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
           </p>
         </div>
         <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>
-        <Money amount={withdrawal.amount} language={i18n.language} className="text-lg font-semibold" />
+        <Money amount={withdrawal.amount} language={i18n.language} className="ml-auto text-lg font-semibold" />
       </div>
       <p className="text-sm break-all">
         <span className="text-muted">{withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}</span> {withdrawal.paymentDetails}
