@@ -33,7 +33,7 @@ export function Earnings() {
               [t('stats.purchases'), formatNumber(stats.purchaseCount, language)],
             ] as const
           ).map(([label, value]) => (
-            <div key={label} className="flex flex-col-reverse bg-surface px-5 py-4">
+            <div key={label} className="flex flex-col-reverse justify-end bg-surface px-5 py-4">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="text-xl font-semibold tabular-nums">{value}</dd>
             </div>
