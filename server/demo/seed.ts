@@ -2,17 +2,19 @@
  * Fills an empty house with the demo's people, pictures and past. Pictures first, then everything else in one transaction:
  * a process that dies in the middle leaves no half demo, and the next start seeds again.
  */
-import { TERMS_VERSION, createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { TERMS_VERSION } from '#contract/limits.ts'
+import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
 import { becomeModel, createProduct, recordAcceptance } from '#server/domains/models/index.ts'
 import { insertFollow } from '#server/domains/models/models.sql.ts'
 import { createUser, updatePicture } from '#server/domains/users/index.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { DeliveryFile } from './art/delivery-files.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
-import type { DemoModel } from './content/types.ts'
+import type { DemoMediaKind, DemoModel } from './content/types.ts'
 import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
 import { History, type Cast } from './history.ts'
 import { pastOrders } from './past-orders.ts'
@@ -51,6 +53,9 @@ const ONLINE_MINUTES = 20
 const HOUSE_AGE_DAYS = 460
 /** What Mara finds in her wallet, on top of what her orders left. */
 const MARA_CENTS = 240_00
+const MARA_DEPOSIT_HOURS_AGO = 0.2
+/** Models between two words of progress. */
+const PROGRESS_EVERY = 6
 
 async function seedPerson(tx: Tx, person: { name: string; email: string; handle?: string; joined: Date; language: string }, { hash, salt }: Secret, adminRole: 'owner' | null = null): Promise<string> {
   const id = await createUser(tx, { email: person.email, name: person.name, passwordHash: hash, passwordSalt: salt, adminRole, termsVersion: TERMS_VERSION }, person.handle)
@@ -115,45 +120,74 @@ async function hashPasswords(emails: readonly string[]): Promise<Map<string, Sec
   )
 }
 
-/** Seeds the demo unless it is there. Answers whether it did. */
-export async function seedDemo({ database, storage, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
-  if ((await database.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined) return false
-  const startedAt = Date.now()
-  const orders = pastOrders()
+const isThere = async (db: Db): Promise<boolean> => (await db.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined
+
+/** What takes long and needs no transaction: pictures (stored at once), deliveries (kept in memory), passwords. */
+export interface DemoMaterial {
+  secrets: ReadonlyMap<string, Secret>
+  pictures: ReadonlyMap<string, ModelPictures>
+  deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
+}
+
+/** Makes everything that the demo shows. Uses both processors for some seconds. */
+export async function makeMaterial({ database, storage, onProgress = () => undefined }: Omit<SeedOptions, 'log'>): Promise<DemoMaterial> {
   let drawn = 0
   const onDone = () => {
     drawn += 1
-    if (drawn % 6 === 0) onProgress(`drawing pictures: ${drawn} of ${DEMO_MODELS.length} models`)
+    if (drawn % PROGRESS_EVERY === 0) onProgress(`drawing pictures: ${drawn} of ${DEMO_MODELS.length} models`)
   }
   const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
   const [secrets, pictures] = await Promise.all([hashPasswords(emails), drawModels(DEMO_MODELS, { database, storage, onDone })])
-  const deliveryOf = await drawDeliveries(orders.filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null).map(({ model, product }) => ({ model, mediaKind: product.mediaKind })))
-  onProgress('writing people, orders and reviews')
+  const delivered = pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null)
+  const deliveryOf = await drawDeliveries(delivered.map(({ model, product }) => ({ model, mediaKind: product.mediaKind })))
+  return { secrets, pictures, deliveryOf }
+}
 
-  const isSeeded = await database.write(async (tx) => {
+async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void> {
+  for (const { customer, model, followedDaysAgo } of planFollows().toSorted((one, other) => other.followedDaysAgo - one.followedDaysAgo)) {
+    const [userId, modelId] = [cast.userIdOf(emailOfCustomer(customer)), cast.userIdOf(emailOfModel(model))]
+    await tx.run(insertFollow, userId, modelId)
+    await tx.run(stampFollow, userId, modelId, daysBefore(startedAt, followedDaysAgo))
+  }
+}
+
+/** What the profiles show of the past, now that it has its times; and who is at work. */
+async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
+  for (const [place, model] of DEMO_MODELS.entries()) {
+    const modelId = cast.userIdOf(emailOfModel(model))
+    await recordAcceptance(tx, modelId)
+    if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId, ONLINE_MINUTES)
+  }
+}
+
+/** Writes people and past in one transaction, unless they are there. Answers whether it did. Two at once: one writes. */
+export async function writeDemo({ database, storage }: Pick<SeedOptions, 'database' | 'storage'>, { secrets, pictures, deliveryOf }: DemoMaterial): Promise<boolean> {
+  const startedAt = Date.now()
+  return database.write(async (tx) => {
     await tx.one(lockSeeding)
-    if ((await tx.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined) return false
+    if (await isThere(tx)) return false
     const cast = await seedPeople(tx, startedAt, secrets, pictures)
     const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, deliveryOf })
-    for (const order of orders) history.addOrder(order, { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) })
+    for (const order of pastOrders()) history.addOrder(order, { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) })
     for (const withdrawal of DEMO_WITHDRAWALS) {
       const model = DEMO_MODELS.find(({ handle }) => handle === withdrawal.modelHandle)
       if (model !== undefined) history.addWithdrawal(withdrawal, emailOfModel(model))
     }
-    history.addDeposit(DEMO_ACCOUNTS.customer.email, MARA_CENTS, 0.2)
+    history.addDeposit(DEMO_ACCOUNTS.customer.email, MARA_CENTS, MARA_DEPOSIT_HOURS_AGO)
     await history.play()
-    for (const { customer, model, followedDaysAgo } of planFollows()) {
-      const [userId, modelId] = [cast.userIdOf(emailOfCustomer(customer)), cast.userIdOf(emailOfModel(model))]
-      await tx.run(insertFollow, userId, modelId)
-      await tx.run(stampFollow, userId, modelId, daysBefore(startedAt, followedDaysAgo))
-    }
-    for (const [place, model] of DEMO_MODELS.entries()) {
-      const modelId = cast.userIdOf(emailOfModel(model))
-      await recordAcceptance(tx, modelId)
-      if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId, ONLINE_MINUTES)
-    }
+    await seedFollows(tx, cast, startedAt)
+    await seedFigures(tx, cast)
     return true
   })
+}
+
+/** Seeds the demo unless it is there. Answers whether it did. */
+export async function seedDemo({ database, storage, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
+  if (await isThere(database)) return false
+  const startedAt = Date.now()
+  const material = await makeMaterial({ database, storage, onProgress })
+  onProgress('writing people, orders and reviews')
+  const isSeeded = await writeDemo({ database, storage }, material)
   log.info({ ms: Date.now() - startedAt }, isSeeded ? 'the demo was seeded' : 'another process has seeded the demo')
   return isSeeded
 }
