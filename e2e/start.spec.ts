@@ -1,0 +1,132 @@
+/** `npm start` as a person runs it: an address, a page behind it, the same data after the hardest end. */
+import { createServer } from 'node:http'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { freePort } from '#tools/house/ports.ts'
+import { isRunning, postgresPid, startCommand, type StartCommand } from './support/start-command.ts'
+
+interface Fixtures {
+  dataDir: string
+  port: number
+  start(env?: NodeJS.ProcessEnv, options?: { isWhole?: boolean }): StartCommand
+}
+
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern
+  dataDir: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-start-'))
+    await use(join(folder, 'data'))
+    await rm(folder, { recursive: true, force: true })
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  port: async ({}, use) => use(await freePort()),
+  start: async ({ dataDir, port }, use) => {
+    const commands: StartCommand[] = []
+    await use((env = {}, options = {}) => {
+      const command = startCommand({ ATELIER_DATA: dataDir, PORT: String(port), ...env }, options)
+      commands.push(command)
+      return command
+    })
+    for (const command of commands) command.kill('SIGTERM')
+    await Promise.all(commands.map((command) => command.ended))
+  },
+})
+
+/** A call over HTTP; answers with its value, or with its failure's text. */
+async function call(port: number, path: string, args: object): Promise<unknown> {
+  const response = await fetch(`http://localhost:${port}/api/mutation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const answer = (await response.json()) as { status: string; value?: unknown; errorMessage?: string }
+  return answer.status === 'success' ? answer.value : answer.errorMessage
+}
+
+const EMPTY = { ATELIER_DEMO: 'off' }
+const NEWCOMER = { email: 'newcomer@example.org', password: 'a stable harbour lamp' }
+
+test('opens the demo, prints its accounts, and has the same data after it was killed', async ({ page, start, dataDir, port }) => {
+  test.setTimeout(240_000)
+  const first = start()
+  await first.opened
+  expect(first.output()).toContain(`http://localhost:${port}`)
+  for (const role of ['customer', 'model', 'admin']) expect(first.output()).toMatch(new RegExp(`${role} +\\w+@demo\\.atelier +password \\S+`))
+  const [, email, password] = /customer +(\S+) +password (\S+)/.exec(first.output()) ?? []
+  expect(await call(port, 'auth:login', { email, password })).toHaveProperty('token')
+
+  await page.goto(`http://localhost:${port}/`)
+  await expect(page.getByRole('main').getByText('Ines Duarte').first()).toBeVisible()
+
+  expect(await call(port, 'auth:register', { ...NEWCOMER, isAdult: true, acceptsTerms: true })).toHaveProperty('token')
+  const postgres = postgresPid(dataDir) ?? 0
+  expect(isRunning(postgres)).toBe(true)
+  first.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+  await expect.poll(() => isRunning(postgres), { message: 'Postgres follows' }).toBe(false)
+
+  const second = start()
+  await second.opened
+  expect(await call(port, 'auth:login', NEWCOMER)).toHaveProperty('token')
+  second.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+  expect(postgresPid(dataDir)).toBeNull()
+})
+
+test('opens empty with a link for the first admin when the demo is off', async ({ page, start, port }) => {
+  const command = start(EMPTY)
+  await command.opened
+  const link = /http:\S+\/setup\?code=\S+/.exec(command.output())?.[0] ?? ''
+  expect(link).toContain(`http://localhost:${port}/setup?code=`)
+  expect(command.output()).not.toContain('Sign in as')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+})
+
+test('ends with everything that it started when its starter is killed', async ({ start, dataDir, port }) => {
+  const command = start(EMPTY, { isWhole: true })
+  await command.opened
+  const postgres = postgresPid(dataDir) ?? 0
+  command.kill('SIGKILL')
+  await command.ended
+  await expect.poll(() => isRunning(postgres)).toBe(false)
+  await expect.poll(() => fetch(`http://localhost:${port}/`).then(() => 'answers', () => 'is gone')).toBe('is gone')
+})
+
+test('says that the port is taken before it does anything', async ({ start, dataDir, port }) => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
+  const command = start()
+  expect(await command.ended).toBe(1)
+  expect(command.output()).toContain(`Port ${port} is taken`)
+  expect(command.output()).toContain('PORT=')
+  expect(command.output()).not.toContain('    at ')
+  expect(existsSync(dataDir)).toBe(false)
+  await new Promise((done) => other.close(done))
+})
+
+test('leaves a house alone that is open on the same data', async ({ start, dataDir, port }) => {
+  const open = start(EMPTY)
+  await open.opened
+  const postgres = postgresPid(dataDir)
+  const second = start({ ...EMPTY, PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('running already')
+  expect(postgresPid(dataDir)).toBe(postgres)
+  expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+})
+
+test('names every mistake in the configuration at once', async ({ start }) => {
+  const command = start({ PORT: 'many', LOG_LEVEL: 'loud' })
+  expect(await command.ended).toBe(1)
+  expect(command.output()).toContain('PORT must be a number')
+  expect(command.output()).toContain('LOG_LEVEL must be one of')
+  expect(command.output()).not.toContain('    at ')
+})
+
+test('says what is wrong with a database that does not answer', async ({ start }) => {
+  const command = start({ DATABASE_URL: `postgres://nobody:wrong-word@127.0.0.1:${await freePort()}/none`, LOG_LEVEL: 'warn' })
+  expect(await command.ended).toBe(1)
+  expect(command.output()).toContain('The database of DATABASE_URL cannot be used')
+  expect(command.output()).not.toContain('wrong-word')
+})

@@ -1,0 +1,29 @@
+/** Once per run of the browser tests: the web build, a Postgres, and the demo as a template that each house is copied from. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/env.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { seedDemo } from '#tools/house/demo.ts'
+import { buildWeb } from '#tools/house/web-build.ts'
+import { prepareTestServer } from '#tools/test-database.ts'
+import { TEMPLATE_FOLDER_VARIABLE } from './house.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-browser-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '300', fsync: 'off' } })
+  const end = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const template = join(folder, 'template')
+    const seed = async (databaseUrl: string) => void (await seedDemo(readConfig({ ATELIER_DATA: template, LOG_LEVEL: 'warn' }), databaseUrl, () => undefined))
+    await Promise.all([buildWeb(), prepareTestServer(postgres.url, seed)])
+    process.env[TEMPLATE_FOLDER_VARIABLE] = template
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}

@@ -1,0 +1,85 @@
+/**
+ * One house for each worker: a copy of the demo in a database and folder of its own, the built web, a payment sandbox in
+ * memory whose clock runs fast, and every live query held against a fresh one.
+ */
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoAccounts, type DemoAccount } from '#server/demo/seed.ts'
+import { readConfig } from '#server/env.ts'
+import { createWeb } from '#server/http/web.ts'
+import { startServer, type RunningServer } from '#server/main.ts'
+import { startSandbox, SANDBOX_KEYS, type Sandbox } from '#sandbox/main.ts'
+import { freePort } from '#tools/house/ports.ts'
+import { DIST_DIR } from '#tools/house/web-build.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+
+/** Names the folder of the seeded demo; set by `global-setup.ts`. */
+export const TEMPLATE_FOLDER_VARIABLE = 'ATELIER_TEST_DEMO'
+/** Confirmations and webhook retries need seconds in place of minutes. */
+const SANDBOX_CLOCK_FACTOR = 20
+
+export interface TestHouse {
+  /** Without a trailing slash. */
+  url: string
+  server: RunningServer
+  sandbox: Sandbox
+  /** The demo's accounts by role. */
+  accounts: Readonly<Record<DemoAccount['role'], DemoAccount>>
+}
+
+async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
+  const template = process.env[TEMPLATE_FOLDER_VARIABLE]
+  if (template === undefined) throw new Error('There is no seeded demo: run the browser tests through playwright.config.ts.')
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-house-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  await cp(template, dataDir, { recursive: true })
+  const database = await createTestDatabase()
+  stack.defer(() => database.drop())
+  const sandbox = await startSandbox({ clockFactor: SANDBOX_CLOCK_FACTOR })
+  stack.defer(() => sandbox.stop())
+  const config = {
+    ...readConfig({ PORT: String(await freePort()), ATELIER_DATA: dataDir, ATELIER_VERIFY_LIVE: 'on', LOG_LEVEL: 'warn' }),
+    oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
+  }
+  const server = await startServer({ config, databaseUrl: database.url, createWeb: (house) => createWeb(house, DIST_DIR) })
+  stack.defer(() => server.stop())
+  const accounts = Object.fromEntries(demoAccounts.map((account) => [account.role, account])) as TestHouse['accounts']
+  return { url: config.origin, server, sandbox, accounts }
+}
+
+interface TestFixtures {
+  /** Another person beside `page`: a browser context of their own, closed after the test. */
+  newPerson: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  house: TestHouse
+}
+
+/** Playwright's `test` with a house; `page.goto('/')` opens it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  house: [
+    // Playwright reads the needs of a fixture from its first parameter, which therefore is a pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await using stack = new AsyncDisposableStack()
+      await use(await openTestHouse(stack))
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => {
+    await use(house.url)
+  },
+  newPerson: async ({ browser, contextOptions, baseURL }, use) => {
+    await using stack = new AsyncDisposableStack()
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, ...options })
+      stack.defer(() => context.close())
+      return context.newPage()
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,103 @@
+/** The server of `npm run dev`: pages and web files come from Vite, straight from their sources. Started by `dev.ts` alone. */
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer as createVite, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import type { Handler } from '#server/http/server.ts'
+import { createPages, type PageRenderer } from '#server/http/pages.ts'
+import type { House } from '#server/main.ts'
+import { openServer, type Grounds } from './house/house.ts'
+import { ROOT } from './house/web-build.ts'
+
+/** What `dev.ts` sends first. */
+export interface ServeOrder {
+  grounds: Grounds
+  /** Where open pages hear of changed files; the same after each restart, so that they find their way back. */
+  hotPort: number
+}
+
+const SERVER_ENTRY = '/web/app/server.ts'
+
+/** The page's module as it is on disk now. */
+async function currentRenderer(vite: ViteDevServer): Promise<PageRenderer> {
+  const environment = vite.environments['ssr']
+  if (environment === undefined || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages in this process.')
+  return (await environment.runner.import(SERVER_ENTRY)) as PageRenderer
+}
+
+/** Vite puts style elements into the page without a nonce: in development there is no content policy. */
+function withoutContentPolicy(res: ServerResponse): void {
+  const setHeader = res.setHeader.bind(res)
+  res.setHeader = (name, value) => (name.toLowerCase() === 'content-security-policy' ? res : setHeader(name, value))
+}
+
+/** Pages made anew after each change of the web: what is kept of them belongs to the sources that they were made from. */
+function pagesOf(house: House, vite: ViteDevServer): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+  let pages: Promise<Handler> | undefined
+  vite.watcher.on('all', () => {
+    pages = undefined
+  })
+  return async (req, res) => {
+    pages ??= currentRenderer(vite).then((renderer) => createPages({ ...house, renderer }))
+    withoutContentPolicy(res)
+    try {
+      return await (await pages)(req, res, new URL(req.url ?? '/', house.config.origin).pathname)
+    } catch (error) {
+      pages = undefined
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      throw error
+    }
+  }
+}
+
+/** Stands before the page middleware of the framework, which knows nothing of our queries. */
+function ownPages(house: House): Plugin {
+  return {
+    name: 'atelier:pages',
+    enforce: 'pre',
+    configureServer(vite) {
+      const answer = pagesOf(house, vite)
+      return () => {
+        vite.middlewares.use((req, res, next) => {
+          req.url = req.originalUrl ?? req.url
+          answer(req, res).then((isOurs) => isOurs || next(), next)
+        })
+      }
+    },
+  }
+}
+
+async function createDevWeb(house: House, hotPort: number): Promise<{ handlers: Handler[]; close(): Promise<void> }> {
+  const vite = await createVite({
+    root: ROOT,
+    logLevel: 'warn',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: hotPort, host: '127.0.0.1' }, ws: { port: hotPort, host: '127.0.0.1' } },
+    plugins: [ownPages(house)],
+  })
+  const handler: Handler = (req, res) =>
+    new Promise((done, failed) => {
+      res.once('close', () => done(true))
+      vite.middlewares(req, res, (error: unknown) => (error === undefined || error === null ? done(false) : failed(error)))
+    })
+  return { handlers: [handler], close: () => vite.close() }
+}
+
+async function main(): Promise<void> {
+  // A terminal's Ctrl-C reaches this process too; it ends when its starter lets go of it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+  const gone = once(process, 'disconnect')
+  const [{ grounds, hotPort }] = (await once(process, 'message')) as [ServeOrder]
+  let closeWeb = async () => {}
+  const { server, setupLink } = await openServer(grounds, async (house) => {
+    const web = await createDevWeb(house, hotPort)
+    closeWeb = () => web.close()
+    return web.handlers
+  })
+  process.send?.({ setupLink })
+  await gone
+  await closeWeb()
+  await server.stop()
+  process.exit(0)
+}
+
+await main()

@@ -1,0 +1,101 @@
+/**
+ * `npm run dev`: the house with hot reload. Web files are replaced in the open page by Vite; a change of the server, the
+ * contract or the realtime room starts the server again, while Postgres and the sandbox stay.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import type { ServeOrder } from './dev-server.ts'
+import { assertPortFree, freePort } from './house/ports.ts'
+import { createProgress } from './house/progress.ts'
+import { readStartConfig, runCommand } from './house/run-command.ts'
+import { ROOT } from './house/web-build.ts'
+import { tellWhereAndWho } from './house/welcome.ts'
+
+const WATCHED = ['server', 'contract', 'realtime']
+/** Editors write a file in several steps; all of them are one change. */
+const GATHER_MS = 120
+const IGNORED = /\.test\.ts$|^demo\//
+
+/** Keeps one server process running on `order`, and replaces it when it is told to. */
+function keepServer(order: ServeOrder) {
+  let child: ChildProcess | undefined
+  let turn = Promise.resolve()
+
+  async function end(): Promise<void> {
+    const last = child
+    child = undefined
+    if (last === undefined || last.exitCode !== null || last.signalCode !== null) return
+    const gone = once(last, 'exit')
+    last.disconnect()
+    await gone
+  }
+
+  async function begin(): Promise<{ setupLink?: string }> {
+    const next = fork(join(ROOT, 'tools', 'dev-server.ts'), { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = next
+    const news = Promise.withResolvers<{ setupLink?: string }>()
+    next.once('message', (message) => news.resolve(message as { setupLink?: string }))
+    next.once('exit', () => news.reject(new Error('The server did not start; its message is above. Correct the file and save it.')))
+    next.send(order)
+    return news.promise
+  }
+
+  /** One after the other: what is asked for while one goes on comes after it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = turn.then(work)
+    turn = result.then(() => undefined, () => undefined)
+    return result
+  }
+
+  return {
+    replace: () => inTurn(async () => {
+      await end()
+      return begin()
+    }),
+    stop: () => inTurn(end),
+  }
+}
+
+/** Calls `onChange` once for all changes that come together. Answers how to stop looking. */
+function watchFolders(onChange: (file: string) => void): () => void {
+  let gathering: NodeJS.Timeout | undefined
+  const watchers = WATCHED.map((folder) =>
+    watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
+      if (file === null || IGNORED.test(file)) return
+      clearTimeout(gathering)
+      gathering = setTimeout(() => onChange(join(folder, file)), GATHER_MS)
+    }),
+  )
+  return () => {
+    clearTimeout(gathering)
+    for (const watcher of watchers) watcher.close()
+  }
+}
+
+async function open(): Promise<{ stop(): Promise<void> }> {
+  const config = readStartConfig(process.env)
+  const progress = createProgress()
+  await assertPortFree(config.port, config.host)
+  const { openGrounds } = await import('./house/house.ts')
+  await using stack = new AsyncDisposableStack()
+  progress.line('\nAtelier, with hot reload\n')
+  const grounds = await openGrounds(stack, { config, progress })
+  const server = keepServer({ grounds, hotPort: await freePort() })
+  stack.defer(() => server.stop())
+  const { setupLink } = await progress.step('Server', () => server.replace())
+  const replace = async (file: string) => {
+    try {
+      await progress.step(`Server again: ${file}`, () => server.replace())
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+    }
+  }
+  stack.defer(watchFolders((file) => void replace(file)))
+  tellWhereAndWho({ url: config.origin, accounts: grounds.accounts, sandboxUrl: grounds.sandboxUrl, setupLink }, progress)
+  const whole = stack.move()
+  return { stop: () => whole.disposeAsync() }
+}
+
+await runCommand(open)
