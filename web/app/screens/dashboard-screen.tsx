@@ -34,13 +34,16 @@ export function DashboardScreen() {
           {t('common:actions.refresh')}
         </Button>
       </header>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5">
+      {/* Two columns that each flow on their own; in one column what matters most today comes first. */}
+      <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
+        <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
           {isModel && <OrdersToFulfillCard />}
           <MyOrdersCard />
         </div>
-        <div className="flex min-w-0 flex-col gap-5 max-xl:order-first">
-          <BalanceCard />
+        <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
+          <div className="max-xl:order-first">
+            <BalanceCard />
+          </div>
           {isModel && <ModelStatsCard />}
           <FollowedCard />
         </div>

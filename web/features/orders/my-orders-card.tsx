@@ -26,43 +26,43 @@ import { ReviewDialog } from './review-dialog.tsx'
 function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
   const { t, i18n } = useTranslation('orders')
   return (
-    <li className="flex flex-col gap-3 py-4 first:pt-0 sm:flex-row sm:items-center" data-testid="my-order" data-status={order.status}>
-      <div className="flex min-w-0 flex-1 items-start gap-3">
-        <Avatar name={order.model.name} src={order.model.picture} />
-        <div className="min-w-0">
-          <button type="button" onClick={onDetails} className="block max-w-full truncate text-left font-semibold underline-offset-4 hover:underline">
+    <li className="flex items-start gap-3 py-4 first:pt-0" data-testid="my-order" data-status={order.status}>
+      <Avatar name={order.model.name} src={order.model.picture} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-4">
+          <button type="button" onClick={onDetails} className="min-w-0 truncate text-left font-semibold underline-offset-4 hover:underline">
             {order.product.name}
           </button>
-          <p className="truncate text-sm text-muted">
-            <Link to="/models/$modelName" params={{ modelName: order.model.handle }} className="underline-offset-4 hover:text-ink hover:underline">
-              {order.model.name}
-            </Link>
-            {' · '}
-            <RelativeTime at={order.createdAt} language={i18n.language} />
-          </p>
-          {order.rejectReason !== null && <p className="mt-1 text-sm wrap-break-word text-muted">“{order.rejectReason}”</p>}
+          <Money amount={order.totalPrice} language={i18n.language} className="font-semibold" />
         </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pl-13 sm:max-w-[55%] sm:justify-end sm:pl-0">
-        <Money amount={order.totalPrice} language={i18n.language} className="font-semibold" />
-        {order.status === 'completed' ? (
-          <>
-            <DownloadButtons order={order} />
-            {!order.hasBeenReviewed && (
-              <Button size="sm" onClick={onReview} data-testid="review">
-                <Star aria-hidden />
-                {t('review.review')}
-              </Button>
-            )}
-          </>
-        ) : (
-          <CustomerStatus order={order} />
-        )}
-        {(order.status === 'pending' || (order.status === 'processing' && order.isLate)) && (
-          <Button size="sm" variant="ghost" onClick={onCancel}>
-            {t('cancel.cancel')}
-          </Button>
-        )}
+        <p className="truncate text-sm text-muted">
+          <Link to="/models/$modelName" params={{ modelName: order.model.handle }} className="underline-offset-4 hover:text-ink hover:underline">
+            {order.model.name}
+          </Link>
+          {' · '}
+          <RelativeTime at={order.createdAt} language={i18n.language} />
+        </p>
+        <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2">
+          {order.status === 'completed' ? (
+            <>
+              <DownloadButtons order={order} />
+              {!order.hasBeenReviewed && (
+                <Button size="sm" onClick={onReview} data-testid="review">
+                  <Star aria-hidden />
+                  {t('review.review')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <CustomerStatus order={order} />
+          )}
+          {(order.status === 'pending' || (order.status === 'processing' && order.isLate)) && (
+            <Button size="sm" variant="ghost" onClick={onCancel} data-testid="cancel-order">
+              {t('cancel.cancel')}
+            </Button>
+          )}
+        </div>
+        {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">“{order.rejectReason}”</p>}
       </div>
     </li>
   )

@@ -87,7 +87,7 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
           )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 sm:pl-13">
+      <div className="flex flex-wrap items-center gap-2 pl-13">
         {isOpen ? (
           <>
             <Button size="sm" onClick={onUpload} data-testid="upload">

@@ -1,5 +1,5 @@
 /** Review Order (spec §2, §5): once per completed order; it also accepts the work. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_DEFAULT, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
@@ -37,6 +37,8 @@ export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')
   const [problems, setProblems] = useState<Problems>({})
+  const titleField = useRef<HTMLInputElement>(null)
+  const contentField = useRef<HTMLTextAreaElement>(null)
   const { askBeforeClose, confirmation } = useConfirmClose(title !== '' || content !== '', () => onOpenChange(false))
 
   const submit = async () => {
@@ -46,6 +48,8 @@ export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
       ...(content.trim() === '' ? { content: t('review.contentMissing') } : content.length > REVIEW_CONTENT_MAX ? { content: t('review.contentTooLong', { max: REVIEW_CONTENT_MAX }) } : {}),
     }
     setProblems(found)
+    if (found.title !== undefined) titleField.current?.focus()
+    else if (found.content !== undefined) contentField.current?.focus()
     if (Object.keys(found).length > 0) return
     try {
       await run({ token, orderId: order._id, rating, title: title.trim(), content: content.trim() })
@@ -81,10 +85,10 @@ export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
         <div className="flex flex-col gap-5">
           <StarRating legend={t('review.rating')} value={rating} onChange={setRating} labelOf={(stars) => t('review.stars', { count: stars })} error={problems.rating} />
           <Field label={t('review.titleField')} error={problems.title} aside={<Counter length={title.length} max={REVIEW_TITLE_MAX} />}>
-            {(aria) => <Input {...aria} value={title} maxLength={REVIEW_TITLE_MAX} onChange={({ target }) => setTitle(target.value)} />}
+            {(aria) => <Input {...aria} ref={titleField} value={title} maxLength={REVIEW_TITLE_MAX} onChange={({ target }) => setTitle(target.value)} />}
           </Field>
           <Field label={t('review.content')} error={problems.content} aside={<Counter length={content.length} max={REVIEW_CONTENT_MAX} />}>
-            {(aria) => <Textarea {...aria} value={content} maxLength={REVIEW_CONTENT_MAX} rows={5} onChange={({ target }) => setContent(target.value)} />}
+            {(aria) => <Textarea {...aria} ref={contentField} value={content} maxLength={REVIEW_CONTENT_MAX} rows={5} onChange={({ target }) => setContent(target.value)} />}
           </Field>
           {problems.order !== undefined && (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
