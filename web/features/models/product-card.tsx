@@ -14,7 +14,7 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
   const KindIcon = KIND_ICONS[product.mediaKind]
   return (
     <Card className="flex w-full flex-col overflow-hidden sm:flex-row">
-      {product.sample !== null && <Picture picture={product.sample} alt={t('products.sampleOf', { name: product.name })} sizes="(min-width: 640px) 190px, 92vw" className="aspect-16/9 shrink-0 sm:aspect-auto sm:w-44" />}
+      {product.sample !== null && <Picture picture={product.sample} alt={t('products.sampleOf', { name: product.name })} sizes="(min-width: 640px) 560px, 92vw" className="aspect-16/9 shrink-0 sm:aspect-auto sm:w-44" />}
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
         <div className="flex items-start justify-between gap-4">
           <h3 className="text-lg font-semibold">{product.name}</h3>

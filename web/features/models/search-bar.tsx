@@ -71,7 +71,7 @@ export function SearchBar({ search, sorts }: SearchBarProps) {
         title={search.sort === undefined || search.sort === 'recommended' ? t('list.recommendedHint') : undefined}
         value={search.sort ?? 'recommended'}
         onChange={({ target: { value } }) => go({ sort: sorts.find((sort) => sort === value && sort !== 'recommended') })}
-        className="h-12 w-auto max-w-[44%] rounded-full pl-4"
+        className="h-12 w-auto max-w-1/2 rounded-full pl-4 text-ellipsis"
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { Money } from '#web/ui/values.tsx'
 import { type BriefProblem, OrderBrief } from './order-brief.tsx'
 import { OrderCheck } from './order-check.tsx'
-import { useOrderDraft } from './order-draft.ts'
+import { type OrderDraft, useOrderDraft } from './order-draft.ts'
 import { chosenAddons, totalCentsOf } from './order-price.ts'
 
 export interface OrderDialogProps {
@@ -35,6 +35,9 @@ export interface OrderDialogProps {
 }
 
 type Step = 'brief' | 'check' | 'placed'
+
+/** The second half of a double click may fall outside a dialog that has just become smaller: for so long it closes nothing. */
+const SETTLE_MS = 500
 
 /** For signed-in people: a visitor is sent to sign in instead. */
 export function OrderDialog(props: OrderDialogProps) {
@@ -55,6 +58,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   /** The total that was on screen when the second step began. */
   const [seenCents, setSeenCents] = useState(0)
   const content = useRef<HTMLDivElement>(null)
+  const steppedAt = useRef(0)
 
   const briefMax = user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX
   const totalCents = totalCentsOf(product, draft.addonIds)
@@ -63,6 +67,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   const isDirty = step !== 'placed' && (draft.desiredText.trim() !== '' || draft.additionalNotes.trim() !== '')
 
   useEffect(() => {
+    steppedAt.current = performance.now()
     if (step !== 'brief') content.current?.focus()
   }, [step])
 
@@ -75,6 +80,10 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   }
   const { askBeforeClose, confirmation } = useConfirmClose(open && isDirty, close)
 
+  const edit = (part: Partial<OrderDraft>) => {
+    change(part)
+    setProblem(null)
+  }
   /** What stands in the way of the second step. */
   const problemOf = (): BriefProblem | null => {
     const { length } = draft.desiredText.trim()
@@ -165,7 +174,10 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
     <>
       <Dialog
         open={open}
-        onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
+        onOpenChange={(isOpen) => {
+          if (isOpen) onOpenChange(true)
+          else if (performance.now() - steppedAt.current > SETTLE_MS) askBeforeClose()
+        }}
         isLocked={isBusy}
         title={titles[step]}
         description={texts[step]}
@@ -185,7 +197,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
         }
       >
         <div ref={content} tabIndex={-1} className="outline-none">
-          {step === 'brief' && <OrderBrief product={product} draft={draft} briefMax={briefMax} problem={problem} onChange={change} />}
+          {step === 'brief' && <OrderBrief product={product} draft={draft} briefMax={briefMax} problem={problem} onChange={edit} />}
           {step === 'check' && <OrderCheck product={product} modelName={model.name} draft={draft} balanceCents={balanceCents} refusal={refusal ?? changedLive} onAddFunds={openFunds} />}
           {step === 'placed' && (
             <div className="flex flex-col items-center gap-3 py-6 text-center">
