@@ -1,12 +1,13 @@
 /** The server of `npm run dev`: pages and web files come from Vite, straight from their sources. Started by `dev.ts` alone. */
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { Handler } from '#server/http/server.ts'
 import { createPages, type PageRenderer } from '#server/http/pages.ts'
 import type { House } from '#server/main.ts'
 import { openServer, type Grounds } from './house/house.ts'
-import { ROOT } from './house/web-build.ts'
+import { DIST_DIR, ROOT } from './house/web-build.ts'
 
 /** What `dev.ts` sends first. */
 export interface ServeOrder {
@@ -71,7 +72,12 @@ async function createDevWeb(house: House, hotPort: number): Promise<{ handlers: 
     root: ROOT,
     logLevel: 'warn',
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { port: hotPort, host: '127.0.0.1' }, ws: { port: hotPort, host: '127.0.0.1' } },
+    server: {
+      middlewareMode: true,
+      hmr: { port: hotPort, host: '127.0.0.1' },
+      // Postgres writes there all the time.
+      watch: { ignored: [`${resolve(house.config.dataDir)}/**`, `${DIST_DIR}/**`, `${ROOT}/test-results/**`] },
+    },
     plugins: [ownPages(house)],
   })
   const handler: Handler = (req, res) =>

@@ -1,0 +1,80 @@
+/** What keeps the tree small and honest: short files, nothing dead, nothing left for later, each call tested. */
+import { describe, expect, it } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { entriesOf } from '#realtime/define.ts'
+import { isTest, namedBy, sourceFiles } from './source-tree.ts'
+
+const LINES_MAX = 400
+const CODE = /\.(?:ts|tsx|mjs)$/
+/** Rooms whose files must be used by something. `web/ui` is the kit of parts: it may hold one before its first screen. */
+const USED_ROOMS = /^(?:contract|realtime|server|sandbox|web(?!\/ui\/))\//
+/** Where a program begins: started by a command, by the web build, or found by its place. */
+const ENTRIES = [/^tools\/[^/]+\.(?:ts|mjs)$/, /^bench\/[^/]+\.ts$/, /^[^/]+\.(?:ts|mjs)$/, /^\.[^/]+\.mjs$/, /^web\/app\/routes\//, /^web\/app\/(?:client|server|router|start)\.tsx?$/, /\.d\.ts$/]
+/** Helpers of tests are used by tests. */
+const FOR_TESTS = /^(?:server\/test-support|realtime\/testing|e2e\/support)\//
+
+// Written so that this file does not find itself.
+const LATER = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'X' + 'XX'].join('|')})\\b`)
+const MACHINE_PATH = new RegExp(`(?<![\\w.:/-])/(?:${['ro' + 'ot', 'ho' + 'me/\\w+', 'Us' + 'ers/\\w+', 'wo' + 'rk', 'mnt', 'work' + 'space'].join('|')})/`)
+const LEFT_OUT = new RegExp(`\\b(?:it|test|describe)\\.(?:${['on' + 'ly', 'sk' + 'ip', 'to' + 'do', 'fix' + 'me'].join('|')})\\b`)
+
+const files = sourceFiles()
+const code = files.filter(({ path }) => CODE.test(path))
+const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path)
+
+/** Every line of `text` that matches, with its place. */
+const linesWith = (pattern: RegExp) =>
+  files.flatMap(({ path, text }) => text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])))
+
+describe('the tree', () => {
+  it('has all its rooms', () => {
+    for (const room of ['contract', 'realtime', 'server', 'sandbox', 'web', 'tools']) expect(pathsOf(code).some((path) => path.startsWith(`${room}/`)), room).toBe(true)
+  })
+
+  it(`has no file of code longer than ${LINES_MAX} lines`, () => {
+    const long = code.filter(({ text }) => text.split('\n').length - 1 > LINES_MAX)
+    expect(pathsOf(long)).toEqual([])
+  })
+
+  it('has no file that nothing uses', () => {
+    const byPath = new Map(code.map((file) => [file.path, file]))
+    const used = new Set<string>()
+    const queue = code.filter(({ path }) => !isTest(path) && (ENTRIES.some((entry) => entry.test(path)) || FOR_TESTS.test(path)))
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+      if (used.has(file.path)) continue
+      used.add(file.path)
+      for (const name of namedBy(file)) {
+        const next = byPath.get(name)
+        if (next !== undefined) queue.push(next)
+      }
+    }
+    const dead = code.filter(({ path }) => USED_ROOMS.test(path) && !isTest(path) && !used.has(path))
+    expect(pathsOf(dead)).toEqual([])
+  })
+
+  it('leaves nothing for later', () => {
+    expect(linesWith(LATER)).toEqual([])
+  })
+
+  it('leaves no test out', () => {
+    expect(linesWith(LEFT_OUT)).toEqual([])
+  })
+
+  it('names no folder of anybody’s machine', () => {
+    expect(linesWith(MACHINE_PATH)).toEqual([])
+  })
+
+  it('declares SQL statements in *.sql.ts only', () => {
+    const elsewhere = code.filter(({ path, text }) => USED_ROOMS.test(path) && /\bstatement(?:<|\()/.test(text) && !path.endsWith('.sql.ts') && !isTest(path) && !FOR_TESTS.test(path) && path !== 'server/platform/db/statement.ts')
+    expect(pathsOf(elsewhere)).toEqual([])
+  })
+})
+
+describe('the calls of the contract', () => {
+  const tests = files.filter(({ path }) => isTest(path) || FOR_TESTS.test(path)).map(({ text }) => text).join('\n')
+
+  it.each([...entriesOf(contract)].map(({ path }) => path))('%s is named by a test', (path) => {
+    const asMember = `api.${path.replaceAll(/[/:]/g, '.')}`
+    expect(tests.includes(`'${path}'`) || new RegExp(`${RegExp.escape(asMember)}\\b`).test(tests)).toBe(true)
+  })
+})
