@@ -89,7 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcuts(openPalette)
   useGlobalErrors()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-hydrated={isHydrated || undefined}>
       <a href="#main" className="sr-only z-50 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         {t('nav.skip')}
       </a>

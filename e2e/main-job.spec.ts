@@ -1,0 +1,165 @@
+/**
+ * The main job, end to end, with three people at once: a customer funds a wallet, orders, downloads and reviews; the model
+ * delivers and asks for a withdrawal; an admin approves it. Nobody reloads anything: what one does, the others see.
+ */
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { auditLedger } from '#server/domains/ledger/index.ts'
+import { expect, test, type TestHouse } from './support/house.ts'
+import { balanceOf, complaintsOf, makeCuttable, open, payDeposit, signIn, signUp, type Words, wordsIn } from './support/people.ts'
+
+const MODEL = 'ines-duarte'
+const PRODUCT = 'Glaze portrait'
+const PRICE = 22
+
+interface Cast {
+  customer: Page
+  model: Page
+  admin: Page
+}
+
+interface Options {
+  words: Words
+  house: TestHouse
+  /** Called before each step: cuts the connection in the test that does so. */
+  between?: () => Promise<void>
+}
+
+const pictureFile = async () => ({ name: 'glaze.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f5b' } }).png().toBuffer() })
+
+/** A new customer, so that every run begins from an empty wallet. */
+const newCustomer = (who: string) => ({ name: `Robin ${who}`, email: `robin.${who}.${Date.now()}@example.org`, password: 'a quiet morning' })
+
+async function order(customer: Page, words: Words, brief: string): Promise<void> {
+  await open(customer, `/models/${MODEL}`)
+  await customer.getByRole('button', { name: words('models:products.orderName', { name: PRODUCT }) }).click()
+  await customer.getByLabel(words('models:order.brief'), { exact: true }).fill(brief)
+  await customer.getByTestId('review-order').click()
+  await customer.getByTestId('place-order').click()
+}
+
+async function walkMainJob({ customer, model, admin }: Cast, { words, house, between = async () => undefined }: Options, who: string): Promise<void> {
+  const t = words
+  const brief = `A glaze like the river in March, number ${Date.now()}`
+  await signIn(model, t, house.accounts.model)
+  await signIn(admin, t, house.accounts.admin)
+  await open(model, '/dashboard')
+  await open(admin, '/admin/orders')
+  const pendingBefore = Number(await admin.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::p').innerText().then((text) => /\d+/.exec(text)?.[0] ?? '0'))
+
+  await between()
+  await signUp(customer, t, newCustomer(who))
+
+  // The wallet is empty: ordering opens Add Funds with what is missing, and what was typed stays.
+  await between()
+  await order(customer, t, brief)
+  await payDeposit(customer, t, null)
+  await expect(customer.getByTestId('deposit-success')).toBeVisible()
+  await expect(customer.getByRole('dialog', { name: t('wallet:deposit.title') })).toBeHidden()
+  await between()
+  await customer.getByTestId('place-order').click()
+  await expect(customer.getByText(t('models:order.doneText', { name: 'Ines Duarte' }))).toBeVisible()
+  await customer.getByRole('dialog').getByRole('link', { name: t('models:order.toDashboard') }).click()
+  const mine = customer.getByTestId('my-order').first()
+  await expect(mine).toHaveAttribute('data-status', 'pending')
+  await expect(balanceOf(customer)).toHaveText('$0.00')
+
+  // The model and the admin have seen it without doing anything.
+  const theirs = model.getByTestId('model-order').filter({ hasText: brief })
+  await expect(theirs).toHaveAttribute('data-status', 'pending')
+  await expect(admin.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::p')).toHaveText(new RegExp(String(pendingBefore + 1)))
+
+  await between()
+  await theirs.getByTestId('upload').click()
+  await model.locator('input[type=file]').setInputFiles(await pictureFile())
+  await between()
+  await model.getByTestId('upload-submit').click()
+  await expect(theirs).toHaveAttribute('data-status', 'completed')
+
+  await expect(mine).toHaveAttribute('data-status', 'completed')
+  await between()
+  const [download] = await Promise.all([customer.waitForEvent('download'), mine.getByTestId('download').click()])
+  expect(download.suggestedFilename()).toBe('glaze.png')
+  expect((await readFile(await download.path())).equals((await pictureFile()).buffer)).toBe(true)
+
+  await mine.getByTestId('review').click()
+  await customer.getByLabel(t('orders:review.titleField'), { exact: true }).fill('Exactly the river')
+  await customer.getByRole('dialog').getByLabel(t('orders:review.content'), { exact: true }).fill('It arrived in a day and looks like water.')
+  await between()
+  await customer.getByTestId('review-submit').click()
+  await expect(mine.getByTestId('review')).toBeHidden()
+
+  // The review released the payment; the model asks for its money.
+  await model.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true }).click()
+  const withdrawal = model.getByRole('dialog', { name: t('wallet:withdrawal.title') })
+  await withdrawal.getByLabel(t('wallet:withdrawal.amount')).fill('26.5')
+  await withdrawal.getByLabel(t('wallet:withdrawal.paypalEmail')).fill(`ines.${who}@example.org`)
+  await between()
+  await withdrawal.getByRole('button', { name: t('wallet:withdrawal.submit') }).click()
+  await expect(model.getByTestId('withdrawal-pending')).toBeVisible()
+  await expect(withdrawal).toBeHidden()
+
+  await between()
+  await open(admin, '/admin/withdrawals')
+  const asked = admin.getByTestId('admin-withdrawal').filter({ hasText: `ines.${who}@example.org` })
+  await asked.getByRole('button', { name: t('admin:withdrawals.approve') }).click()
+  await between()
+  await admin.getByTestId('confirm').click()
+  await expect(asked).toBeHidden()
+  await expect(model.getByTestId('withdrawal').filter({ hasText: t('wallet:withdrawals.statuses.approved') }).filter({ hasText: '$26.50' }).first()).toBeVisible()
+}
+
+async function expectBooksRight(house: TestHouse): Promise<void> {
+  const report = await auditLedger(house.server.database)
+  expect(report.checks.filter(({ isRight }) => !isRight)).toEqual([])
+  expect(house.server.realtime.stats().violations).toEqual([])
+}
+
+async function castOf(newPerson: (options?: object) => Promise<Page>, options: object = {}): Promise<Cast> {
+  return { customer: await newPerson(options), model: await newPerson(options), admin: await newPerson(options) }
+}
+
+test('three people do the main job, live', async ({ house, newPerson }) => {
+  const cast = await castOf(newPerson)
+  const complaints = Object.values(cast).map((page: Page) => complaintsOf(page.context()))
+  await walkMainJob(cast, { words: wordsIn('en'), house }, 'plain')
+  expect(complaints.flat()).toEqual([])
+  await expectBooksRight(house)
+})
+
+test('the main job with the connection cut at each step', async ({ house, newPerson }) => {
+  const cast = await castOf(newPerson)
+  const cuts = await Promise.all(Object.values(cast).map((page: Page) => makeCuttable(page)))
+  const between = async () => {
+    await Promise.all(cuts.map((cut) => cut()))
+  }
+  await walkMainJob(cast, { words: wordsIn('en'), house, between }, 'cut')
+  await expectBooksRight(house)
+})
+
+test('the main job in Chinese and in dark', async ({ house, newPerson, baseURL }) => {
+  const cookies = [
+    { name: 'language', value: 'zh', url: baseURL ?? '' },
+    { name: 'theme', value: 'dark', url: baseURL ?? '' },
+  ]
+  const cast = await castOf(newPerson, { storageState: { cookies: cookies.map(({ name, value }) => ({ name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const })), origins: [] } })
+  await walkMainJob(cast, { words: wordsIn('zh'), house }, 'zh')
+  await expectBooksRight(house)
+})
+
+test(`an order costs what was confirmed, once, however often the button is clicked`, async ({ house, newPerson }) => {
+  const t = wordsIn('en')
+  const customer = await newPerson()
+  await signUp(customer, t, newCustomer('twice'))
+  await open(customer, '/dashboard')
+  await customer.getByRole('button', { name: t('wallet:balance.load') }).click()
+  await payDeposit(customer, t, '100')
+  await expect(balanceOf(customer)).toHaveText('$100.00')
+  await order(customer, t, 'Something blue')
+  await expect(customer.getByText(t('models:order.doneText', { name: 'Ines Duarte' }))).toBeVisible()
+  await customer.getByRole('dialog').getByRole('link', { name: t('models:order.toDashboard') }).click()
+  await expect(balanceOf(customer)).toHaveText(`$${(100 - PRICE).toFixed(2)}`)
+  await expect(customer.getByTestId('my-order')).toHaveCount(1)
+  await expectBooksRight(house)
+})

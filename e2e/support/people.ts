@@ -1,0 +1,85 @@
+/** What people do on the site, told as they would tell it. Texts come from the catalog of the language they read. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import { ROOT } from '#tools/house/web-build.ts'
+import { expect } from './house.ts'
+
+type Catalog = { readonly [key: string]: string | Catalog }
+
+/** A text of a catalog by its key, with its values filled in: `wordsIn('en')('common:nav.signIn')`. */
+export function wordsIn(language: string): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+  const catalogs = new Map<string, Catalog>()
+  return (key, values = {}) => {
+    const [namespace = '', path = ''] = key.split(':')
+    const catalog = catalogs.get(namespace) ?? (JSON.parse(readFileSync(join(ROOT, 'web/i18n', language, `${namespace}.json`), 'utf8')) as Catalog)
+    catalogs.set(namespace, catalog)
+    const text = path.split('.').reduce<string | Catalog | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), catalog)
+    if (typeof text !== 'string') throw new Error(`there is no text ${key} in ${language}`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+}
+
+export type Words = ReturnType<typeof wordsIn>
+
+/** Waits until the page is awake: until then a click would be a page load. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => document.querySelector('[data-hydrated]') !== null)
+}
+
+export async function signIn(page: Page, words: Words, { email, password }: { email: string; password: string }): Promise<void> {
+  await open(page, '/sign-in')
+  await page.getByLabel(words('auth:fields.email')).fill(email)
+  await page.getByLabel(words('auth:fields.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: words('auth:signIn.submit'), exact: true }).click()
+  await expect(page.getByTestId('balance-badge')).toBeVisible()
+}
+
+export async function signUp(page: Page, words: Words, { name, email, password }: { name: string; email: string; password: string }): Promise<void> {
+  await open(page, '/sign-up')
+  await page.getByLabel(words('auth:fields.name')).fill(name)
+  await page.getByLabel(words('auth:fields.email')).fill(email)
+  await page.getByLabel(words('auth:fields.password'), { exact: true }).fill(password)
+  await page.getByLabel(words('auth:fields.repeat'), { exact: true }).fill(password)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: words('auth:signUp.submit'), exact: true }).click()
+  await expect(page.getByTestId('balance-badge')).toBeVisible()
+}
+
+/** Opens a deposit of `dollars` from an open Add Funds dialog and pays it at the sandbox. */
+export async function payDeposit(page: Page, words: Words, dollars: string | null): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: words('wallet:deposit.title') })
+  if (dollars !== null) await dialog.getByLabel(words('wallet:deposit.amount')).fill(dollars)
+  const [payPage] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: words('wallet:deposit.submit') }).click()])
+  await payPage.getByTestId('pay-exact').click()
+  await expect(payPage.getByTestId('pay-status')).toHaveAttribute('data-status', /paid/i)
+  await payPage.close()
+}
+
+/** What the wallet shows, as text. */
+export const balanceOf = (page: Page) => page.getByTestId('balance')
+
+/** Makes the page's connection one that can be cut as a lost network would. Call before the first page is opened. */
+export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/api\/.*\/sync$/, (socket) => {
+    const server = socket.connectToServer()
+    open.add(socket)
+    server.onClose(() => open.delete(socket))
+  })
+  return async () => {
+    for (const socket of open) await socket.close({ code: 4000, reason: 'cut by the test' })
+    open.clear()
+  }
+}
+
+/** Collects what the page complains about: errors in the console, broken content policy, failed hydration. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR_|WebSocket/.test(message.text())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  return complaints
+}
