@@ -1,0 +1,18 @@
+/**
+ * One process of the house, made to be killed. Loads everything, waits for a line on its standard input, starts, says its
+ * port on a line of its own, and ends when its parent goes away.
+ *
+ * Arguments: the address of the database, the data folder.
+ */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { startServer } from '#server/main.ts'
+import { testConfig } from '#server/test-support/money.ts'
+
+const [databaseUrl, dataDir] = process.argv.slice(2)
+if (databaseUrl === undefined || dataDir === undefined) throw new Error('Usage: house-process.ts <address of the database> <data folder>')
+
+process.stdin.on('end', () => process.exit(0))
+await once(createInterface({ input: process.stdin }), 'line')
+const { url } = await startServer({ config: { ...testConfig(dataDir), verifyLive: false }, databaseUrl })
+console.log(new URL(url).port)

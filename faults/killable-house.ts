@@ -1,0 +1,57 @@
+/** A house in a process of its own behind a line that stays: killed, it is replaced, and the clients find the next one. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { type Line, openLine } from '#realtime/testing/house.ts'
+
+const PROGRAM = new URL('./house-process.ts', import.meta.url).pathname
+
+export interface KillableHouse {
+  readonly address: string
+  /** SIGKILL now: nothing is finished, nobody is told. Then another process takes over. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Running {
+  child: ChildProcess
+  port: number
+}
+
+/** Starts the house on `databaseUrl`. The next process is loaded beside the running one, so that a change takes little time. */
+export async function openKillableHouse(databaseUrl: string, dataDir: string): Promise<KillableHouse> {
+  const load = () => spawn(process.execPath, [PROGRAM, databaseUrl, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+
+  async function begin(child: ReturnType<typeof load>): Promise<Running> {
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`the house ended while starting (${String(code)})`)
+    })
+    child.stdin.write('start\n')
+    const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string]
+    ended.catch(() => undefined)
+    return { child, port: Number(line) }
+  }
+
+  async function end(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  let running = await begin(load())
+  let next = load()
+  const line: Line = await openLine(running.port)
+  return {
+    address: line.address,
+    async kill() {
+      await end(running.child)
+      running = await begin(next)
+      line.leadTo(running.port)
+      next = load()
+    },
+    async stop() {
+      await line.close()
+      await Promise.all([end(running.child), end(next)])
+    },
+  }
+}
