@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+describe('the browser of the tests', () => {
+  it('is the one of CHROME_PATH, or none: a wrong name is told, not passed over', async () => {
+    await expect(findBrowser({ CHROME_PATH: join(tmpdir(), 'no-browser-here') })).rejects.toThrow('is not there')
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-browser-'))
+    try {
+      const path = join(folder, 'another-program')
+      await writeFile(path, '#!/bin/sh\necho Lynx 2.9\n', { mode: 0o755 })
+      await expect(findBrowser({ CHROME_PATH: path })).rejects.toThrow('says that it is Lynx 2.9')
+      await writeFile(path, '#!/bin/sh\necho Chromium 150.0\n')
+      expect(await findBrowser({ CHROME_PATH: path })).toBe(path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
