@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = { sm: 'usual:h-9 usual:px-3.5 usual:te
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
   cx(
     'usual:inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
-    'disabled:opacity-50 aria-busy:opacity-80 [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:opacity-50 aria-busy:opacity-80 not-aria-busy:aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
     VARIANTS[variant],
     variant === 'link' ? 'min-h-6 usual:text-sm' : SIZES[size],
     className,

@@ -29,6 +29,11 @@ export function CardHeader({ title, text, aside, icon, className }: CardHeaderPr
   )
 }
 
+/** What can be done with what the card shows. */
+export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return <footer className={cx('flex flex-wrap items-center gap-3 border-t usual:px-5 usual:py-4 usual:md:px-6', className)} {...props} />
+}
+
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cx('usual:px-5 usual:pb-5 usual:md:px-6', className)} {...props} />
 }

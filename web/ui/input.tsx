@@ -41,7 +41,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
 /** The browser's own list of choices, in our look. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
   return (
-    <select className={cx(inputClass, 'select-mark cursor-pointer appearance-none usual:h-11 usual:pr-9', className)} {...props}>
+    <select className={cx(inputClass, 'select-mark cursor-pointer appearance-none text-ellipsis usual:h-11 usual:pr-7', className)} {...props}>
       {children}
     </select>
   )

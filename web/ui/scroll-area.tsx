@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-scroll-area'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { pageNonce } from './page-nonce.ts'
 
 const HIDE_DELAY_MS = 600
 
@@ -11,11 +12,14 @@ interface ScrollAreaProps {
   children: ReactNode
 }
 
-/** A box that scrolls with a thin bar of ours, which hides 600 ms after use (spec §9). The box needs a height or a greatest height. */
+/**
+ * A box that scrolls with a thin bar of ours, which hides 600 ms after use (spec §9). The box needs a height or a greatest height.
+ * Not for what the server renders: it sets style attributes.
+ */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <Radix.Root scrollHideDelay={HIDE_DELAY_MS} className={cx('relative flex flex-col overflow-hidden', className)}>
-      <Radix.Viewport role="region" aria-label={label} tabIndex={0} className="min-h-0 w-full flex-1 rounded-[inherit] focus-visible:-outline-offset-2">
+      <Radix.Viewport nonce={pageNonce()} role="region" aria-label={label} tabIndex={0} className="min-h-0 w-full flex-1 rounded-[inherit] focus-visible:-outline-offset-2">
         {children}
       </Radix.Viewport>
       <Radix.Scrollbar orientation="vertical" className="flex w-2.5 touch-none p-0.5 select-none">

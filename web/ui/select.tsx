@@ -1,15 +1,16 @@
-/** One of several, chosen from a list that opens; for long lists, or choices with a picture or a second line. Else `NativeSelect`. */
+/** One of several, chosen from a list that opens; for choices with a picture beside them. Else `NativeSelect`. */
 import * as Radix from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import type { FieldAria } from './field.tsx'
 import { inputClass } from './input.tsx'
+import { pageNonce } from './page-nonce.ts'
 
 interface SelectProps<V extends string> extends Partial<FieldAria> {
   value: V | ''
   onChange: (value: V) => void
-  options: readonly { value: V; label: string; icon?: ReactNode; text?: string; isDisabled?: boolean }[]
+  options: readonly { value: V; label: string; icon?: ReactNode; isDisabled?: boolean }[]
   /** Shown while nothing is chosen. */
   placeholder?: string
   'aria-label'?: string
@@ -37,7 +38,7 @@ export function Select<V extends string>({ value, onChange, options, placeholder
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content position="popper" sideOffset={6} collisionPadding={12} className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise-in overflow-hidden rounded-lg border bg-raised shadow-float">
-          <Radix.Viewport className="max-h-80 p-1.5">
+          <Radix.Viewport nonce={pageNonce()} className="max-h-80 p-1.5">
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
@@ -46,10 +47,7 @@ export function Select<V extends string>({ value, onChange, options, placeholder
                 className="relative flex min-h-10 cursor-pointer items-center gap-3 rounded-md py-2 pr-9 pl-3 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken data-[state=checked]:font-semibold dark:data-highlighted:bg-paper"
               >
                 {option.icon}
-                <span className="min-w-0">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.text !== undefined && <span className="block text-xs font-normal text-muted">{option.text}</span>}
-                </span>
+                <Radix.ItemText>{option.label}</Radix.ItemText>
                 <Radix.ItemIndicator asChild>
                   <Check aria-hidden className="absolute right-3 size-4 text-accent" />
                 </Radix.ItemIndicator>

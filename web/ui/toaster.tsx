@@ -7,11 +7,14 @@ import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-s
 
 const NONE: readonly ToastItem[] = []
 
+/** What a toast is announced as: the area's label without the key in brackets. */
+const wordOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}[)）]/, '')
+
 /** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4). */
 export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey}` in place of the key. */ regionLabel: string; closeLabel: string }) {
   const items = useSyncExternalStore(onToasts, currentToasts, () => NONE)
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={closeLabel}>
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={wordOf(regionLabel)}>
       {items.map(({ id, title, description, variant, action, isOpen }) => (
         <Toast.Root
           key={id}
