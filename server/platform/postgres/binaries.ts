@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { chown, cp, mkdir, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -59,21 +60,34 @@ export interface Postgres {
   own(folder: string): Promise<void>
 }
 
+/** A container may run under a number that no account has; Postgres wants to know its name. */
+function hasAccount(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    // No account is the answer.
+    return false
+  }
+}
+
 /**
  * As root: a user namespace in which we are nobody, so that files stay ours. Where namespaces are forbidden: a copy of the
- * programs beside the data, run under nobody's id. As anybody else: just run.
+ * programs beside the data, run under nobody's id. Under a number without an account: the namespace too. As anybody else: just run.
  */
 export async function findPostgres(homeDir: string): Promise<Postgres> {
   const native = await nativeDir()
   const program = (root: string, name: string) => join(root, 'bin', name)
-  if (process.getuid?.() !== 0) return { command: (name, args) => [program(native, name), ...args], own: async () => undefined }
+  const asOurselves: Postgres = { command: (name, args) => [program(native, name), ...args], own: async () => undefined }
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && hasAccount()) return asOurselves
 
   const unshare = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   try {
     await run(unshare[0] as string, [...unshare.slice(1), 'true'])
     return { command: (name, args) => [...unshare, program(native, name), ...args], own: async () => undefined }
   } catch {
-    // Forbidden here: go on with the copy.
+    // Forbidden here: root goes on with the copy.
+    if (!isRoot) return asOurselves
   }
   const copy = join(homeDir, 'postgres-programs')
   if (!(await exists(program(copy, 'postgres')))) await cp(native, copy, { recursive: true, verbatimSymlinks: false })
