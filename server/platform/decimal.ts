@@ -35,5 +35,8 @@ export function centsFromDecimals(values: readonly (string | number)[]): number 
   return safeNumber(sum / 10n ** BigInt(PLACES - 2))
 }
 
-/** Two decimals, as providers take amounts. */
-export const decimalFromCents = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+/** Two decimals, as providers take amounts. Throws on what is no amount of whole cents. */
+export function decimalFromCents(cents: number): string {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new Error('cents out of range')
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

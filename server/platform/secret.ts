@@ -1,20 +1,33 @@
 /** The installation's secret: from the environment, or made once and kept beside the data. */
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+const SECRET_BYTES = 48
+
+/** Puts a new secret at `path` unless one is there. Written whole beside it and then linked: nobody ever reads half a secret. */
+async function makeSecret(path: string): Promise<void> {
+  const draft = `${path}-${randomUUID()}`
+  try {
+    await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
 
 async function secretOfFolder(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
-  try {
-    await writeFile(path, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(path, 'utf8')).trim()
+  await makeSecret(path)
+  const secret = (await readFile(path, 'utf8')).trim()
+  if (Buffer.from(secret, 'base64').length < SECRET_BYTES) throw new Error(`The secret in ${path} is damaged. Restore it from a backup, or remove the file to make a new one: everybody then has to sign in again.`)
+  return secret
 }
 
-/** 32 bytes, the same at every start and in every process of the installation. */
+/** 32 bytes, the same at every start and in every process of the installation. Throws when the kept one is damaged. */
 export async function readSecret(given: string | undefined, dataDir: string): Promise<Buffer> {
   return createHash('sha256').update(given ?? (await secretOfFolder(dataDir))).digest()
 }
