@@ -81,6 +81,7 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
     try {
       await run({ token, amount: dollarsOf(centsTyped(amount) ?? 0), paymentMethod: method, paymentDetails: details.trim(), ...(method === 'crypto' ? { network } : {}) })
       setIsRequested(true)
+      toast({ title: t('withdrawal.pending'), description: t('withdrawal.pendingText') })
       refreshLater(REFRESH_AFTER_MONEY_MS)
     } catch (error) {
       const text = isCallError(error, 'short_balance') ? t('withdrawal.aboveBalance') : errorText(error)
