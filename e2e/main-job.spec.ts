@@ -28,6 +28,9 @@ interface Options {
 
 const pictureFile = async () => ({ name: 'glaze.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f5b' } }).png().toBuffer() })
 
+/** Three people, a dozen screens, a payment and an upload: more than one test usually does. */
+test.describe.configure({ timeout: 300_000 })
+
 /** A new customer, so that every run begins from an empty wallet. */
 const newCustomer = (who: string) => ({ name: `Robin ${who}`, email: `robin.${who}.${Date.now()}@example.org`, password: 'a quiet morning' })
 

@@ -56,15 +56,30 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     })
   })
 
+/** Work that is done once, whoever asks for it. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
+}
+
 /** May a page of this origin open a socket? Our own may, and whoever is no browser. */
 const isOwnOrigin = (config: Config) => (origin: string | undefined, host: string) => origin === undefined || origin === config.origin || URL.parse(origin)?.host === host
 
 /** Starts everything and answers when it can be used. `config.port` 0 takes a free one. */
-export async function startServer({ config, databaseUrl, createWeb }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  // What was opened is closed in the opposite order: by `stop`, or at once when a later step of the start fails.
+  await using opened = new AsyncDisposableStack()
+  const running = await openServer(options, opened)
+  const stack = opened.move()
+  return { ...running, stop: () => stack.disposeAsync() }
+}
+
+async function openServer({ config, databaseUrl, createWeb }: ServerOptions, opened: AsyncDisposableStack): Promise<Omit<RunningServer, 'stop'>> {
   const log = createLog(config.logLevel)
   await migrate(databaseUrl)
   const secret = await readSecret(config.secret, config.dataDir)
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  opened.defer(() => database.end())
   const storage = await openStorage(config)
   const { merchantKey, baseUrl } = config.oxapay
   const provider = merchantKey === undefined ? null : createOxaPayProvider({ baseUrl, merchantKey, origin: config.origin })
@@ -82,10 +97,14 @@ export async function startServer({ config, databaseUrl, createWeb }: ServerOpti
     validateResults: config.verifyLive,
     title: 'Atelier',
   })
+  const closeRealtime = once(() => realtime.close())
+  opened.defer(closeRealtime)
   await realtime.start()
   const house: House = { config, database, realtime, storage, log }
 
   const clock = startClock({ database, log, tasks: tasksOf({ database, realtime, storage, log, provider }) })
+  const stopClock = once(() => clock.stop())
+  opened.defer(stopClock)
   const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
@@ -104,17 +123,14 @@ export async function startServer({ config, databaseUrl, createWeb }: ServerOpti
   ]
   const server = createHttpServer({ handlers, onUpgrade: (req, socket, head) => realtime.handleUpgrade(req, socket, head), isSecure: config.origin.startsWith('https:'), log })
   const port = await listen(server, config.port, config.host)
-
-  return {
-    ...house,
-    url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
-    async stop() {
-      isStopping = true
-      await clock.stop()
-      await realtime.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await database.end()
-    },
-  }
+  // Running calls are answered before the connections that they came on are closed.
+  opened.defer(async () => {
+    isStopping = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    await stopClock()
+    await closeRealtime()
+    server.closeAllConnections()
+    await closed
+  })
+  return { ...house, url: `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}` }
 }

@@ -78,8 +78,8 @@ export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/net::ERR_|WebSocket/.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !/net::ERR_|WebSocket/.test(message.text())) complaints.push(`${message.location().url}: ${message.text()}`)
   })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${String(error.error())}`))
   return complaints
 }
