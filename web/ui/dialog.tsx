@@ -16,11 +16,13 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** While true the dialog stays: nothing under way is lost by a stray click. */
   isLocked?: boolean
+  /** A click beside the dialog closes it. Not where typed text is at stake, and steps of different heights make clicks miss. */
+  closesOutside?: boolean
 }
 
 const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl' }
 
-export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, size = 'md', isLocked = false }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, size = 'md', isLocked = false, closesOutside = true }: DialogProps) {
   const stay = (event: Event) => {
     if (isLocked) event.preventDefault()
   }
@@ -30,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
         <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-veil" />
         <RadixDialog.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onPointerDownOutside={stay}
+          onPointerDownOutside={(event) => (closesOutside ? stay(event) : event.preventDefault())}
           onEscapeKeyDown={stay}
           onOpenAutoFocus={focusGently}
           className={cx(

@@ -16,6 +16,8 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
   const args = { token: token === '' ? null : token, modelId }
   const { data } = useLive(api.models.checkFollowing, token === undefined ? 'skip' : args)
   const isFollowing = data === true
+  /** A signed-in person's answer is not here yet: a click would do one of two opposite things. */
+  const isUnknown = token !== undefined && token !== '' && data === undefined
   const show = (value: boolean) => ({ optimistic: (store: LocalStore) => store.set(api.models.checkFollowing, args, value) })
   const follow = useMutation(api.models.followModel, show(true))
   const unfollow = useMutation(api.models.unfollowModel, show(false))
@@ -35,7 +37,7 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
     }
   }
   return (
-    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} onClick={() => void toggle()}>
+    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} disabled={isUnknown} onClick={() => void toggle()}>
       <Heart aria-hidden className={isFollowing ? 'fill-accent text-accent' : ''} />
       {isFollowing ? t('follow.following') : t('follow.follow')}
       <span className="sr-only"> {name}</span>

@@ -36,9 +36,6 @@ export interface OrderDialogProps {
 
 type Step = 'brief' | 'check' | 'placed'
 
-/** The second half of a double click may fall outside a dialog that has just become smaller: for so long it closes nothing. */
-const SETTLE_MS = 500
-
 /** For signed-in people: a visitor is sent to sign in instead. */
 export function OrderDialog(props: OrderDialogProps) {
   const { user, token } = useAuth()
@@ -58,7 +55,6 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   /** The total that was on screen when the second step began. */
   const [seenCents, setSeenCents] = useState(0)
   const content = useRef<HTMLDivElement>(null)
-  const steppedAt = useRef(0)
 
   const briefMax = user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX
   const totalCents = totalCentsOf(product, draft.addonIds)
@@ -67,7 +63,6 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   const isDirty = step !== 'placed' && (draft.desiredText.trim() !== '' || draft.additionalNotes.trim() !== '')
 
   useEffect(() => {
-    steppedAt.current = performance.now()
     if (step !== 'brief') content.current?.focus()
   }, [step])
 
@@ -174,10 +169,8 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
     <>
       <Dialog
         open={open}
-        onOpenChange={(isOpen) => {
-          if (isOpen) onOpenChange(true)
-          else if (performance.now() - steppedAt.current > SETTLE_MS) askBeforeClose()
-        }}
+        onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
+        closesOutside={false}
         isLocked={isBusy}
         title={titles[step]}
         description={texts[step]}
