@@ -1,16 +1,35 @@
 /** What dialogs and sheets share. */
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { cx } from './cx.ts'
 
 /**
  * Where the focus goes when a dialog opens: to its first field or button; on a touch screen to the dialog itself, as a field would bring
  * up the keyboard over what there is to read.
  */
-export function focusGently(event: Event): void {
+function focusGently(event: Event): void {
   if (!matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+/**
+ * Handlers for the content of a dialog: the focus goes in gently, and back to where it was when the dialog closes. Radix itself returns it only
+ * to a trigger of its own, and ours are opened by their `open`.
+ */
+export function useDialogFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement
+      focusGently(event)
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }
 
 /**

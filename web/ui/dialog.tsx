@@ -2,7 +2,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { DialogClose, focusGently } from './dialog-parts.tsx'
+import { DialogClose, useDialogFocus } from './dialog-parts.tsx'
 
 interface DialogProps {
   open: boolean
@@ -23,6 +23,7 @@ interface DialogProps {
 const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl' }
 
 export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, size = 'md', isLocked = false, closesOutside = true }: DialogProps) {
+  const focus = useDialogFocus()
   const stay = (event: Event) => {
     if (isLocked) event.preventDefault()
   }
@@ -34,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onPointerDownOutside={(event) => (closesOutside ? stay(event) : event.preventDefault())}
           onEscapeKeyDown={stay}
-          onOpenAutoFocus={focusGently}
+          {...focus}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain rounded-t-xl border bg-surface shadow-float outline-none',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[86dvh] md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-fade-in md:rounded-xl',

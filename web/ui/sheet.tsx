@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { DialogClose, focusGently } from './dialog-parts.tsx'
+import { DialogClose, useDialogFocus } from './dialog-parts.tsx'
 
 interface SheetProps {
   open: boolean
@@ -20,13 +20,14 @@ interface SheetProps {
 const SIDES = { left: 'left-0 animate-from-left border-r', right: 'right-0 animate-from-right border-l' }
 
 export function Sheet({ open, onOpenChange, title, description, closeLabel, side = 'right', footer, className, children }: SheetProps) {
+  const focus = useDialogFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-veil" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={focusGently}
+          {...focus}
           className={cx('fixed inset-y-0 z-50 flex usual:w-[min(26rem,calc(100%-3rem))] flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none', SIDES[side], className)}
         >
           <header className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-3 pl-5">
