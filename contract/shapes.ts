@@ -247,6 +247,8 @@ export const withdrawal = z.object({
   /** What the payout can be found by at the provider, once sent. */
   reference: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Its model took it back before it was approved; its status is `rejected` then, without a reason. */
+  isCancelled: z.boolean(),
 })
 
 /** One line of the statement: a movement on the wallet, and the balance after it. */

@@ -29,6 +29,7 @@ const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   status: row.status,
   reference: row.reference,
   reason: row.reason,
+  isCancelled: row.isCancelled,
 })
 
 const presentForAdmin = (row: AdminWithdrawalRow) => ({

@@ -83,6 +83,6 @@ export async function cancelWithdrawal(context: Context, id: string): Promise<vo
   const ownerId = userIdOf(context.actor)
   const row = await take(context, id, 'cancel', ownerId)
   await giveBack(context, row)
-  await context.tx.run(markRejected, id, ownerId, 'Cancelled by its owner')
+  await context.tx.run(markRejected, id, ownerId, null)
   touch(context, row)
 }

@@ -14,10 +14,12 @@ export interface WithdrawalRow {
   approvedBy: string | null
   reference: string | null
   reason: string | null
+  /** Its owner took it back. */
+  isCancelled: boolean
 }
 
 const ROW = `w.id, w.user_id as "userId", w.created_at as "createdAt", w.amount_cents as "amountCents", w.method, w.details, w.network, w.status,
-  w.approved_by as "approvedBy", w.reference, w.reason`
+  w.approved_by as "approvedBy", w.reference, w.reason, coalesce(w.closed_by = w.user_id, false) as "isCancelled"`
 
 /** Locks the wallet of a person and answers what is on it, and whether its owner is suspended. */
 export const selectWalletForUpdate = statement<[userId: string], { cents: number; isSuspended: boolean }>(
@@ -44,7 +46,7 @@ export const markSent = statement<[id: string, adminId: string, reference: strin
   `update withdrawals.withdrawals set status = 'sent', closed_by = $2, closed_at = now(), reference = $3 where id = $1`,
 )
 
-export const markRejected = statement<[id: string, closedBy: string, reason: string]>(
+export const markRejected = statement<[id: string, closedBy: string, reason: string | null]>(
   'withdrawals.markRejected',
   `update withdrawals.withdrawals set status = 'rejected', closed_by = $2, closed_at = now(), reason = $3 where id = $1`,
 )

@@ -48,7 +48,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
             {model.email} · <RelativeTime at={withdrawal.createdAt} language={i18n.language} />
           </p>
         </div>
-        <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>
+        {withdrawal.isCancelled ? <Badge>{t('withdrawals.takenBack')}</Badge> : <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>}
         <Money amount={withdrawal.amount} language={i18n.language} className="ml-auto text-lg font-semibold" />
       </div>
       <p className="text-sm break-all">

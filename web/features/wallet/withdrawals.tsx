@@ -23,7 +23,7 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm" data-testid="withdrawal" data-status={withdrawal.status}>
       <Money amount={withdrawal.amount} language={i18n.language} className="font-semibold" />
-      <Badge tone={TONES[withdrawal.status]}>{t(`withdrawals.statuses.${withdrawal.status}`)}</Badge>
+      {withdrawal.isCancelled ? <Badge>{t('withdrawals.takenBack')}</Badge> : <Badge tone={TONES[withdrawal.status]}>{t(`withdrawals.statuses.${withdrawal.status}`)}</Badge>}
       <RelativeTime at={withdrawal.createdAt} language={i18n.language} className="ml-auto text-xs text-muted" />
       <p className="flex w-full min-w-0 items-center justify-between gap-3 text-xs text-muted">
         <span className="truncate">
