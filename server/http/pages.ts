@@ -66,6 +66,10 @@ export function createPages({ config, realtime, database, renderer }: Options): 
     return Object.fromEntries(values) as Defaults
   }
 
+  /** The router writes the nonce on every tag of the head; only scripts and styles of their own need one. Each is a gap to fill. */
+  const idleNonce = new RegExp(`(<(?:meta|link)\\b[^>]*?) nonce="${renderer.marks.nonce}"`, 'g')
+  const withoutIdleNonces = (html: string): string => html.replaceAll(idleNonce, '$1')
+
   async function render(url: URL, language: Language): Promise<RenderedPage> {
     const topics = new Set<string>()
     const runQuery = async (path: string, args: unknown) => {
@@ -74,7 +78,7 @@ export function createPages({ config, realtime, database, renderer }: Options): 
       return answer.value
     }
     const response = await renderer.renderPage(new Request(url, { headers: { accept: 'text/html' } }), { runQuery, language, origin: config.origin, isDemo: config.isDemo })
-    return { status: response.status, location: response.headers.get('location') ?? undefined, html: await response.text(), topics }
+    return { status: response.status, location: response.headers.get('location') ?? undefined, html: withoutIdleNonces(await response.text()), topics }
   }
 
   function send(req: IncomingMessage, res: ServerResponse, status: number, page: Awaited<ReturnType<typeof cache.get>>['page'], classes: string): void {

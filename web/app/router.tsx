@@ -41,7 +41,7 @@ export async function getRouter() {
   const i18n = await i18nOf(language)
   const lives = new WeakMap<QueryClient, LiveClient>()
   const liveOf = (client: QueryClient): LiveClient => {
-    const known = lives.get(client) ?? new LiveClient(client)
+    const known = lives.get(client) ?? new LiveClient(client, () => i18n.loadNamespaces('errors'))
     lives.set(client, known)
     return known
   }

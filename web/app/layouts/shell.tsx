@@ -1,5 +1,5 @@
 /** What surrounds every page: skip link, banner, top nav, content, footer, bottom bar, toasts, palette. */
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
@@ -86,6 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasToasts = useSyncExternalStore(onToasts, () => currentToasts().length > 0, () => false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const openPalette = useCallback(() => setIsPaletteOpen(true), [])
+  const hasSidebar = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_member') })
   useShortcuts(openPalette)
   useGlobalErrors()
   return (
@@ -94,7 +95,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('nav.skip')}
       </a>
       <ImpersonationBanner />
-      <TopNav auth={auth} reader={reader} siteName={siteName} logo={logo} onOpenPalette={openPalette} />
+      <TopNav auth={auth} reader={reader} siteName={siteName} logo={logo} onOpenPalette={openPalette} onOpenSidebar={hasSidebar && reader.isSignedIn ? onSidebarToggle : undefined} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

@@ -95,6 +95,13 @@ export class Bridge {
     subscription.unsubscribe()
   }
 
+  /** Is the last result of a watched query an error? */
+  hasFailed(hash: string): boolean {
+    const subscription = this.#byHash.get(hash)
+    const result = subscription === undefined ? undefined : this.#resultOf(subscription)
+    return result !== undefined && 'error' in result
+  }
+
   /** The first result of a watched query. */
   first(hash: string): Promise<unknown> {
     const subscription = this.#byHash.get(hash)

@@ -31,14 +31,17 @@ async function askByHttp(path: string, args: Args): Promise<unknown> {
 
 export class LiveClient {
   readonly #queries: QueryClient
+  readonly #beforeRefusal: () => Promise<unknown>
   readonly #lingering = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #connectionListeners = new Set<() => void>()
   #loading: Promise<Bridge> | undefined
   #bridge: Bridge | undefined
   #connection = OFFLINE
 
-  constructor(queries: QueryClient) {
+  /** `beforeRefusal` is waited for before a refused call is told to its caller. */
+  constructor(queries: QueryClient, beforeRefusal: () => Promise<unknown>) {
     this.#queries = queries
+    this.#beforeRefusal = beforeRefusal
     queries.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'observerAdded') this.#watch(query)
       else if (type === 'observerRemoved' && query.getObserversCount() === 0) this.#linger(query)
@@ -62,17 +65,28 @@ export class LiveClient {
   async ask(query: { queryHash: string; path: string; args: Args }): Promise<unknown> {
     const bridge = this.#bridge
     if (bridge === undefined || !bridge.connection().isConnected) return askByHttp(query.path, query.args)
+    // After an error a new subscription asks anew; the old one would only repeat it.
+    if (bridge.hasFailed(query.queryHash)) bridge.unwatch(query.queryHash)
     bridge.watch(query.queryHash, query.path, query.args)
     this.#lingerHash(query.queryHash)
     return bridge.first(query.queryHash)
   }
 
   async mutate(path: string, args: Args, optimistic?: OptimisticUpdate): Promise<unknown> {
-    return (await this.open()).mutate(path, args, optimistic)
+    return this.#orRefusal((await this.open()).mutate(path, args, optimistic))
   }
 
   async act(path: string, args: Args): Promise<unknown> {
-    return (await this.open()).act(path, args)
+    return this.#orRefusal((await this.open()).act(path, args))
+  }
+
+  async #orRefusal(answer: Promise<unknown>): Promise<unknown> {
+    try {
+      return await answer
+    } catch (error) {
+      await this.#beforeRefusal()
+      throw error
+    }
   }
 
   readonly connection = (): Connection => this.#connection
