@@ -1,6 +1,7 @@
 /** Puts the product together and serves it: database → schema → engine → clock → HTTP. */
 import type { Server } from 'node:http'
 import { createRealtime } from '#realtime/index.ts'
+import type { Limits } from '#realtime/limits.ts'
 import { contract } from '#contract/index.ts'
 import { SYSTEM } from './actor.ts'
 import { createS3Storage } from './adapters/s3/s3-storage.ts'
@@ -28,6 +29,8 @@ export interface ServerOptions {
   databaseUrl: string
   /** Pages and the files of the web build; none in tests of the API. */
   createWeb?: (house: House) => Promise<Handler[]>
+  /** Other bounds for connections than the usual ones: a bench is one caller that calls more than any person. */
+  limits?: Partial<Limits>
 }
 
 /** The running house, for who builds on it: pages, the demo's seeder, tests. */
@@ -74,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { ...running, stop: () => stack.disposeAsync() }
 }
 
-async function openServer({ config, databaseUrl, createWeb }: ServerOptions, opened: AsyncDisposableStack): Promise<Omit<RunningServer, 'stop'>> {
+async function openServer({ config, databaseUrl, createWeb, limits }: ServerOptions, opened: AsyncDisposableStack): Promise<Omit<RunningServer, 'stop'>> {
   const log = createLog(config.logLevel)
   await migrate(databaseUrl)
   const secret = await readSecret(config.secret, config.dataDir)
@@ -96,6 +99,7 @@ async function openServer({ config, databaseUrl, createWeb }: ServerOptions, ope
     verifyLive: config.verifyLive,
     validateResults: config.verifyLive,
     title: 'Atelier',
+    ...(limits === undefined ? {} : { limits }),
   })
   const closeRealtime = once(() => realtime.close())
   opened.defer(closeRealtime)

@@ -1,0 +1,32 @@
+/** People, products and money for the benches, many at once. */
+import { statement } from '#server/platform/db/statement.ts'
+
+export const insertCustomers = statement<[count: number], { id: string }>(
+  'bench.insertCustomers',
+  `insert into users.users (email, name, handle) select 'c' || n || '@bench.example', 'Customer ' || n, 'bench-customer-' || n from generate_series(1, $1::int) n returning id`,
+)
+export const insertModels = statement<[count: number], { id: string }>(
+  'bench.insertModels',
+  `with people as (
+     insert into users.users (email, name, handle, status) select 'm' || n || '@bench.example', 'Model ' || n, 'bench-model-' || n, 'model' from generate_series(1, $1::int) n returning id, name
+   ), profiles as (
+     insert into models.profiles (user_id, headline, bio, tags, languages, search_text, score, rating_sum, review_count)
+     select id, 'Makes things, number ' || name, repeat('Words about the work. ', 30), array['craft', 'bench'], array['en'], lower(name), random(), 45, 10 from people
+   ) select id from people order by name`,
+)
+export const openAllAccounts = statement<[], { done: string }>('bench.openAllAccounts', `select count(ledger.open_accounts(id))::text as done from users.users`)
+export const insertProducts = statement<[], { id: string; modelId: string }>(
+  'bench.insertProducts',
+  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days)
+   select user_id, 1, 'A picture', repeat('What you get. ', 12), 'image', 500, 3 from models.profiles returning id, model_id as "modelId"`,
+)
+export const refreshOffers = statement<[]>('bench.refreshOffers', `update models.profiles set price_from_cents = 500, fastest_days = 3`)
+export const fundCustomers = statement<[cents: number], { done: string }>(
+  'bench.fundCustomers',
+  `select count(ledger.transfer('bench:' || id, '00000000-0000-0000-0000-000000000001', ledger.account_of(id, 'wallet'), $1::bigint, 'deposit', id))::text as done
+   from users.users where status = 'user'`,
+)
+export const insertSessions = statement<[userIds: readonly string[], hashes: readonly Buffer[]]>(
+  'bench.insertSessions',
+  `insert into users.sessions (token_hash, user_id, expires_at) select hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as rows (id, hash)`,
+)

@@ -1,0 +1,147 @@
+/**
+ * Placing orders over the socket, durable and with the whole ledger, against the same SQL without our server: one after
+ * another by a bare node:http server with the driver, and many at once by pgbench (or by bare driver connections where
+ * pgbench is not installed).
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { ask, comparePair, median, rateOf, rateRow, timeRow, type Row } from './measure.ts'
+import { openBareServer, type BenchWorld } from './world.ts'
+
+const PLACE = `select result from orders.place(null, null, '\\x00'::bytea, 'bench', $1::uuid, null, $2::uuid, '{}'::uuid[], 'A bench order', '', 500)`
+const CLIENTS = 16
+const ROUNDS = 3
+const ROUND_MS = 4_000
+const SUBSCRIBERS = 1_000
+
+/** A client of the function protocol without anything that a person needs. */
+class OrderingClient {
+  readonly #socket: WebSocket
+  readonly #waiting = new Map<number, (isPlaced: boolean) => void>()
+  #nextId = 0
+
+  constructor(url: string) {
+    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/api/1.0.0/sync`, { perMessageDeflate: false })
+    this.#socket.on('message', (data: Buffer) => {
+      const text = data.toString()
+      if (!text.startsWith('{"type":"MutationResponse"')) return
+      const { requestId, success } = JSON.parse(text) as { requestId: number; success: boolean }
+      this.#waiting.get(requestId)?.(success)
+      this.#waiting.delete(requestId)
+    })
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.#socket.once('open', resolve)
+      this.#socket.once('error', reject)
+    })
+    this.#socket.send(JSON.stringify({ type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: 'InitialConnect', clientTs: 0 }))
+    return this
+  }
+
+  async place(token: string, productId: string): Promise<void> {
+    const requestId = this.#nextId++
+    const placed = new Promise<boolean>((resolve) => this.#waiting.set(requestId, resolve))
+    this.#socket.send(JSON.stringify({ type: 'Mutation', requestId, udfPath: 'orders:placeOrder', args: [{ token, productId, addonIds: [], desiredText: 'A bench order', expectedTotal: 5 }] }))
+    if (!(await placed)) throw new Error('an order was refused')
+  }
+
+  watch(token: string): void {
+    this.#socket.send(JSON.stringify({ type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Add', queryId: 0, udfPath: 'orders:getUserOrders', args: [{ token, limit: 4 }] }] }))
+  }
+
+  close(): void {
+    this.#socket.terminate()
+  }
+}
+
+const at = <T>(items: readonly T[], index: number): T => {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('there is nothing to order')
+  return item
+}
+
+export async function benchOrderLatency({ server, databaseUrl, customers, products }: BenchWorld): Promise<Row> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  const bare = await openBareServer(async (_req, res) => {
+    await pool.query({ name: 'place', text: PLACE, values: [at(customers, 1).id, at(products, 1).id] })
+    res.end('{}')
+  })
+  const client = await new OrderingClient(server.url).open()
+  const times = await comparePair({
+    rounds: 600,
+    warmUp: 150,
+    ours: () => client.place(at(customers, 0).token, at(products, 0).id),
+    bare: () => ask(bare.url, { method: 'POST', body: '{}' }),
+  })
+  client.close()
+  await bare.close()
+  await pool.end()
+  return timeRow('Order, one after another', times, 1.5)
+}
+
+/** Orders per second over the socket, by many clients at once; `productOf` says what each of them orders. */
+async function oursAtOnce({ server, customers }: BenchWorld, productOf: (client: number, order: number) => string): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => new OrderingClient(server.url).open()))
+  let order = 0
+  const rate = await rateOf((client) => at(clients, client).place(at(customers, client).token, productOf(client, order++)), { clients: CLIENTS, lifetimeMs: ROUND_MS })
+  for (const client of clients) client.close()
+  return rate
+}
+
+const pgbenchPath = (): string | undefined => globSync(['/usr/lib/postgresql/*/bin/pgbench', '/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench'])[0]
+
+async function bareAtOnce({ databaseUrl, customers, products }: BenchWorld, dataDir: string): Promise<{ rate: number; by: string }> {
+  const pgbench = pgbenchPath()
+  if (pgbench !== undefined) {
+    const script = join(dataDir, 'place.sql')
+    const list = (ids: readonly string[]) => `('{${ids.join(',')}}'::uuid[])`
+    const text = PLACE.replace('$1::uuid', `${list(customers.slice(CLIENTS, CLIENTS * 2).map(({ id }) => id))}[:client_id + 1]`).replace('$2::uuid', `${list(products.slice(0, 100).map(({ id }) => id))}[:product]`)
+    await writeFile(script, `\\set product random(1, 100)\n${text};\n`)
+    const { stdout } = await promisify(execFile)(pgbench, ['-n', '-f', script, '-c', String(CLIENTS), '-j', String(Math.min(2, cpus().length)), '-T', String(ROUND_MS / 1_000), '-M', 'prepared', databaseUrl])
+    return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), by: 'pgbench' }
+  }
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      return client
+    }),
+  )
+  let order = 0
+  const rate = await rateOf((client) => at(clients, client).query({ name: 'place', text: PLACE, values: [at(customers, CLIENTS + client).id, at(products, order++).id] }), { clients: CLIENTS, lifetimeMs: ROUND_MS })
+  await Promise.all(clients.map((client) => client.end()))
+  return { rate, by: 'bare driver' }
+}
+
+export async function benchOrderThroughput(world: BenchWorld, dataDir: string): Promise<Row[]> {
+  const { products, customers, server } = world
+  const rates = { spread: [] as number[], one: [] as number[], bare: [] as number[] }
+  let by = ''
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.spread.push(await oursAtOnce(world, (_client, order) => at(products, order % 100).id))
+    const bare = await bareAtOnce(world, dataDir)
+    by = bare.by
+    rates.bare.push(bare.rate)
+    rates.one.push(await oursAtOnce(world, () => at(products, 0).id))
+  }
+  const watchers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => new OrderingClient(server.url).open()))
+  for (const [index, watcher] of watchers.entries()) watcher.watch(at(customers, 100 + (index % 100)).token)
+  await server.realtime.settled()
+  const watched: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) watched.push(await oursAtOnce(world, (_client, order) => at(products, order % 100).id))
+  for (const watcher of watchers) watcher.close()
+  return [
+    rateRow(`Orders, ${CLIENTS} clients at once (against ${by})`, median(rates.spread), median(rates.bare), 0.5),
+    rateRow('Orders, all on one model (against spread)', median(rates.one), median(rates.spread), 0.9),
+    rateRow(`Orders with ${SUBSCRIBERS.toLocaleString('en')} live subscribers (against none)`, median(watched), median(rates.spread), 0.95),
+  ]
+}

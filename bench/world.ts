@@ -1,0 +1,56 @@
+/** The house that the benches measure: a database of its own, the real server, many people with money. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { readConfig } from '#server/env.ts'
+import { createWeb } from '#server/http/web.ts'
+import { startServer, type RunningServer } from '#server/main.ts'
+import { DIST_DIR } from '#tools/house/web-build.ts'
+import { fundCustomers, insertCustomers, insertModels, insertProducts, insertSessions, openAllAccounts, refreshOffers } from './bench.sql.ts'
+
+export interface BenchWorld {
+  server: RunningServer
+  databaseUrl: string
+  customers: readonly { id: string; token: string }[]
+  products: readonly { id: string; modelId: string }[]
+  close(): Promise<void>
+}
+
+const CUSTOMERS = 200
+const MODELS = 2_000
+const WALLET_CENTS = 50_000_000
+/** A bench is one caller that calls more than any person. */
+const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, mutationsQueuedMax: 1e6 }
+
+/** `databaseUrl`: migrated, empty, its own. */
+export async function openWorld(databaseUrl: string, dataDir: string): Promise<BenchWorld> {
+  const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'house'), LOG_LEVEL: 'error' }), port: 0 }
+  const server = await startServer({ config, databaseUrl, limits: WITHOUT_BOUNDS, createWeb: (house) => createWeb(house, DIST_DIR) })
+  const { database } = server
+  const customers = (await database.many(insertCustomers, CUSTOMERS)).map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }))
+  await database.many(insertModels, MODELS)
+  await database.one(openAllAccounts)
+  const products = await database.many(insertProducts)
+  await database.run(refreshOffers)
+  await database.one(fundCustomers, WALLET_CENTS)
+  const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest())
+  await database.run(insertSessions, customers.map(({ id }) => id), hashes)
+  return { server, databaseUrl, customers, products, close: () => server.stop() }
+}
+
+/** The counterpart: node:http and nothing else. */
+export async function openBareServer(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: our hot paths, each against its bare counterpart in the same run. `npm run bench -- --write` also puts the
+ * table into docs/performance.md. `npm run bench -- orders list` runs only the named ones.
+ */
+import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { benchFirstVisit } from '../bench/first-visit.ts'
+import { benchLiveUpdate } from '../bench/live-update.ts'
+import { timeRow, type Row } from '../bench/measure.ts'
+import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
+import { benchList, benchPage } from '../bench/reading.ts'
+import { benchStart } from '../bench/start.ts'
+import { openWorld, type BenchWorld } from '../bench/world.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { createTestDatabase, prepareTestServer } from './test-database.ts'
+import { buildWeb, ROOT } from './house/web-build.ts'
+
+const REPORT = join(ROOT, 'docs', 'performance.md')
+const TABLE = /<!-- table -->[\s\S]*<!-- \/table -->/
+
+interface Ground {
+  world: BenchWorld
+  dataDir: string
+}
+
+const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
+  orders: async ({ world, dataDir }) => [await benchOrderLatency(world), ...(await benchOrderThroughput(world, dataDir))],
+  list: ({ world }) => benchList(world),
+  page: ({ world }) => benchPage(world),
+  live: async () => {
+    const database = await createTestDatabase()
+    const { liveMs, bareMs, subscribers, bytes, runsPerChange } = await benchLiveUpdate(database.url)
+    await database.drop()
+    const row = timeRow(`Live update to ${subscribers.toLocaleString('en')} subscribers, ${bytes} bytes each, ${runsPerChange.toFixed(0)} query a change`, { oursMs: liveMs, bareMs }, 1.5)
+    return [{ ...row, isReached: row.isReached && runsPerChange === 1 }]
+  },
+  visit: ({ world }) => benchFirstVisit(world),
+  start: ({ world, dataDir }) => benchStart(world.databaseUrl, dataDir),
+}
+
+const tableOf = (rows: readonly Row[]): string =>
+  ['| what | ours | bare | ratio | goal | |', '|---|---|---|---|---|---|', ...rows.map(({ what, ours, bare, ratio, goal, isReached }) => `| ${what} | ${ours} | ${bare} | ${ratio} | ${goal} | ${isReached ? 'reached' : '**not reached**'} |`)].join('\n')
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const unknown = wanted.filter((name) => benches[name] === undefined)
+  if (unknown.length > 0) throw new Error(`There is no bench named ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
+  await buildWeb()
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  // As in operation: every commit is on the disk before it is answered.
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), settings: { max_connections: '200' } })
+  stack.defer(() => postgres.stop())
+  await prepareTestServer(postgres.url)
+  const database = await createTestDatabase()
+  const world = await openWorld(database.url, dataDir)
+  stack.defer(() => world.close())
+
+  const rows: Row[] = []
+  for (const [name, bench] of Object.entries(benches)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`measuring ${name} …`)
+    rows.push(...(await bench({ world, dataDir })))
+  }
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
+  console.log(`\n${machine}\n\n${tableOf(rows)}`)
+  if (process.argv.includes('--write')) await writeFile(REPORT, (await readFile(REPORT, 'utf8')).replace(TABLE, `<!-- table -->\n${machine}\n\n${tableOf(rows)}\n<!-- /table -->`))
+}
+
+await main()
