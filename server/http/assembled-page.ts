@@ -1,10 +1,11 @@
 /**
  * A kept page: its fixed bytes, compressed once, with gaps for the few values that differ from answer to answer (nonce,
  * theme, account corner). Sending it costs no rendering and no compression: fixed pieces are raw deflate blocks that end on
- * a byte boundary (full flush), the values between them are stored blocks, and gzip's checksum is over the whole text.
+ * a byte boundary (full flush), the values between them are stored blocks, and gzip's checksum is put together from those of the pieces.
  */
 import { createHash } from 'node:crypto'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { appendCrc32, shiftBy } from './crc32-combine.ts'
 
 /** The gzip header of a stream without a name or time. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
@@ -13,7 +14,7 @@ const LAST_BLOCK = Buffer.from([0x03, 0x00])
 /** Longest stored block of deflate. */
 const STORED_MAX = 65_535
 
-type Piece = { kind: 'fixed'; plain: Buffer; deflated: Buffer } | { kind: 'gap'; name: string }
+type Piece = { kind: 'fixed'; plain: Buffer; deflated: Buffer; crc: number; shift: number } | { kind: 'gap'; name: string }
 
 /** A value as deflate blocks without compression. */
 function storedBlocks(value: Buffer): Buffer[] {
@@ -48,7 +49,7 @@ export function assemblePage(html: string, marks: Readonly<Record<string, string
     if (name !== undefined) return [{ kind: 'gap', name }]
     if (text === '') return []
     const plain = Buffer.from(text)
-    return [{ kind: 'fixed', plain, deflated: deflatePiece(plain) }]
+    return [{ kind: 'fixed', plain, deflated: deflatePiece(plain), crc: crc32(plain), shift: shiftBy(plain.length) }]
   })
 
   const valueOf = (name: string, values: Readonly<Record<string, string>>): Buffer => {
@@ -62,12 +63,25 @@ export function assemblePage(html: string, marks: Readonly<Record<string, string
     contentHash: createHash('sha256').update(html).digest('base64url').slice(0, 22),
     plain,
     gzip(values) {
-      const body = plain(values)
+      const blocks: Buffer[] = [HEADER]
+      let crc = 0
+      let length = 0
+      for (const piece of pieces) {
+        if (piece.kind === 'fixed') {
+          blocks.push(piece.deflated)
+          crc = appendCrc32(crc, piece.crc, piece.shift)
+          length += piece.plain.length
+        } else {
+          const value = valueOf(piece.name, values)
+          blocks.push(...storedBlocks(value))
+          crc = crc32(value, crc)
+          length += value.length
+        }
+      }
       const trailer = Buffer.alloc(8)
-      trailer.writeUInt32LE(crc32(body), 0)
-      trailer.writeUInt32LE(body.length, 4)
-      const blocks = pieces.flatMap((piece) => (piece.kind === 'fixed' ? [piece.deflated] : storedBlocks(valueOf(piece.name, values))))
-      return Buffer.concat([HEADER, ...blocks, LAST_BLOCK, trailer])
+      trailer.writeUInt32LE(crc, 0)
+      trailer.writeUInt32LE(length, 4)
+      return Buffer.concat([...blocks, LAST_BLOCK, trailer])
     },
   }
 }

@@ -40,8 +40,8 @@ const oneOf = <T extends string>(known: readonly T[], ...candidates: readonly (s
 }
 
 /** spec §4: URL parameter, else cookie, else the system's default, else English. (Local storage is the browser's part.) */
-const languageOf = (url: URL, cookies: ReadonlyMap<string, string>, defaults: Defaults): Language =>
-  oneOf(LANGUAGES, url.searchParams.get('lang'), url.searchParams.get('language'), cookies.get('language'), defaults.default_language) ?? 'en'
+const languageOf = (search: URLSearchParams | undefined, cookies: ReadonlyMap<string, string>, defaults: Defaults): Language =>
+  oneOf(LANGUAGES, search?.get('lang'), search?.get('language'), cookies.get('language'), defaults.default_language) ?? 'en'
 
 function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isSignedIn: boolean): string {
   const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
@@ -110,14 +110,16 @@ export function createPages({ config, realtime, database, renderer }: Options): 
       res.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' }).end('URI Too Long\n')
       return true
     }
-    const url = new URL(req.url ?? '/', config.origin)
+    // Most addresses have no search: then there is nothing to take apart.
+    const hasSearch = (req.url ?? '').includes('?')
+    const url = hasSearch ? new URL(req.url ?? '/', config.origin) : null
     const cookies = cookiesOf(req)
     defaults ??= readDefaults()
     const known = await defaults
-    const language = languageOf(url, cookies, known)
-    url.searchParams.delete('lang')
-    url.searchParams.delete('language')
-    const kept = await cache.get(`${language} ${url.pathname}${url.search}`, () => render(url, language))
+    const language = languageOf(url?.searchParams, cookies, known)
+    url?.searchParams.delete('lang')
+    url?.searchParams.delete('language')
+    const kept = await cache.get(`${language} ${pathname}${url?.search ?? ''}`, () => render(url ?? new URL(pathname, config.origin), language))
     if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
       res.writeHead(kept.status, { location: kept.location, 'cache-control': 'no-store' }).end()
       return true
