@@ -23,7 +23,8 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
       defaultOpen={defaultOpen}
       className="w-64"
       trigger={
-        <button type="button" aria-label={t('account.open')} className={accountButtonClass}>
+        <button type="button" className={accountButtonClass}>
+          <span className="sr-only">{t('account.open')}</span>
           <Avatar name={user.name} email={user.email} src={user.picture} />
         </button>
       }

@@ -8,9 +8,7 @@ export function LanguageButtonContent({ language }: { language: Language }) {
   return (
     <>
       <Flag language={language} />
-      <span aria-hidden className="hidden sm:inline">
-        {language}
-      </span>
+      <span className="hidden sm:inline">{language}</span>
       <ChevronDown aria-hidden className="size-3.5 text-muted" />
     </>
   )

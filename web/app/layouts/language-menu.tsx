@@ -15,7 +15,8 @@ export default function LanguageMenu({ defaultOpen }: LoadedMenuProps) {
     <Menu
       defaultOpen={defaultOpen}
       trigger={
-        <button type="button" aria-label={t('language.choose', { language: LANGUAGE_NAMES[current] })} className={languageButtonClass}>
+        <button type="button" className={languageButtonClass}>
+          <span className="sr-only">{t('language.choose', { language: LANGUAGE_NAMES[current] })}</span>
           <LanguageButtonContent language={current} />
         </button>
       }

@@ -7,6 +7,7 @@ export interface LoadedMenuProps {
 
 interface LazyMenuProps {
   load: () => Promise<{ default: ComponentType<LoadedMenuProps> }>
+  /** Read out before what is shown: a label in its place would hide from voice control what the button says. */
   label: string
   className: string
   children: ReactNode
@@ -18,7 +19,8 @@ export function LazyMenu({ load, label, className, children }: LazyMenuProps) {
   if (menu !== null) return <menu.Menu defaultOpen={menu.defaultOpen} />
   const open = async () => setMenu({ Menu: (await load()).default, defaultOpen: true })
   return (
-    <button type="button" aria-haspopup="menu" aria-expanded={false} aria-label={label} className={className} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => void open()}>
+    <button type="button" aria-haspopup="menu" aria-expanded={false} className={className} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => void open()}>
+      <span className="sr-only">{label}</span>
       {children}
     </button>
   )

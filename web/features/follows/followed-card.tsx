@@ -39,8 +39,9 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
         </Link>
         <p className="text-sm text-muted">{model.online ? t('online') : <RelativeTime at={model.followedAt} language={i18n.language} />}</p>
       </div>
-      <Button size="sm" variant={isFollowed ? 'secondary' : 'primary'} aria-pressed={isFollowed} aria-label={isFollowed ? t('follow.unfollowName', { name: model.name }) : t('follow.followName', { name: model.name })} onClick={() => void toggle()}>
+      <Button size="sm" variant={isFollowed ? 'secondary' : 'primary'} aria-pressed={isFollowed} onClick={() => void toggle()}>
         {isFollowed ? t('follow.following') : t('follow.follow')}
+        <span className="sr-only"> {model.name}</span>
       </Button>
     </li>
   )
