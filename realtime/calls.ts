@@ -56,6 +56,8 @@ export function findCall<K extends Kind>(table: CallTable, kind: K, path: string
 
 /** Did the schema's author write this message (and not the library)? Then it is for people as it is. */
 function isOwnMessage(issue: z.core.$ZodIssue): boolean {
+  // The library's words for this one are a whole sentence, and an author who writes the same cannot be told apart.
+  if (issue.code === 'invalid_format' && issue.format === 'email') return true
   const standard = zodConfig().localeError?.(issue as z.core.$ZodRawIssue)
   return issue.message !== (typeof standard === 'string' ? standard : standard?.message)
 }
