@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import type { Language } from '#contract/limits.ts'
 import { ROOT } from '#tools/house/web-build.ts'
+import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { expect } from './house.ts'
 
 type Catalog = { readonly [key: string]: string | Catalog }
@@ -45,6 +47,13 @@ export async function signUp(page: Page, words: Words, { name, email, password }
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: words('auth:signUp.submit'), exact: true }).click()
   await expect(page.getByTestId('balance-badge')).toBeVisible()
+}
+
+/** Chooses a language in the menu, as a person does who finds the site in another one. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').first().click()
+  await page.getByRole('menuitemradio', { name: LANGUAGE_NAMES[language] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 /** Opens a deposit of `dollars` from an open Add Funds dialog and pays it at the sandbox. */

@@ -201,7 +201,7 @@ export function createMediaHttp(deps: MediaHttpDeps): (req: IncomingMessage, res
   }
 }
 
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
 /** A sender or reader that went away is everyday life; anything else is logged. */
 function fail(log: Log, req: IncomingMessage, res: ServerResponse, error: unknown): void {

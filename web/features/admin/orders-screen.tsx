@@ -89,7 +89,11 @@ export function AdminOrdersScreen() {
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <header>
         <h1 className="text-3xl">{t('orders.title')}</h1>
-        <p className="mt-1 text-muted">{t('orders.pending', { count: pendingCount ?? 0 })}</p>
+        {pendingCount !== undefined && (
+          <p className="mt-1 text-muted" data-testid="waiting-orders">
+            {t('orders.pending', { count: pendingCount })}
+          </p>
+        )}
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label={t('orders.status')} value={status} onChange={setStatus} options={[{ value: 'all' as const, label: t('orders.statuses.all') }, ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))]} />
