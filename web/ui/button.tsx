@@ -1,4 +1,4 @@
-import { Slot } from '@radix-ui/react-slot'
+import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
@@ -39,9 +39,9 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ variant, size, busy = false, busyLabel, asChild = false, className, children, onClick, type, ...props }: ButtonProps) {
   if (asChild) {
     return (
-      <Slot className={buttonClass(variant, size, className)} onClick={onClick} {...props}>
+      <Slot.Root className={buttonClass(variant, size, className)} onClick={onClick} {...props}>
         {children}
-      </Slot>
+      </Slot.Root>
     )
   }
   return (

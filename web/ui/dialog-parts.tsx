@@ -1,5 +1,5 @@
 /** What dialogs and sheets share. */
-import * as Radix from '@radix-ui/react-dialog'
+import { Dialog as Radix } from 'radix-ui'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from './cx.ts'

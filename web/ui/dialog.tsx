@@ -1,5 +1,5 @@
 /** A dialog in the middle of the page; on a phone it rises from the bottom edge. */
-import * as RadixDialog from '@radix-ui/react-dialog'
+import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogClose, useDialogFocus } from './dialog-parts.tsx'

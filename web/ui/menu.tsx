@@ -1,5 +1,5 @@
 /** A menu that opens from a button: items, links, headings. */
-import * as Radix from '@radix-ui/react-dropdown-menu'
+import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 

@@ -1,4 +1,4 @@
-import * as Radix from '@radix-ui/react-scroll-area'
+import { ScrollArea as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { pageNonce } from './page-nonce.ts'

@@ -1,5 +1,5 @@
 /** One of several, chosen from a list that opens; for choices with a picture beside them. Else `NativeSelect`. */
-import * as Radix from '@radix-ui/react-select'
+import { Select as Radix } from 'radix-ui'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'

@@ -1,5 +1,5 @@
 /** A panel that comes in from a side of the page and leaves the rest in sight. */
-import * as Radix from '@radix-ui/react-dialog'
+import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DialogClose, useDialogFocus } from './dialog-parts.tsx'

@@ -1,5 +1,5 @@
 /** Views of the same thing, one at a time. Arrow keys move along the row, which scrolls where it is too long. For filters: `Segmented`. */
-import * as Radix from '@radix-ui/react-tabs'
+import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 

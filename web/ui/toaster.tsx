@@ -1,4 +1,4 @@
-import * as Toast from '@radix-ui/react-toast'
+import { Toast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '#contract/limits.ts'

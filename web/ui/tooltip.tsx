@@ -1,5 +1,5 @@
 /** A few words on what a control does. Shown after 700 ms, and for 300 ms after one at once (spec §9). Says nothing that is not said elsewhere. */
-import * as Radix from '@radix-ui/react-tooltip'
+import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 const DELAY_MS = 700

@@ -2,10 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRESENCE_HEARTBEAT_MS } from '#contract/limits.ts'
-import { asLanguage } from '#web/i18n/languages.ts'
+import { asLanguage, chooseLanguage, LANGUAGE_COOKIE } from '#web/i18n/languages.ts'
 import { switchLanguage } from '#web/i18n/i18n.ts'
 import { applyAppearance } from '#web/lib/appearance.ts'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { readCookie } from '#web/lib/cookies.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLiveClient } from '#web/lib/live/context.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
@@ -42,6 +43,22 @@ function usePresence({ user, token }: Auth): void {
   }, [isModel, token, run])
 }
 
+/**
+ * spec §4, Language choice at start. The server has rendered what the address, the cookie and the system's default say; what
+ * only this browser knows is its own storage. A choice is kept from then on; the default is none, so nothing is kept of it.
+ */
+function useLanguageAtStart(): void {
+  const { i18n } = useTranslation('common')
+  useEffect(() => {
+    const search = new URLSearchParams(location.search)
+    const cookie = readCookie(LANGUAGE_COOKIE)
+    const kept = localStorage.getItem(LANGUAGE_COOKIE)
+    const chosen = chooseLanguage({ search, cookie, kept, fallback: i18n.language })
+    const hasChosen = asLanguage(search.get('lang') ?? search.get('language') ?? cookie ?? kept) !== undefined
+    if (hasChosen) void switchLanguage(i18n, chosen)
+  }, [i18n])
+}
+
 /** spec §4: when signed in, the saved settings win. Applied once per sign-in, so that a choice made meanwhile stays. */
 function useSavedSettings({ user, token }: Auth): void {
   const { i18n } = useTranslation('common')
@@ -59,6 +76,7 @@ function useSavedSettings({ user, token }: Auth): void {
 export function PageEffects({ auth }: { auth: Auth }) {
   useLiveWhenIdle()
   usePresence(auth)
+  useLanguageAtStart()
   useSavedSettings(auth)
   return null
 }

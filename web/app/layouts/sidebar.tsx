@@ -1,7 +1,7 @@
 /** The sidebar of the member area: 16rem wide, 3rem as icons; on a phone a sheet of 18rem (spec §2, §9). */
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, X } from 'lucide-react'
-import * as Dialog from '@radix-ui/react-dialog'
+import { Dialog } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'

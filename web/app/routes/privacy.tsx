@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalScreen } from '#web/features/legal/legal-screen.tsx'
+import { pageTitle } from '../page-title.ts'
 
 export const Route = createFileRoute('/privacy')({
   component: () => <LegalScreen page="privacy" />,
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('nav.privacy') }] }),
+  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.privacy')) }] }),
 })
