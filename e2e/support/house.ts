@@ -23,10 +23,12 @@ const SANDBOX_CLOCK_FACTOR = 20
 export interface TestHouse {
   /** Without a trailing slash. */
   url: string
-  server: RunningServer
+  readonly server: RunningServer
   sandbox: Sandbox
   /** The demo's accounts by role. */
   accounts: Readonly<Record<DemoAccount['role'], DemoAccount>>
+  /** Stops the server, lets `meanwhile` happen, and starts it again on the same port, database and folder. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
 }
 
 async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
@@ -43,10 +45,23 @@ async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
     ...readConfig({ PORT: String(await freePort()), ATELIER_DATA: dataDir, ATELIER_VERIFY_LIVE: 'on', LOG_LEVEL: 'warn' }),
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
   }
-  const server = await startServer({ config, databaseUrl: database.url, createWeb: (house) => createWeb(house, DIST_DIR) })
+  const start = () => startServer({ config, databaseUrl: database.url, createWeb: (house) => createWeb(house, DIST_DIR) })
+  let server = await start()
   stack.defer(() => server.stop())
   const accounts = Object.fromEntries(demoAccounts.map((account) => [account.role, account])) as TestHouse['accounts']
-  return { url: config.origin, server, sandbox, accounts }
+  return {
+    url: config.origin,
+    get server() {
+      return server
+    },
+    sandbox,
+    accounts,
+    async restart(meanwhile = async () => undefined) {
+      await server.stop()
+      await meanwhile()
+      server = await start()
+    },
+  }
 }
 
 interface TestFixtures {

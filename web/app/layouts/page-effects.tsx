@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRESENCE_HEARTBEAT_MS } from '#contract/limits.ts'
-import { asLanguage, chooseLanguage, LANGUAGE_COOKIE } from '#web/i18n/languages.ts'
+import { asLanguage, chosenLanguage, LANGUAGE_COOKIE } from '#web/i18n/languages.ts'
 import { switchLanguage } from '#web/i18n/i18n.ts'
 import { applyAppearance } from '#web/lib/appearance.ts'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
@@ -45,17 +45,13 @@ function usePresence({ user, token }: Auth): void {
 
 /**
  * spec §4, Language choice at start. The server has rendered what the address, the cookie and the system's default say; what
- * only this browser knows is its own storage. A choice is kept from then on; the default is none, so nothing is kept of it.
+ * only this browser knows is its own storage. A choice is kept from then on; the default is not one.
  */
 function useLanguageAtStart(): void {
   const { i18n } = useTranslation('common')
   useEffect(() => {
-    const search = new URLSearchParams(location.search)
-    const cookie = readCookie(LANGUAGE_COOKIE)
-    const kept = localStorage.getItem(LANGUAGE_COOKIE)
-    const chosen = chooseLanguage({ search, cookie, kept, fallback: i18n.language })
-    const hasChosen = asLanguage(search.get('lang') ?? search.get('language') ?? cookie ?? kept) !== undefined
-    if (hasChosen) void switchLanguage(i18n, chosen)
+    const language = chosenLanguage({ search: new URLSearchParams(location.search), cookie: readCookie(LANGUAGE_COOKIE), kept: localStorage.getItem(LANGUAGE_COOKIE) })
+    if (language !== undefined) void switchLanguage(i18n, language)
   }, [i18n])
 }
 
