@@ -5,8 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // The package exports its flags as components and strings only; as files they cost the page no script.
-  resolve: { alias: { 'country-flags': fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) } },
+  resolve: {
+    alias: [
+      // The package exports its flags as components and strings only; as files they cost the page no script.
+      { find: 'country-flags', replacement: fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) },
+      // A stand-in for a hook that React has had of its own since version 18.
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   plugins: [
     tanstackStart({
       srcDirectory: 'web/app',

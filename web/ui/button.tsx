@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
@@ -15,7 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 const SIZES: Record<ButtonSize, string> = { sm: 'usual:h-9 usual:px-3.5 usual:text-sm', md: 'usual:h-11 usual:px-5 usual:text-[0.9375rem]', lg: 'usual:h-12 usual:px-6 usual:text-base' }
 
-/** The classes of a button, for what looks like one and is something else. */
+/** The classes of a button, for what looks like one and is something else: a link. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
   cx(
     'usual:inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
@@ -32,18 +31,9 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
   /** The text while busy; missing: the usual one. */
   busyLabel?: string
-  /** Gives the look to the only child (a link). */
-  asChild?: boolean
 }
 
-export function Button({ variant, size, busy = false, busyLabel, asChild = false, className, children, onClick, type, ...props }: ButtonProps) {
-  if (asChild) {
-    return (
-      <Slot.Root className={buttonClass(variant, size, className)} onClick={onClick} {...props}>
-        {children}
-      </Slot.Root>
-    )
-  }
+export function Button({ variant, size, busy = false, busyLabel, className, children, onClick, type, ...props }: ButtonProps) {
   return (
     <button type={type ?? 'button'} className={buttonClass(variant, size, className)} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick} {...props}>
       {busy && <Spinner />}

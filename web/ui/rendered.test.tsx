@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
-import { Button, IconButton } from './button.tsx'
+import { Button, buttonClass, IconButton } from './button.tsx'
 import { Card, CardBody, CardFooter, CardHeader } from './card.tsx'
 import { Field } from './field.tsx'
 import { Checkbox, Counter, Input, NativeSelect, PasswordInput, Textarea } from './input.tsx'
@@ -37,9 +37,9 @@ const PARTS: Record<string, ReactElement> = {
     </Button>
   ),
   linkButton: (
-    <Button asChild>
-      <a href="/models">Models</a>
-    </Button>
+    <a href="/models" className={buttonClass('secondary', 'sm')}>
+      Models
+    </a>
   ),
   iconButton: (
     <IconButton label="Remove">

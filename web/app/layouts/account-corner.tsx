@@ -4,7 +4,7 @@ import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -17,12 +17,12 @@ export function SignInButtons({ className }: { className?: string }) {
   const { t } = useTranslation('common')
   return (
     <div className={cx('flex items-center gap-2', className)}>
-      <Button asChild variant="ghost" size="sm">
-        <Link to="/sign-in">{t('nav.signIn')}</Link>
-      </Button>
-      <Button asChild size="sm" className="hidden sm:inline-flex">
-        <Link to="/sign-up">{t('nav.signUp')}</Link>
-      </Button>
+      <Link to="/sign-in" className={buttonClass('ghost', 'sm')}>
+        {t('nav.signIn')}
+      </Link>
+      <Link to="/sign-up" className={buttonClass('primary', 'sm', 'max-sm:hidden')}>
+        {t('nav.signUp')}
+      </Link>
     </div>
   )
 }

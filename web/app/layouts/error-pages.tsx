@@ -2,7 +2,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 
 interface ErrorPageProps {
   code: string
@@ -27,9 +27,9 @@ export function ErrorPage({ code, title, text, children }: ErrorPageProps) {
         <Button variant="secondary" onClick={() => router.history.back()}>
           {t('pages.goBack')}
         </Button>
-        <Button asChild>
-          <Link to="/dashboard">{t('pages.backHome')}</Link>
-        </Button>
+        <Link to="/dashboard" className={buttonClass()}>
+          {t('pages.backHome')}
+        </Link>
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
 /** The area behind the auth guard: sidebar and content (spec §2). */
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AUTH_GUARD_TIMEOUT_MS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useGoToSignIn } from '#web/lib/auth/use-go-to-sign-in.ts'
 import { Sidebar } from './sidebar.tsx'
 import { VerifyingPage } from './verifying-page.tsx'
 
@@ -12,8 +13,7 @@ import { VerifyingPage } from './verifying-page.tsx'
  */
 function AuthGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useAuth()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const goToSignIn = useGoToSignIn()
   const [isOverdue, setIsOverdue] = useState(false)
   const isRefused = user === null && (!isLoading || isOverdue)
   useEffect(() => {
@@ -22,8 +22,8 @@ function AuthGuard({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [user])
   useEffect(() => {
-    if (isRefused) void navigate({ to: '/sign-in', search: { redirect: router.state.location.href }, replace: true })
-  }, [isRefused, navigate, router])
+    if (isRefused) goToSignIn()
+  }, [isRefused, goToSignIn])
   return user === null ? <VerifyingPage /> : children
 }
 

@@ -13,8 +13,9 @@ import { toast } from '#web/ui/toast-store.ts'
 export function FollowButton({ modelId, name }: { modelId: string; name: string }) {
   const { t } = useTranslation(['models', 'common'])
   const { token, user, isLoading } = useAuth()
-  const args = { token: token === '' ? null : token, modelId }
-  const { data } = useLive(api.models.checkFollowing, token === undefined ? 'skip' : args)
+  const args = { token, modelId }
+  // A visitor follows nobody: there is nothing to ask.
+  const { data } = useLive(api.models.checkFollowing, token === undefined || token === '' ? 'skip' : args)
   const isFollowing = data === true
   /** A signed-in person's answer is not here yet: a click would do one of two opposite things. */
   const isUnknown = token !== undefined && token !== '' && data === undefined

@@ -10,7 +10,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -102,9 +102,9 @@ export function MyOrdersCard() {
             title={t('mine.none')}
             text={t('mine.noneText')}
             action={
-              <Button asChild size="sm">
-                <Link to="/">{t('mine.discover')}</Link>
-              </Button>
+              <Link to="/" className={buttonClass('primary', 'sm')}>
+                {t('mine.discover')}
+              </Link>
             }
           />
         )}

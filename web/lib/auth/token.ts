@@ -31,10 +31,37 @@ function publish(): void {
   for (const listener of listeners) listener()
 }
 
-channel?.addEventListener('message', () => {
+/** The session that is being signed out, here or in another tab: refusals of its calls are no news. */
+let leaving: string | undefined
+
+/** What tabs tell each other: the session that is being left (null: it stays after all), or that the cookie has changed. */
+type Word = { leaving: string | null } | 'changed'
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  if (data !== 'changed') {
+    leaving = data.leaving ?? undefined
+    return
+  }
   known = undefined
   publish()
 })
+
+const tell = (word: Word) => channel?.postMessage(word)
+
+/** Before the server ends a session on purpose: every tab of this browser takes the refusals that follow for what they are. */
+export function announceLeaving(token: string): void {
+  leaving = token
+  tell({ leaving: token })
+}
+
+/** The session could not be ended: it is as good as before. */
+export function stayAfterAll(): void {
+  leaving = undefined
+  tell({ leaving: null })
+}
+
+/** Does a refusal of this session say that it is over, against the will of the person who has it? */
+export const isLostWith = (token: unknown): boolean => token !== leaving && token !== '' && token === currentToken()
 
 export function currentToken(): string {
   known ??= tokenInCookie()
@@ -44,14 +71,14 @@ export function currentToken(): string {
 export function setToken(token: string): void {
   writeCookie(AUTH_COOKIE, JSON.stringify(token), AUTH_COOKIE_DAYS)
   known = token
-  channel?.postMessage('changed')
+  tell('changed')
   publish()
 }
 
 export function resetToken(): void {
   removeCookie(AUTH_COOKIE)
   known = ''
-  channel?.postMessage('changed')
+  tell('changed')
   publish()
 }
 

@@ -13,7 +13,7 @@ import type { User } from '#contract/types.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { api } from '../live/api.ts'
 import { useLive, useMutation } from '../live/hooks.ts'
-import { currentToken, onTokenChange, resetToken, setToken } from './token.ts'
+import { announceLeaving, currentToken, isLostWith, onTokenChange, resetToken, setToken, stayAfterAll } from './token.ts'
 
 export type SignedInUser = Pick<User, '_id' | 'email'> & Partial<User>
 
@@ -36,7 +36,7 @@ export function useAuth(): Auth {
   const { data, error, isPending } = useLive(api.auth.getUser, token === undefined || token === '' ? 'skip' : { token })
   const isOver = data === null && token !== undefined && token !== ''
   useEffect(() => {
-    if (isOver && currentToken() === token) resetToken()
+    if (isOver && isLostWith(token)) resetToken()
   }, [isOver, token])
   if (token === '') return { token, user: null, isLoading: false }
   if (data != null) return { token, user: data, isLoading: false }
@@ -70,9 +70,12 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
   const queryClient = useQueryClient()
   const { run, isBusy } = useMutation(api.auth.logout)
   const signOut = useCallback(async () => {
+    const token = currentToken()
+    announceLeaving(token)
     try {
-      await run({ token: currentToken() })
+      await run({ token })
     } catch {
+      stayAfterAll()
       toast({ variant: 'destructive', title: t('auth.logoutFailed'), description: t('auth.logoutFailedText') })
       return
     }
