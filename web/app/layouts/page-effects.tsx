@@ -1,4 +1,5 @@
 /** What goes on behind every page: the live connection, the presence of a model, the user's saved look and language. */
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRESENCE_HEARTBEAT_MS } from '#contract/limits.ts'
@@ -49,7 +50,11 @@ function usePresence({ user, token }: Auth): void {
  */
 function useLanguageAtStart(): void {
   const { i18n } = useTranslation('common')
+  const hasBegun = useRef(false)
   useEffect(() => {
+    // `i18n` is another object after each change of language: what was chosen later must stay.
+    if (hasBegun.current) return
+    hasBegun.current = true
     const language = chosenLanguage({ search: new URLSearchParams(location.search), cookie: readCookie(LANGUAGE_COOKIE), kept: localStorage.getItem(LANGUAGE_COOKIE) })
     if (language !== undefined) void switchLanguage(i18n, language)
   }, [i18n])
@@ -69,10 +74,24 @@ function useSavedSettings({ user, token }: Auth): void {
   }, [data, token, i18n])
 }
 
+/** Titles of pages are made when a page is loaded: in another language they are made again. */
+function useTitlesInLanguage(): void {
+  const { i18n } = useTranslation('common')
+  const router = useRouter()
+  const { language } = i18n
+  const titled = useRef(language)
+  useEffect(() => {
+    if (titled.current === language) return
+    titled.current = language
+    void router.invalidate()
+  }, [language, router])
+}
+
 export function PageEffects({ auth }: { auth: Auth }) {
   useLiveWhenIdle()
   usePresence(auth)
   useLanguageAtStart()
+  useTitlesInLanguage()
   useSavedSettings(auth)
   return null
 }
