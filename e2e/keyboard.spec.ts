@@ -140,5 +140,5 @@ test('F8 moves the focus to the toasts, Escape takes the toast away', async ({ p
   expect(await area.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
-  await expect(page.getByText(t('models:follow.loginNeeded'))).toBeHidden()
+  await expect(area.getByText(t('models:follow.loginNeeded'))).toBeHidden()
 })

@@ -147,7 +147,7 @@ test('signing out in one tab signs the other tab out', async ({ page, context, h
   await page.getByRole('button', { name: t('common:account.open') }).click()
   await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
   await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.getByText(t('common:auth.loggedOutText'))).toBeVisible()
+  await expect(page.locator('ol > li').filter({ hasText: t('common:auth.loggedOutText') })).toBeVisible()
   await expect(other).toHaveURL(/\/sign-in/)
   await expect(other.getByTestId('balance-badge')).toHaveCount(0)
   expect((await context.cookies()).find(({ name }) => name === 'auth_token')).toBeUndefined()
