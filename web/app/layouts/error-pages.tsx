@@ -2,6 +2,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReloadWhenBack } from '#web/lib/parts-away.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 interface ErrorPageProps {
@@ -65,6 +66,7 @@ export function FailedPart({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
   const [isShown, setIsShown] = useState(false)
+  const { isAway } = useReloadWhenBack(error)
   const retry = () => {
     reset()
     void router.invalidate()
@@ -73,7 +75,7 @@ export function FailedPart({ error, reset }: ErrorComponentProps) {
     <div role="alert" className="mx-auto my-10 flex max-w-xl flex-col items-start gap-4 rounded-lg border bg-surface p-6">
       <h2 className="text-lg">{t('pages.somethingWrong')}</h2>
       <div className="flex gap-3">
-        <Button onClick={retry}>{t('actions.retry')}</Button>
+        <Button busy={isAway} onClick={retry}>{t('actions.retry')}</Button>
         <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown((now) => !now)}>
           {isShown ? t('pages.hideError') : t('pages.showError')}
         </Button>

@@ -11,6 +11,7 @@ import { readCookie } from '#web/lib/cookies.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLiveClient } from '#web/lib/live/context.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { usePartsAway } from '#web/lib/parts-away.ts'
 
 /** The live connection opens when the page has nothing better to do. */
 function useLiveWhenIdle(): void {
@@ -88,6 +89,7 @@ function useTitlesInLanguage(): void {
 }
 
 export function PageEffects({ auth }: { auth: Auth }) {
+  usePartsAway()
   useLiveWhenIdle()
   usePresence(auth)
   useLanguageAtStart()
