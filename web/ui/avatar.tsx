@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { cx } from './cx.ts'
 import { initialsOf } from './initials.ts'
+import { useFailedImage } from './use-failed-image.ts'
 
 interface AvatarProps {
   name: string | null | undefined
@@ -14,9 +14,9 @@ const SIZES = { sm: 'usual:size-8 usual:text-xs', md: 'usual:size-10 usual:text-
 
 /** A person's picture, or their initials when there is none or it fails. Decoration: the name stands beside it. */
 export function Avatar({ name, email, src, size = 'md', className }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const { hasFailed, watch } = useFailedImage(src)
   const box = cx('inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent', SIZES[size], className)
-  if (src == null || failed === src) {
+  if (src == null || hasFailed) {
     return (
       <span aria-hidden className={box}>
         {initialsOf(name, email)}
@@ -25,7 +25,7 @@ export function Avatar({ name, email, src, size = 'md', className }: AvatarProps
   }
   return (
     <span className={box}>
-      <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} className="size-full object-cover" />
+      <img src={src} alt="" loading="lazy" decoding="async" {...watch} className="size-full object-cover" />
     </span>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { cx } from './cx.ts'
+import { useFailedImage } from './use-failed-image.ts'
 
 interface LogoProps {
   /** Undefined while settings load, null when there is none. */
@@ -20,9 +20,9 @@ export function DefaultMark({ className }: { className?: string }) {
 
 /** Loading placeholder until settings load, then the image; our mark when it is missing or fails (spec §2). */
 export function Logo({ src, className }: LogoProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const { hasFailed, watch } = useFailedImage(src)
   const box = cx('size-10 shrink-0', className)
   if (src === undefined) return <span aria-hidden className={cx(box, 'animate-shimmer rounded-md bg-line')} />
-  if (src === null || failed === src) return <DefaultMark className={box} />
-  return <img src={src} alt="" width={40} height={40} onError={() => setFailed(src)} className={cx(box, 'rounded-md object-contain')} />
+  if (src === null || hasFailed) return <DefaultMark className={box} />
+  return <img src={src} alt="" width={40} height={40} {...watch} className={cx(box, 'rounded-md object-contain')} />
 }

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { useFailedImage } from './use-failed-image.ts'
 
 interface PictureProps {
   picture: { url: string; width: number; height: number; blur: string | null } | null
@@ -15,8 +16,9 @@ const WIDTHS = [384, 768, 1200]
 
 const atWidth = (url: string, width: number) => url.replace(/\/\d+\.webp$/, `/${width}.webp`)
 
-/** A picture that fills its box, over its blurred stand-in until it is there. */
+/** A picture that fills its box, over its blurred stand-in until it is there, or for good when it fails. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
+  const { hasFailed, watch } = useFailedImage(picture?.url)
   if (picture === null) return <div aria-hidden className={cx('bg-linear-to-br from-accent-soft to-sunken', className)} />
   return (
     <div className={cx('relative overflow-hidden bg-sunken', className)}>
@@ -33,7 +35,8 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
+        {...watch}
+        className={cx('absolute inset-0 size-full object-cover', hasFailed && 'opacity-0')}
       />
     </div>
   )
