@@ -3,6 +3,7 @@
  * the last line counts the tests. `npm test -- types unit` runs only the named steps.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -62,6 +63,23 @@ async function unit(workDir: string) {
   return { isGreen: isGreen && counted.isGreen, counts: counted.counts }
 }
 
+/** A checker that cannot read TypeScript finds nothing wrong with the few files it sees. */
+const MODULES_MIN = 300
+
+async function walls() {
+  const rooms = ['contract', 'realtime', 'server', 'sandbox', 'web']
+  const child = spawn(process.execPath, [await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...rooms], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    process.stdout.write(text)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  const seen = Number(/\((\d+) modules|(\d+) modules,/.exec(said)?.slice(1).find((count) => count !== undefined) ?? 0)
+  if (seen < MODULES_MIN) console.log(`Only ${seen} modules were looked at: is @swc/core installed?`)
+  return { isGreen: code === 0 && seen >= MODULES_MIN }
+}
+
 async function browser(workDir: string) {
   const report = join(workDir, 'browser.json')
   const isGreen = await node([await binOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
@@ -89,7 +107,7 @@ const steps: Step[] = [
   {
     name: 'walls',
     about: 'Who may import whom',
-    run: async () => ({ isGreen: await node([await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'contract', 'realtime', 'server', 'sandbox', 'web'].filter((part) => part.startsWith('-') || part.includes('.') || existsSync(join(ROOT, part)))) }),
+    run: walls,
   },
   { name: 'languages', about: 'Texts in seven languages', run: async () => ({ isGreen: await node(['tools/check-languages.ts']) }) },
   { name: 'unit', about: 'Unit and integration tests on a real Postgres', run: unit },
