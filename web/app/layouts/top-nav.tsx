@@ -1,7 +1,7 @@
 /** The top of every page: sticky, smaller once the page has been scrolled (spec §2, §9). */
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Menu as MenuIcon, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAV_SHRINK_DELAY_MS, NAV_SHRINK_PX } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
@@ -12,8 +12,11 @@ import { Logo } from '#web/ui/logo.tsx'
 import { AccountCorner } from './account-corner.tsx'
 import { LanguageButtonContent, languageButtonClass } from './language-button.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
-import { NavBadge } from './nav-badge.tsx'
-import { type NavGroup, type NavReader, navGroups } from './nav-items.ts'
+import { type NavReader, navGroups } from './nav-items.ts'
+import { navLinkClass } from './nav-link-class.ts'
+
+/** Visitors have nothing to fold. */
+const FoldedGroups = lazy(() => import('./folded-groups.tsx'))
 
 const loadLanguageMenu = () => import('./language-menu.tsx')
 
@@ -36,48 +39,6 @@ function useIsScrolled(): boolean {
   return isScrolled
 }
 
-const linkClass = 'flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
-
-/** A group of several items folds into a menu of plain links: it opens by click, Enter or Space, and Escape closes it. */
-function FoldedGroup({ group }: { group: NavGroup }) {
-  const { t } = useTranslation('common')
-  const badge = group.items.find((item) => item.badge !== undefined)
-  return (
-    <details
-      name="top-nav"
-      className="group relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.currentTarget.open = false
-        event.currentTarget.querySelector('summary')?.focus()
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
-      }}
-    >
-      <summary className={cx(linkClass, 'list-none')}>
-        {t(group.title)}
-        {badge !== undefined && <NavBadge item={badge} label={t('nav.pendingOrders', { count: badge.badge })} />}
-        <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
-      </summary>
-      <ul className="absolute left-0 z-40 mt-2 min-w-52 rounded-lg border bg-raised p-1.5 shadow-float">
-        {group.items.map((item) => (
-          <li key={item.url}>
-            <Link
-              to={item.url}
-              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
-              className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken dark:hover:bg-paper"
-            >
-              <item.icon aria-hidden className="size-4.5 text-muted" />
-              {t(item.title)}
-              <NavBadge item={item} label={t('nav.pendingOrders', { count: item.badge ?? 0 })} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
 
 interface TopNavProps {
   auth: Auth
@@ -108,13 +69,15 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onOpenSide
         </Link>
         <nav aria-label={t('nav.main')} className="hidden flex-1 items-center gap-1 md:flex">
           {general?.items.map((item) => (
-            <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/' }} className={linkClass}>
+            <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/' }} className={navLinkClass}>
               {t(item.title)}
             </Link>
           ))}
-          {folded.map((group) => (
-            <FoldedGroup key={group.title} group={group} />
-          ))}
+          {folded.length > 0 && (
+            <Suspense>
+              <FoldedGroups groups={folded} />
+            </Suspense>
+          )}
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <IconButton label={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" onClick={onOpenPalette}>

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#web/ui/cx.ts'
+import { NavBadge } from './nav-badge.tsx'
+import type { NavGroup } from './nav-items.ts'
+import { navLinkClass } from './nav-link-class.ts'
+
+/** A group of several items folds into a menu of plain links: it opens by click, Enter or Space, and Escape closes it. */
+function FoldedGroup({ group }: { group: NavGroup }) {
+  const { t } = useTranslation('common')
+  const badge = group.items.find((item) => item.badge !== undefined)
+  return (
+    <details
+      name="top-nav"
+      className="group relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.currentTarget.open = false
+        event.currentTarget.querySelector('summary')?.focus()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
+      }}
+    >
+      <summary className={cx(navLinkClass, 'list-none')}>
+        {t(group.title)}
+        {badge !== undefined && <NavBadge item={badge} label={t('nav.pendingOrders', { count: badge.badge })} />}
+        <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute left-0 z-40 mt-2 min-w-52 rounded-lg border bg-raised p-1.5 shadow-float">
+        {group.items.map((item) => (
+          <li key={item.url}>
+            <Link
+              to={item.url}
+              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+              className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken dark:hover:bg-paper"
+            >
+              <item.icon aria-hidden className="size-4.5 text-muted" />
+              {t(item.title)}
+              <NavBadge item={item} label={t('nav.pendingOrders', { count: item.badge ?? 0 })} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export default function FoldedGroups({ groups }: { groups: readonly NavGroup[] }) {
+  return groups.map((group) => <FoldedGroup key={group.title} group={group} />)
+}
