@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { currentToken } from '#web/lib/auth/token.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import type { LocalStore } from '#web/lib/live/bridge.ts'
@@ -26,13 +27,15 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
   const router = useRouter()
 
   const toggle = async () => {
-    if (token === undefined || token === '' || (user === null && !isLoading)) {
+    // A click can be what wakes this button up: then the first rendering, which knows nobody, has not been replaced yet.
+    const session = token ?? currentToken()
+    if (session === '' || (token !== undefined && user === null && !isLoading)) {
       const signIn = () => void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
       toast({ variant: 'destructive', title: t('follow.loginNeeded'), action: { label: t('common:nav.signIn'), run: signIn } })
       return
     }
     try {
-      await (isFollowing ? unfollow : follow).run({ token, modelId })
+      await (isFollowing ? unfollow : follow).run({ token: session, modelId })
     } catch (error) {
       callFailed(error, t('follow.failed'))
     }
