@@ -24,10 +24,15 @@ export function wordsIn(language: string): (key: string, values?: Readonly<Recor
 
 export type Words = ReturnType<typeof wordsIn>
 
-/** Waits until the page is awake: until then a click would be a page load. */
+/**
+ * Waits until the page is awake: until then a click does nothing, or is a page load. The shell wakes up first and says so;
+ * a part of the page is awake once React has put its properties on the part's buttons.
+ */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => document.querySelector('[data-hydrated]') !== null)
+  await page.waitForFunction(
+    () => document.querySelector('[data-hydrated]') !== null && [...document.querySelectorAll('#main button')].every((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
+  )
 }
 
 export async function signIn(page: Page, words: Words, { email, password }: { email: string; password: string }): Promise<void> {
