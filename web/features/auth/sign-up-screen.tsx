@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -10,12 +9,11 @@ import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Checkbox, Input, PasswordInput } from '#web/ui/input.tsx'
+import { Checkbox } from '#web/ui/input.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { EmailField, NameField, PasswordField, useFieldRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { emailProblem, nameProblem, passwordProblem } from './rules.ts'
 
 interface Fields {
   name: string
@@ -40,6 +38,7 @@ export function SignUpScreen() {
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: { name: '', email: '', password: '', repeat: '', isAdult: false, acceptsTerms: false } })
   const { errors } = formState
+  const rules = useFieldRules()
   useLeaveWhenSignedIn(isBusy || isDone)
 
   const signUp = handleSubmit(async ({ name, email, password, isAdult, acceptsTerms }) => {
@@ -58,64 +57,10 @@ export function SignUpScreen() {
 
   return (
     <AuthForm title={t('signUp.title')} text={t('signUp.text')} failure={failure} onSubmit={signUp}>
-      <Field label={t('fields.name')} error={errors.name?.message}>
-        {(aria) => (
-          <Input
-            {...aria}
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            {...register('name', {
-              validate: (name) => {
-                const problem = nameProblem(name)
-                return problem === undefined || t(problem)
-              },
-            })}
-          />
-        )}
-      </Field>
-      <Field label={t('fields.email')} error={errors.email?.message}>
-        {(aria) => (
-          <Input
-            {...aria}
-            type="email"
-            autoComplete="username"
-            placeholder={t('fields.emailPlaceholder')}
-            {...register('email', {
-              validate: (email) => {
-                const problem = emailProblem(email)
-                return problem === undefined || t(problem)
-              },
-            })}
-          />
-        )}
-      </Field>
-      <Field label={t('fields.password')} hint={t('fields.passwordHint', { min: PASSWORD_MIN })} error={errors.password?.message}>
-        {(aria) => (
-          <PasswordInput
-            {...aria}
-            autoComplete="new-password"
-            showLabel={t('common:actions.showPassword')}
-            hideLabel={t('common:actions.hidePassword')}
-            {...register('password', {
-              validate: (password) => {
-                const problem = passwordProblem(password)
-                return problem === undefined || t(problem, { min: PASSWORD_MIN })
-              },
-            })}
-          />
-        )}
-      </Field>
-      <Field label={t('fields.repeat')} error={errors.repeat?.message}>
-        {(aria) => (
-          <PasswordInput
-            {...aria}
-            autoComplete="new-password"
-            showLabel={t('common:actions.showPassword')}
-            hideLabel={t('common:actions.hidePassword')}
-            {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })}
-          />
-        )}
-      </Field>
+      <NameField error={errors.name?.message} {...register('name', { validate: rules.name })} />
+      <EmailField error={errors.email?.message} {...register('email', { validate: rules.email })} />
+      <PasswordField use="new" error={errors.password?.message} {...register('password', { validate: rules.password })} />
+      <PasswordField use="repeat" error={errors.repeat?.message} {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })} />
       <Checkbox error={errors.isAdult?.message} {...register('isAdult', { validate: (isTicked) => isTicked || t('errors.adultRequired') })}>
         {t('signUp.isAdult')}
       </Checkbox>
