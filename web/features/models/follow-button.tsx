@@ -17,9 +17,9 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
   const args = { token, modelId }
   // A visitor follows nobody: there is nothing to ask.
   const { data } = useLive(api.models.checkFollowing, token === undefined || token === '' ? 'skip' : args)
+  // While the answer is on its way the button says Follow and means it: following twice is following once. It is never
+  // disabled meanwhile, because a click of those moments would be lost.
   const isFollowing = data === true
-  /** A signed-in person's answer is not here yet: a click would do one of two opposite things. */
-  const isUnknown = token !== undefined && token !== '' && data === undefined
   const show = (value: boolean) => ({ optimistic: (store: LocalStore) => store.set(api.models.checkFollowing, args, value) })
   const follow = useMutation(api.models.followModel, show(true))
   const unfollow = useMutation(api.models.unfollowModel, show(false))
@@ -41,7 +41,7 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
     }
   }
   return (
-    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} disabled={isUnknown} onClick={() => void toggle()}>
+    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} onClick={() => void toggle()}>
       <Heart aria-hidden className={isFollowing ? 'fill-accent text-accent' : ''} />
       {isFollowing ? t('follow.following') : t('follow.follow')}
       <span className="sr-only"> {name}</span>
