@@ -89,6 +89,28 @@ export const COMMISSION_PERCENT = 20
 /** product.md §4: silence after the late flag that refunds, in hours. */
 export const LATE_REFUND_HOURS = 72
 
+/** Ours: what a post holds; lengths in characters. */
+export const POST_TITLE_MAX = 100
+export const POST_TEASER_MAX = 300
+export const POST_TEXT_MAX = 5000
+export const POST_MEDIA_MAX = 20
+export const POST_TAGS_MAX = 10
+export const TAG_MAX = 30
+export const ALT_MAX = 300
+export const POSTS_PINNED_MAX = 3
+export const COMMENT_MAX = 1000
+/** Ours: what a paid post may cost, in cents. */
+export const POST_PRICE_MIN_CENTS = 1_00
+export const POST_PRICE_MAX_CENTS = 10_000_00
+/** Ours: a post can be scheduled this far ahead, in days. */
+export const POST_SCHEDULE_DAYS_MAX = 365
+
+/** product.md §3: tips, in dollars; smallest and largest are ours. */
+export const TIP_PRESET_DOLLARS = [5, 10, 20, 50] as const
+export const TIP_MIN_CENTS = 1_00
+export const TIP_MAX_CENTS = 5_000_00
+export const TIP_NOTE_MAX = 200
+
 /** spec §9. */
 export const LANGUAGES = ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
