@@ -111,6 +111,26 @@ export const TIP_MIN_CENTS = 1_00
 export const TIP_MAX_CENTS = 5_000_00
 export const TIP_NOTE_MAX = 200
 
+/** Ours: a profile and what it sells; lengths in characters. A post's tags are as long. */
+export const HEADLINE_MAX = 160
+export const BIO_MAX = 4000
+export const PROFILE_TAGS_MAX = 12
+export const WONT_DO_MAX = 12
+export const WONT_DO_LENGTH_MAX = 80
+export const PRODUCTS_MAX = 30
+export const PRODUCT_NAME_MIN = 2
+export const PRODUCT_NAME_MAX = 100
+export const PRODUCT_TEXT_MAX = 2000
+export const PRODUCT_DAYS_MAX = 365
+export const PRODUCT_REVISIONS_MAX = 20
+export const PRODUCT_SLOTS_MAX = 1000
+/** Ours: the part of an address that names a person, in characters. */
+export const HANDLE_MIN = 2
+export const HANDLE_MAX = 40
+/** product.md §2: an old name leads to the new one, and is nobody else's, for this many days; ours: so many of one person at once. */
+export const OLD_HANDLE_DAYS = 90
+export const OLD_HANDLES_MAX = 5
+
 /** spec §9. */
 export const LANGUAGES = ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
