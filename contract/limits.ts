@@ -35,6 +35,14 @@ export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_SMALL_MAX_BYTES = 4 * 1024 * 1024
 /** reference/s3-r2.md §2: the smallest part of a multipart upload; ours are this size, the last is smaller. */
 export const UPLOAD_PART_BYTES = 5 * 1024 * 1024
+/** Ours: a picture for the public (avatar, cover, sample), in bytes. */
+export const PICTURE_UPLOAD_MAX_BYTES = 15 * 1024 * 1024
+/** Ours: pixels of a picture that we make others of; phones take up to 50 million by default. */
+export const ITEM_PIXELS_MAX = 64_000_000
+/** Ours: the longest clip or sound of a post, in seconds. */
+export const CLIP_MAX_SECONDS = 600
+/** Ours: items that are asked for at once. */
+export const MEDIA_ITEMS_MAX = 40
 /** Ours: files of one delivery. */
 export const DELIVERY_FILES_MAX = 10
 
@@ -89,6 +97,11 @@ export const COMMISSION_PERCENT = 20
 /** product.md §4: silence after the late flag that refunds, in hours. */
 export const LATE_REFUND_HOURS = 72
 
+/** product.md §3: reminders before Pro ends or renews, in days ahead. */
+export const PRO_REMINDER_DAYS = [7, 1] as const
+/** Ours: Pro is renewed this long before it ends, so that nobody loses it in between; in milliseconds. */
+export const PRO_RENEW_AHEAD_MS = 60 * 60 * 1000
+
 /** Ours: what a post holds; lengths in characters. */
 export const POST_TITLE_MAX = 100
 export const POST_TEASER_MAX = 300
@@ -130,6 +143,19 @@ export const HANDLE_MAX = 40
 /** product.md §2: an old name leads to the new one, and is nobody else's, for this many days; ours: so many of one person at once. */
 export const OLD_HANDLE_DAYS = 90
 export const OLD_HANDLES_MAX = 5
+
+/** Ours: the version of the agreement that a model signs; a new one is signed anew. */
+export const MODEL_AGREEMENT_VERSION = '2026-11-21'
+/** product.md §2: models are adults. */
+export const MODEL_AGE_MIN = 18
+/** Ours: an identity document, in bytes; its names, in characters. */
+export const IDENTITY_FILE_MAX_BYTES = 10 * 1024 * 1024
+export const LEGAL_NAME_MAX = 100
+/** Ours: what an applicant says about the own work, in characters. */
+export const WORK_ABOUT_MIN = 20
+export const WORK_ABOUT_MAX = 1000
+/** Ours: documents of an application that nobody has touched for this many days are removed. */
+export const IDENTITY_DRAFT_DAYS = 60
 
 /** spec §9. */
 export const LANGUAGES = ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru'] as const
