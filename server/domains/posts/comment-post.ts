@@ -1,0 +1,46 @@
+/** Likes and comments: of whoever may see the whole post. */
+import { CallError } from '#realtime/call-error.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { countRecentComments, deleteLike, insertComment, insertLike, removeComment, selectAuthorForUpdate } from './comments.sql.ts'
+import { noSuchPost, type Change } from './own-post.ts'
+import { selectRight } from './posts.sql.ts'
+import { commentsOf, ownPosts, postReader, postTopic } from './topics.ts'
+
+/** Ours: comments of one person in a minute. */
+const COMMENTS_PER_MINUTE = 10
+
+/** The post, when this person may see all of it. Errors: not_found, locked. */
+async function takeSeen({ tx, actor }: Change, postId: string) {
+  const row = await tx.maybe(selectRight, actor.userId, actor.roles.has('admin'), postId)
+  if (row === undefined) throw noSuchPost()
+  if (row.right === null) throw new CallError('locked', 'Unlock this post first.')
+  return row
+}
+
+/** Errors: not_found, locked. */
+export async function setLiked(change: Change, postId: string, isLiked: boolean): Promise<void> {
+  const { modelId } = await takeSeen(change, postId)
+  const userId = userIdOf(change.actor)
+  await change.tx.run(isLiked ? insertLike : deleteLike, postId, userId)
+  change.touch(postTopic(postId), postReader(userId), ownPosts(modelId))
+}
+
+/** Errors: not_found, locked, comments_closed, suspended, rate_limited. */
+export async function addComment(change: Change, postId: string, text: string): Promise<string> {
+  const { tx, touch, actor } = change
+  const post = await takeSeen(change, postId)
+  if (!post.areCommentsOpen) throw new CallError('comments_closed', 'Comments on this post are closed.')
+  const authorId = userIdOf(actor)
+  if ((await tx.one(selectAuthorForUpdate, authorId)).isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot comment until it is restored.')
+  if ((await tx.one(countRecentComments, authorId)).count >= COMMENTS_PER_MINUTE) throw new CallError('rate_limited', 'You are writing very fast. Please wait a minute, then send it again.')
+  const { id } = await tx.one(insertComment, postId, authorId, text)
+  touch(commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
+  return id
+}
+
+/** Errors: not_found (also for a comment that this person may not remove). */
+export async function deleteComment({ tx, touch, actor }: Change, commentId: string): Promise<void> {
+  const gone = await tx.maybe(removeComment, commentId, userIdOf(actor), actor.roles.has('admin'))
+  if (gone === undefined) throw new CallError('not_found', 'This comment does not exist any more.')
+  touch(commentsOf(gone.postId), postTopic(gone.postId))
+}

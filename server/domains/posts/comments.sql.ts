@@ -1,0 +1,64 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export interface CommentRow {
+  id: string
+  text: string
+  createdAt: number
+  authorId: string
+  authorName: string
+  authorHandle: string
+  authorPictureId: string | null
+  isPro: boolean
+  isModel: boolean
+}
+
+export const selectComments = statement<[postId: string, before: string, limit: number], CommentRow>(
+  'posts.selectComments',
+  `select c.id, c.text, c.created_at as "createdAt", u.id as "authorId", u.name as "authorName", u.handle::text as "authorHandle",
+     u.picture_id as "authorPictureId", coalesce(u.pro_expires_at > now(), false) as "isPro", u.status = 'model' as "isModel"
+   from posts.comments c join users.users u on u.id = c.author_id
+   where c.post_id = $1 and c.deleted_at is null and c.id < $2 order by c.id desc limit $3`,
+)
+
+/** What the author wrote within the last minute; and whether they may write at all. The author is locked, so that many at once count. */
+export const selectAuthorForUpdate = statement<[authorId: string], { isSuspended: boolean }>(
+  'posts.selectAuthorForUpdate',
+  `select coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1 for no key update`,
+)
+
+export const countRecentComments = statement<[authorId: string], { count: number }>(
+  'posts.countRecentComments',
+  `select count(*)::integer as count from posts.comments where author_id = $1 and created_at > now() - interval '1 minute'`,
+)
+
+/** The comment and the counter in one statement. */
+export const insertComment = statement<[postId: string, authorId: string, text: string], { id: string }>(
+  'posts.insertComment',
+  `with new as (insert into posts.comments (post_id, author_id, text) values ($1, $2, $3) returning id, post_id),
+   counted as (update posts.posts set comment_count = comment_count + 1 where id = (select post_id from new))
+   select id from new`,
+)
+
+/** Removes a comment for its author, the model of its post, or the house; answers its post. */
+export const removeComment = statement<[commentId: string, removerId: string, isAdmin: boolean], { postId: string }>(
+  'posts.removeComment',
+  `with gone as (
+     update posts.comments c set deleted_at = now(), deleted_by = $2
+     from posts.posts p where c.id = $1 and p.id = c.post_id and c.deleted_at is null and ($3 or c.author_id = $2 or p.model_id = $2)
+     returning c.post_id),
+   counted as (update posts.posts set comment_count = comment_count - 1 where id = (select post_id from gone))
+   select post_id as "postId" from gone`,
+)
+
+/** The like and the counter in one statement: the counter moves only when the like is new. */
+export const insertLike = statement<[postId: string, userId: string]>(
+  'posts.insertLike',
+  `with new as (insert into posts.likes (post_id, user_id) values ($1, $2) on conflict do nothing returning post_id)
+   update posts.posts set like_count = like_count + 1 where id = (select post_id from new)`,
+)
+
+export const deleteLike = statement<[postId: string, userId: string]>(
+  'posts.deleteLike',
+  `with gone as (delete from posts.likes where post_id = $1 and user_id = $2 returning post_id)
+   update posts.posts set like_count = like_count - 1 where id = (select post_id from gone)`,
+)

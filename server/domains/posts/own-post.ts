@@ -1,0 +1,57 @@
+/** What every change of an own post begins with. */
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { markItemsUsed, publishItems } from '../media/index.ts'
+import { selectItemsForUpdate, selectOwnPostForUpdate, type OwnPostRow } from './own-posts.sql.ts'
+import { ownPosts, postsOf, postTopic } from './topics.ts'
+
+export type Change = MutationContext<Actor>
+
+export const noSuchPost = () => new CallError('not_found', 'This post does not exist any more.')
+
+/** The own post, locked. Errors: not_found. */
+export async function takeOwnPost({ tx, actor }: Change, postId: string): Promise<OwnPostRow> {
+  const row = await tx.maybe(selectOwnPostForUpdate, userIdOf(actor), postId)
+  if (row === undefined) throw noSuchPost()
+  return row
+}
+
+/** Two windows that edit one post: the later one is told, and its text stays with it. Errors: conflict. */
+export function assertRevision(row: OwnPostRow, revision: number): void {
+  if (row.revision !== revision) throw new CallError('conflict', 'This post was changed in another window. Load it again to go on from there.', { revision: row.revision })
+}
+
+/** Tells whoever looks at this post, or at a list that it is in. */
+export function touchPost({ touch }: Change, modelId: string, postId: string): void {
+  touch(postTopic(postId), postsOf(modelId), ownPosts(modelId))
+}
+
+/**
+ * The files are the model's own and part of no other post; `areReady` asks for finished ones. Locks them.
+ * Errors: media_not_ready.
+ */
+export async function assertItems({ tx, actor }: Change, postId: string, itemIds: readonly string[], areReady: boolean): Promise<void> {
+  if (itemIds.length === 0) return
+  const rows = await tx.many(selectItemsForUpdate, userIdOf(actor), itemIds)
+  const isOurs = new Set(itemIds).size === itemIds.length && rows.length === itemIds.length && rows.every((row) => row.postId === null || row.postId === postId)
+  if (!isOurs) throw new CallError('media_not_ready', 'One of the files is not there any more. Please add it again.')
+  const waiting = rows.filter(({ status }) => status !== 'ready').map(({ id }) => id)
+  if (areReady && waiting.length > 0) throw new CallError('media_not_ready', 'Some files are still being prepared, or failed. Please wait for them, or take them out.', { itemIds: waiting })
+}
+
+type Files = Pick<OwnPostRow, 'media' | 'visibility'>
+
+/** Opens and closes the files of a post to the public: all of a free one, the previews of the others, none of one that is not published. */
+export async function shareFiles({ tx }: Change, { media, visibility }: Files, isPublished: boolean): Promise<void> {
+  const isOpen = ({ isPreview }: { isPreview: boolean }) => isPublished && (visibility === 'free' || isPreview)
+  await publishItems(tx, media.filter(isOpen).map(({ itemId }) => itemId), true)
+  await publishItems(tx, media.filter((file) => !isOpen(file)).map(({ itemId }) => itemId), false)
+}
+
+/** Files that a post no longer holds are nobody's business any more. */
+export async function letGoFiles({ tx }: Change, itemIds: readonly string[]): Promise<void> {
+  await publishItems(tx, itemIds, false)
+  await markItemsUsed(tx, itemIds, false)
+}

@@ -1,0 +1,117 @@
+/** What a model writes and publishes. */
+import type { PostStatus, PostVisibility } from '#contract/types.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+export interface OwnPostRow {
+  id: string
+  status: PostStatus
+  revision: number
+  title: string
+  teaser: string
+  text: string
+  visibility: PostVisibility
+  priceCents: number | null
+  media: { itemId: string; alt: string; isPreview: boolean }[]
+  tags: string[]
+  areCommentsOpen: boolean
+  publishAt: number | null
+  timeZone: string | null
+  publishedAt: number | null
+  isPinned: boolean
+  likeCount: number
+  commentCount: number
+  purchaseCount: number
+  earnedCents: number
+  updatedAt: number
+}
+
+const OWN_POST = `p.id, p.status, p.revision, p.title, p.teaser, p.text, p.visibility, p.price_cents as "priceCents",
+  coalesce((select jsonb_agg(jsonb_build_object('itemId', pm.item_id, 'alt', pm.alt, 'isPreview', pm.is_preview) order by pm.position) from posts.media pm where pm.post_id = p.id), '[]') as media,
+  p.tags, p.are_comments_open as "areCommentsOpen", p.publish_at as "publishAt", p.time_zone as "timeZone", p.published_at as "publishedAt",
+  p.pinned_at is not null as "isPinned", p.like_count as "likeCount", p.comment_count as "commentCount", p.purchase_count as "purchaseCount",
+  p.earned_cents as "earnedCents", p.updated_at as "updatedAt"`
+
+/** The last saved first, or the last published first where they are published. */
+export const selectOwnPosts = statement<[modelId: string, status: PostStatus, beforeKey: number | null, beforeId: string | null, limit: number], OwnPostRow & { sortKey: number }>(
+  'posts.selectOwnPosts',
+  `select ${OWN_POST}, (extract(epoch from p.updated_at) * 1000000)::bigint as "sortKey" from posts.posts p
+   where p.model_id = $1 and p.status = $2 and ($3::float8 is null or (p.updated_at, p.id) < (to_timestamp($3 / 1000000.0), $4::uuid))
+   order by p.updated_at desc, p.id desc limit $5`,
+)
+
+export const selectOwnPost = statement<[modelId: string, postId: string], OwnPostRow>('posts.selectOwnPost', `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2`)
+
+/** The post, locked until the end of the transaction. */
+export const selectOwnPostForUpdate = statement<[modelId: string, postId: string], OwnPostRow>(
+  'posts.selectOwnPostForUpdate',
+  `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2 for no key update of p`,
+)
+
+/** Holds the model's other decisions about its posts until the end of the transaction: what is counted after it stays true. */
+export const selectModelForUpdate = statement<[modelId: string], { id: string }>('posts.selectModelForUpdate', `select user_id as id from models.profiles where user_id = $1 for no key update`)
+
+export const countPosts = statement<[modelId: string], { drafts: number; pinned: number }>(
+  'posts.countPosts',
+  `select (select count(*)::integer from posts.posts where model_id = $1 and status = 'draft') as drafts,
+     (select count(*)::integer from posts.posts where model_id = $1 and status = 'published' and pinned_at is not null) as pinned`,
+)
+
+export const insertDraft = statement<[modelId: string], { id: string; revision: number }>('posts.insertDraft', `insert into posts.posts (model_id) values ($1) returning id, revision`)
+
+export const updatePost = statement<
+  [postId: string, title: string, teaser: string, text: string, visibility: PostVisibility, priceCents: number | null, tags: readonly string[], areCommentsOpen: boolean],
+  { revision: number }
+>(
+  'posts.updatePost',
+  `update posts.posts set title = $2, teaser = $3, text = $4, visibility = $5, price_cents = $6, tags = $7, are_comments_open = $8,
+     revision = revision + 1, updated_at = now() where id = $1 returning revision`,
+)
+
+export interface OwnItemRow {
+  id: string
+  status: 'processing' | 'ready' | 'failed'
+  /** The post that it is part of. */
+  postId: string | null
+}
+
+/** Files of this owner, locked: nobody else makes them part of another post meanwhile. */
+export const selectItemsForUpdate = statement<[ownerId: string, itemIds: readonly string[]], OwnItemRow>(
+  'posts.selectItemsForUpdate',
+  `select i.id, i.status, (select pm.post_id from posts.media pm where pm.item_id = i.id) as "postId"
+   from media.items i where i.owner_id = $1 and i.id = any ($2::uuid[]) order by i.id for update of i`,
+)
+
+export const deleteMedia = statement<[postId: string], { itemId: string }>('posts.deleteMedia', `delete from posts.media where post_id = $1 returning item_id as "itemId"`)
+
+export const insertMedia = statement<[postId: string, itemIds: readonly string[], alts: readonly string[], previews: readonly boolean[]]>(
+  'posts.insertMedia',
+  `insert into posts.media (post_id, position, item_id, alt, is_preview)
+   select $1, m.position, m.item_id, m.alt, m.is_preview
+   from unnest($2::uuid[], $3::text[], $4::boolean[]) with ordinality as m (item_id, alt, is_preview, position)`,
+)
+
+export const markPublished = statement<[postId: string]>(
+  'posts.markPublished',
+  `update posts.posts set status = 'published', published_at = now(), updated_at = now(), publish_at = null where id = $1`,
+)
+
+export const markScheduled = statement<[postId: string, publishAt: number, timeZone: string | null]>(
+  'posts.markScheduled',
+  `update posts.posts set status = 'scheduled', publish_at = to_timestamp($2::float8 / 1000), time_zone = $3, updated_at = now() where id = $1`,
+)
+
+export const markDraft = statement<[postId: string]>('posts.markDraft', `update posts.posts set status = 'draft', publish_at = null, updated_at = now() where id = $1`)
+
+export const markWithdrawn = statement<[postId: string]>('posts.markWithdrawn', `update posts.posts set status = 'withdrawn', pinned_at = null, updated_at = now() where id = $1`)
+
+export const deletePostRow = statement<[postId: string]>('posts.deletePostRow', `delete from posts.posts where id = $1`)
+
+export const updatePinned = statement<[postId: string, isPinned: boolean]>(
+  'posts.updatePinned',
+  `update posts.posts set pinned_at = case when $2 then coalesce(pinned_at, now()) end where id = $1`,
+)
+
+export const selectDueForUpdate = statement<[limit: number], { id: string; modelId: string }>(
+  'posts.selectDueForUpdate',
+  `select id, model_id as "modelId" from posts.posts where status = 'scheduled' and publish_at <= now() order by publish_at limit $1 for no key update skip locked`,
+)

@@ -1,0 +1,148 @@
+/** What readers see of posts. What is locked is left out here, in the statement, so that it cannot slip out later. */
+import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+export interface PostMediaRow {
+  id: string
+  kind: MediaKind
+  width: number | null
+  height: number | null
+  seconds: number | null
+  blur: string | null
+  peaks: number[] | null
+  widths: number[]
+  alt: string
+  isOpen: boolean
+}
+
+export interface PostRow {
+  id: string
+  modelId: string
+  modelName: string
+  modelHandle: string
+  modelPictureId: string | null
+  title: string
+  teaser: string
+  text: string | null
+  textLength: number
+  visibility: PostVisibility
+  priceCents: number | null
+  tags: string[]
+  media: PostMediaRow[]
+  publishedAt: number
+  isPinned: boolean
+  areCommentsOpen: boolean
+  likeCount: number
+  commentCount: number
+  /** The value that the list is sorted by, for its cursor. */
+  sortKey: number
+}
+
+/** One file as a reader may know it: description and wave only when it is open. */
+const mediaOf = (isOpen: string) => `coalesce((
+    select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'width', i.width, 'height', i.height, 'seconds', i.seconds, 'blur', i.blur,
+      'peaks', case when ${isOpen} then to_jsonb(i.peaks) end, 'widths', case when ${isOpen} then i.widths else '{}' end,
+      'alt', case when ${isOpen} then pm.alt else '' end, 'isOpen', ${isOpen}) order by pm.position)
+    from posts.media pm join media.items i on i.id = pm.item_id where pm.post_id = p.id), '[]')`
+
+const POST = `p.id, p.model_id as "modelId", u.name as "modelName", u.handle::text as "modelHandle", u.picture_id as "modelPictureId",
+  p.title, p.teaser, case when p.visibility = 'free' then p.text end as text, char_length(p.text) as "textLength",
+  p.visibility, case when p.visibility = 'paid' then p.price_cents end as "priceCents", p.tags, ${mediaOf(`(p.visibility = 'free' or pm.is_preview)`)} as media,
+  p.published_at as "publishedAt", p.pinned_at is not null as "isPinned", p.are_comments_open as "areCommentsOpen",
+  p.like_count as "likeCount", p.comment_count as "commentCount"`
+
+const MICROSECONDS = `(extract(epoch from p.published_at) * 1000000)::bigint`
+
+export const selectPost = statement<[postId: string], PostRow>(
+  'posts.selectPost',
+  `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id where p.id = $1 and p.status = 'published'`,
+)
+
+export const selectPostsOfModel = statement<[modelId: string, afterKey: number | null, afterId: string | null, limit: number], PostRow>(
+  'posts.selectPostsOfModel',
+  `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id
+   where p.model_id = $1 and p.status = 'published' and ($2::float8 is null or (p.list_key, p.id) < ($2, $3::uuid))
+   order by p.list_key desc, p.id desc limit $4`,
+)
+
+/** From each followed model its newest, and of those the newest: the cost grows with the models followed, not with their posts. */
+export const selectFeed = statement<[userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number], PostRow>(
+  'posts.selectFeed',
+  `with followed as (select model_id from models.follows where user_id = $1 order by followed_at desc limit $5),
+   page as (
+     select x.id, x.published_at from followed f cross join lateral (
+       select p.id, p.published_at from posts.posts p
+       where p.model_id = f.model_id and p.status = 'published'
+         and ($2::float8 is null or (p.published_at, p.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+       order by p.published_at desc, p.id desc limit $4) x
+     order by x.published_at desc, x.id desc limit $4)
+   select ${POST}, ${MICROSECONDS} as "sortKey" from page join posts.posts p on p.id = page.id join users.users u on u.id = p.model_id
+   order by p.published_at desc, p.id desc`,
+)
+
+export const selectFollowedIds = statement<[userId: string, limit: number], { modelId: string }>(
+  'posts.selectFollowedIds',
+  `select model_id as "modelId" from models.follows where user_id = $1 order by followed_at desc limit $2`,
+)
+
+export interface RightsRow {
+  postId: string
+  right: PostRight | null
+  isLiked: boolean
+  purchaseId: string | null
+  text: string | null
+  media: PostMediaRow[] | null
+}
+
+/** What one reader (null: a visitor) may see of these posts; drafts of others are not among them. */
+export const selectRights = statement<[readerId: string | null, isAdmin: boolean, postIds: readonly string[]], RightsRow>(
+  'posts.selectRights',
+  `select p.id as "postId", r.right, exists (select from posts.likes l where l.post_id = p.id and l.user_id = $1) as "isLiked",
+     (select b.id from posts.purchases b where b.customer_id = $1 and b.post_id = p.id) as "purchaseId",
+     case when r.right is not null then p.text end as text, case when r.right is not null then ${mediaOf('true')} end as media
+   from posts.posts p cross join lateral (select posts.right_of(p, $1::uuid, $2) as right) r
+   where p.id = any ($3::uuid[]) and (p.status = 'published' or r.right is not null)`,
+)
+
+/** The same rule for one post. */
+export const selectRight = statement<[readerId: string | null, isAdmin: boolean, postId: string], { modelId: string; right: PostRight | null; areCommentsOpen: boolean; title: string }>(
+  'posts.selectRight',
+  `select p.model_id as "modelId", posts.right_of(p, $1::uuid, $2) as right, p.are_comments_open as "areCommentsOpen", p.title
+   from posts.posts p where p.id = $3 and p.status in ('published', 'withdrawn')`,
+)
+
+/** May this reader open this file: because its post is theirs to see, or because it is the free preview of a published one. */
+export const selectMayOpen = statement<[readerId: string | null, isAdmin: boolean, itemId: string], { mayOpen: boolean }>(
+  'posts.selectMayOpen',
+  `select (p.status = 'published' and pm.is_preview) or posts.right_of(p, $1::uuid, $2) is not null as "mayOpen"
+   from posts.media pm join posts.posts p on p.id = pm.post_id where pm.item_id = $3`,
+)
+
+export interface PurchaseRow {
+  id: string
+  purchasedAt: number
+  priceCents: number
+  postId: string
+  title: string
+  isWithdrawn: boolean
+  mediaCount: number
+  cover: PostMediaRow | null
+  modelId: string
+  modelName: string
+  modelHandle: string
+  modelPictureId: string | null
+}
+
+export const selectPurchases = statement<[customerId: string, before: string, limit: number], PurchaseRow>(
+  'posts.selectPurchases',
+  `select b.id, b.purchased_at as "purchasedAt", b.price_cents as "priceCents", p.id as "postId", p.title, p.status = 'withdrawn' as "isWithdrawn",
+     (select count(*)::integer from posts.media pm where pm.post_id = p.id) as "mediaCount", ${mediaOf('true')} -> 0 as cover,
+     u.id as "modelId", u.name as "modelName", u.handle::text as "modelHandle", u.picture_id as "modelPictureId"
+   from posts.purchases b join posts.posts p on p.id = b.post_id join users.users u on u.id = b.model_id
+   where b.customer_id = $1 and b.id < $2 order by b.id desc limit $3`,
+)
+
+export const purchasePostStatement = statement<readonly unknown[], { result: { purchaseId: string; price: number }; topics: string[] }>(
+  'posts.purchase',
+  `select result, topics from posts.purchase($1, $2, $3, $4, $5, $6, $7, $8)`,
+)

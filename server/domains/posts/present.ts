@@ -1,0 +1,44 @@
+import type { MediaView, OwnPost, Post, PostMedia, PostRights, Purchase } from '#contract/types.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { pictureUrl } from '../media/index.ts'
+import type { OwnPostRow } from './own-posts.sql.ts'
+import type { PostMediaRow, PostRow, PurchaseRow, RightsRow } from './posts.sql.ts'
+
+const AVATAR_WIDTH = 96
+/** How the height of a wave is kept: 0–100. */
+const PEAK_MAX = 100
+
+const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents))
+
+const presentView = ({ id, kind, width, height, seconds, blur, peaks, widths, alt }: PostMediaRow): MediaView => ({ _id: id, kind, width, height, seconds, blur, peaks: peaks?.map((height) => height / PEAK_MAX) ?? null, widths, alt })
+const presentMedia = (row: PostMediaRow): PostMedia => ({ ...presentView(row), isOpen: row.isOpen })
+
+export const presentPost = (row: PostRow): Post => ({
+  _id: row.id,
+  model: { _id: row.modelId, name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH) },
+  title: row.title,
+  teaser: row.teaser,
+  text: row.text,
+  textLength: row.textLength,
+  visibility: row.visibility,
+  price: dollarsOrNull(row.priceCents),
+  media: row.media.map(presentMedia),
+  tags: row.tags,
+  publishedAt: row.publishedAt,
+  isPinned: row.isPinned,
+  areCommentsOpen: row.areCommentsOpen,
+  likeCount: row.likeCount,
+  commentCount: row.commentCount,
+})
+
+export const presentRights = (row: RightsRow): PostRights => ({ ...row, media: row.media?.map(presentView) ?? null })
+
+export const presentOwnPost = ({ id, priceCents, earnedCents, ...row }: OwnPostRow): OwnPost => ({ ...row, _id: id, price: dollarsOrNull(priceCents), earned: dollarsFromCents(earnedCents) })
+
+export const presentPurchase = (row: PurchaseRow): Purchase => ({
+  _id: row.id,
+  purchasedAt: row.purchasedAt,
+  price: dollarsFromCents(row.priceCents),
+  post: { _id: row.postId, title: row.title, cover: row.cover === null ? null : presentView(row.cover), mediaCount: row.mediaCount, isWithdrawn: row.isWithdrawn },
+  model: { name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH) },
+})

@@ -1,0 +1,115 @@
+import { POST_SCHEDULE_DAYS_MAX, POSTS_PINNED_MAX } from '#contract/limits.ts'
+import type { PostStatus } from '#contract/types.ts'
+import { CallError } from '#realtime/call-error.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { anyModel, modelOf, recordPost } from '../models/index.ts'
+import { assertItems, assertRevision, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
+import { countPosts, deleteMedia, deletePostRow, markDraft, markPublished, markScheduled, markWithdrawn, selectDueForUpdate, selectModelForUpdate, selectOwnPostForUpdate, updatePinned, type OwnPostRow } from './own-posts.sql.ts'
+import { assertPublishable, assertStep } from './post-state.ts'
+
+const DAY_MS = 86_400_000
+/** Posts that one run of the clock publishes. */
+const DUE_MAX = 100
+
+/** When a post is to appear: in epoch milliseconds, with the time zone in which it was chosen. */
+export interface Schedule {
+  readonly publishAt: number
+  readonly timeZone: string | null
+}
+
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** Errors: bad_time. */
+function assertSchedule({ publishAt, timeZone }: Schedule, now: number): void {
+  if (publishAt <= now) throw new CallError('bad_time', 'This time is over. Please choose a later one, or publish now.')
+  if (publishAt > now + POST_SCHEDULE_DAYS_MAX * DAY_MS) throw new CallError('bad_time', 'Posts can be scheduled up to a year ahead.')
+  if (timeZone !== null && !isTimeZone(timeZone)) throw new CallError('bad_time', 'This time zone is not known.')
+}
+
+async function publishRow(change: Change, modelId: string, row: OwnPostRow): Promise<void> {
+  await change.tx.run(markPublished, row.id)
+  await shareFiles(change, row, true)
+  await recordPost(change.tx, modelId, 1)
+  touchPost(change, modelId, row.id)
+  change.touch(modelOf(modelId), anyModel())
+}
+
+/**
+ * Publishes a saved post now, or lets the clock do it later.
+ * Errors: not_found, wrong_status, conflict, not_publishable, media_not_ready, bad_time.
+ */
+export async function publishPost(change: Change, postId: string, revision: number, schedule: Schedule | null, now = Date.now()): Promise<PostStatus> {
+  const modelId = userIdOf(change.actor)
+  const row = await takeOwnPost(change, postId)
+  assertStep('publish', row.status)
+  assertRevision(row, revision)
+  assertPublishable({ ...row, mediaCount: row.media.length })
+  await assertItems(change, postId, row.media.map(({ itemId }) => itemId), true)
+  if (schedule === null) {
+    await publishRow(change, modelId, row)
+    return 'published'
+  }
+  assertSchedule(schedule, now)
+  await change.tx.run(markScheduled, postId, schedule.publishAt, schedule.timeZone)
+  touchPost(change, modelId, postId)
+  return 'scheduled'
+}
+
+/** Errors: not_found, wrong_status. */
+export async function unschedulePost(change: Change, postId: string): Promise<void> {
+  const row = await takeOwnPost(change, postId)
+  assertStep('unschedule', row.status)
+  await change.tx.run(markDraft, postId)
+  touchPost(change, userIdOf(change.actor), postId)
+}
+
+/** By the clock: what is due appears. Answers how many. */
+export async function publishDuePosts(change: Change): Promise<number> {
+  const due = await change.tx.many(selectDueForUpdate, DUE_MAX)
+  for (const { id, modelId } of due) {
+    const row = await change.tx.one(selectOwnPostForUpdate, modelId, id)
+    await publishRow(change, modelId, row)
+  }
+  return due.length
+}
+
+/** Errors: not_found, wrong_status. */
+export async function deletePost(change: Change, postId: string): Promise<void> {
+  const { tx, actor } = change
+  const modelId = userIdOf(actor)
+  const row = await takeOwnPost(change, postId)
+  assertStep('delete', row.status)
+  if (row.status === 'published') {
+    // Its files stay: they belong to those who bought it, and to nobody else.
+    await tx.run(markWithdrawn, postId)
+    await shareFiles(change, row, false)
+    await recordPost(tx, modelId, -1)
+    change.touch(modelOf(modelId), anyModel())
+  } else {
+    const files = await tx.many(deleteMedia, postId)
+    await letGoFiles(change, files.map(({ itemId }) => itemId))
+    await tx.run(deletePostRow, postId)
+  }
+  touchPost(change, modelId, postId)
+}
+
+/** Pins a published post, or lets it go; twice is once. Errors: not_found, wrong_status, too_many_pinned. */
+export async function setPinned(change: Change, postId: string, isPinned: boolean): Promise<void> {
+  const { tx, actor } = change
+  const modelId = userIdOf(actor)
+  await tx.one(selectModelForUpdate, modelId)
+  const row = await takeOwnPost(change, postId)
+  assertStep('pin', row.status)
+  if (isPinned && !row.isPinned && (await tx.one(countPosts, modelId)).pinned >= POSTS_PINNED_MAX) {
+    throw new CallError('too_many_pinned', `${POSTS_PINNED_MAX} posts are pinned already. Please let one of them go first.`, { max: POSTS_PINNED_MAX })
+  }
+  await tx.run(updatePinned, postId, isPinned)
+  touchPost(change, modelId, postId)
+}

@@ -1,0 +1,14 @@
+import type { Contract } from '#contract/index.ts'
+import type { ArgsOf, ResultOf } from '#realtime/define.ts'
+import type { HotMutation } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { centsFromDollars } from '#server/platform/money.ts'
+import { purchasePostStatement } from './posts.sql.ts'
+
+type Purchase = Contract['posts']['purchasePost']
+
+/** One statement: the SQL function looks, moves the money, and writes purchase and journal row. */
+export const purchasePost: HotMutation<Actor, ArgsOf<Purchase>, ResultOf<Purchase>> = {
+  hot: true,
+  prepare: (_context, { postId, expectedPrice }, journal) => ({ statement: purchasePostStatement, params: [...journal, postId, centsFromDollars(expectedPrice)] }),
+}

@@ -1,0 +1,120 @@
+/** Pages of posts. What everybody sees is one shared answer; what one reader sees besides is in `rightsOf`. */
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { OwnPost, Post, PostComment, PostRights, PostStatus, Purchase } from '#contract/types.ts'
+import type { QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { assertCursorId, decodeIdCursor } from '#server/platform/id-cursor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { followsOf } from '../models/index.ts'
+import { userOf } from '../users/index.ts'
+import { selectComments } from './comments.sql.ts'
+import { selectOwnPost, selectOwnPosts } from './own-posts.sql.ts'
+import { selectFeed, selectFollowedIds, selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
+import { presentOwnPost, presentPost, presentPurchase, presentRights } from './present.ts'
+import { commentsOf, ownPosts, postReader, postsOf, postTopic } from './topics.ts'
+
+type Reading = QueryContext<Actor>
+
+interface Page {
+  readonly cursor?: string | null | undefined
+  readonly limit?: number | undefined
+}
+
+interface PageOf<T> {
+  items: T[]
+  nextCursor: string | null
+}
+
+/** Of more models than this the feed shows the ones followed last. */
+const FOLLOWED_MAX = 500
+const AVATAR_WIDTH = 96
+
+const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
+
+function presentPage({ watch }: Reading, rows: readonly PostRow[], limit: number): PageOf<Post> {
+  const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
+  watch(...page.rows.flatMap(({ id, modelId }) => [postTopic(id), userOf(modelId)]))
+  return { items: page.rows.map(presentPost), nextCursor: page.nextCursor }
+}
+
+function sortCursor(cursor: string | null | undefined): [number, string] | [null, null] {
+  const [key, id] = decodeCursor(cursor, ['number', 'string']) ?? [null, null]
+  return key === null || id === null ? [null, null] : [key, assertCursorId(id)]
+}
+
+export async function readPost({ db, watch }: Reading, postId: string): Promise<Post | null> {
+  watch(postTopic(postId))
+  const row = await db.maybe(selectPost, postId)
+  if (row === undefined) return null
+  watch(userOf(row.modelId))
+  return presentPost(row)
+}
+
+export async function postsOfModel(reading: Reading, modelId: string, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<Post>> {
+  reading.watch(postsOf(modelId))
+  return presentPage(reading, await reading.db.many(selectPostsOfModel, modelId, ...sortCursor(cursor), limit + 1), limit)
+}
+
+export async function readFeed(reading: Reading, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<Post>> {
+  const { db, actor, watch } = reading
+  const userId = userIdOf(actor)
+  const followed = await db.many(selectFollowedIds, userId, FOLLOWED_MAX)
+  watch(followsOf(userId), ...followed.map(({ modelId }) => postsOf(modelId)))
+  return presentPage(reading, await db.many(selectFeed, userId, ...sortCursor(cursor), limit + 1, FOLLOWED_MAX), limit)
+}
+
+/** In the order asked for; posts that do not exist for this reader are left out. */
+export async function rightsOf({ db, actor, watch }: Reading, postIds: readonly string[]): Promise<PostRights[]> {
+  watch(...postIds.map((postId) => postTopic(postId)))
+  // Following, Pro, likes and purchases are the reader's own; each of them can open or close a post.
+  if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
+  const rows = new Map((await db.many(selectRights, actor.userId, isAdmin(actor), postIds)).map((row) => [row.postId, row]))
+  return postIds.flatMap((postId) => {
+    const row = rows.get(postId)
+    return row === undefined ? [] : [presentRights(row)]
+  })
+}
+
+export async function readOwnPosts({ db, actor, watch }: Reading, { status, cursor, limit = PAGE_DEFAULT }: Page & { status: PostStatus }): Promise<PageOf<OwnPost>> {
+  const modelId = userIdOf(actor)
+  watch(ownPosts(modelId))
+  const page = pageOf(await db.many(selectOwnPosts, modelId, status, ...sortCursor(cursor), limit + 1), limit, (row) => [row.sortKey, row.id])
+  return { items: page.rows.map(({ sortKey: _, ...row }) => presentOwnPost(row)), nextCursor: page.nextCursor }
+}
+
+export async function readOwnPost({ db, actor, watch }: Reading, postId: string): Promise<OwnPost | null> {
+  watch(ownPosts(userIdOf(actor)))
+  const row = await db.maybe(selectOwnPost, userIdOf(actor), postId)
+  return row === undefined ? null : presentOwnPost(row)
+}
+
+/** Nothing for whoever may not see the post: what people say about it says what is in it. */
+export async function commentsOfPost({ db, actor, watch }: Reading, postId: string, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<PostComment>> {
+  watch(postTopic(postId), commentsOf(postId))
+  if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
+  const post = await db.maybe(selectRight, actor.userId, isAdmin(actor), postId)
+  if (post === undefined || post.right === null) return { items: [], nextCursor: null }
+  const page = pageOf(await db.many(selectComments, postId, decodeIdCursor(cursor), limit + 1), limit, (row) => [row.id])
+  watch(...page.rows.map(({ authorId }) => userOf(authorId)))
+  const items = page.rows.map((row) => ({
+    _id: row.id,
+    author: { _id: row.authorId, name: row.authorName, handle: row.isModel ? row.authorHandle : null, picture: pictureUrl(row.authorPictureId, AVATAR_WIDTH), isPro: row.isPro, isModel: row.isModel },
+    text: row.text,
+    createdAt: row.createdAt,
+  }))
+  return { items, nextCursor: page.nextCursor }
+}
+
+export async function readPurchases({ db, actor, watch }: Reading, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<Purchase>> {
+  const userId = userIdOf(actor)
+  watch(postReader(userId))
+  const page = pageOf(await db.many(selectPurchases, userId, decodeIdCursor(cursor), limit + 1), limit, (row) => [row.id])
+  watch(...page.rows.flatMap(({ postId, modelId }) => [postTopic(postId), userOf(modelId)]))
+  return { items: page.rows.map(presentPurchase), nextCursor: page.nextCursor }
+}
+
+/** May this person open this file of a post now? Asked for each address of a file that is not public. */
+export const mayOpenItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> => (await db.maybe(selectMayOpen, actor.userId, isAdmin(actor), itemId))?.mayOpen === true

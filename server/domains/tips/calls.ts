@@ -1,0 +1,37 @@
+import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { GivenTip } from '#contract/types.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { pageOf } from '#server/platform/cursor.ts'
+import { decodeIdCursor } from '#server/platform/id-cursor.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { postTopic } from '../posts/index.ts'
+import { userOf } from '../users/index.ts'
+import { giveTip } from './give-tip.ts'
+import { selectGivenTips, type GivenTipRow } from './tips.sql.ts'
+import { tipsOf } from './topics.ts'
+
+const presentTip = (row: GivenTipRow): GivenTip => ({
+  _id: row.id,
+  at: row.at,
+  amount: dollarsFromCents(row.amountCents),
+  note: row.note,
+  model: { name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, 96) },
+  post: row.postId === null ? null : { _id: row.postId, title: row.postTitle ?? '' },
+  order: row.orderId === null ? null : { _id: row.orderId, productName: row.productName ?? '' },
+})
+
+export const createTipCalls = () =>
+  ({
+    giveTip,
+    async listGiven({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
+      const userId = userIdOf(actor)
+      watch(tipsOf(userId))
+      const page = pageOf(await db.many(selectGivenTips, userId, decodeIdCursor(cursor), limit + 1), limit, (row) => [row.id])
+      watch(...page.rows.flatMap(({ modelId, postId }) => [userOf(modelId), ...(postId === null ? [] : [postTopic(postId)])]))
+      return { items: page.rows.map(presentTip), nextCursor: page.nextCursor }
+    },
+  }) satisfies Implements<Contract['tips'], Actor>

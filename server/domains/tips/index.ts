@@ -1,0 +1,1 @@
+export { createTipCalls } from './calls.ts'

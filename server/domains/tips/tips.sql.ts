@@ -1,0 +1,29 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export const giveTipStatement = statement<readonly unknown[], { result: { tipId: string; amount: number }; topics: string[] }>(
+  'tips.give',
+  `select result, topics from tips.give($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
+export interface GivenTipRow {
+  id: string
+  at: number
+  amountCents: number
+  note: string
+  modelId: string
+  modelName: string
+  modelHandle: string
+  modelPictureId: string | null
+  postId: string | null
+  postTitle: string | null
+  orderId: string | null
+  productName: string | null
+}
+
+export const selectGivenTips = statement<[customerId: string, before: string, limit: number], GivenTipRow>(
+  'tips.selectGivenTips',
+  `select t.id, t.given_at as at, t.amount_cents as "amountCents", t.note, u.id as "modelId", u.name as "modelName", u.handle::text as "modelHandle",
+     u.picture_id as "modelPictureId", p.id as "postId", p.title as "postTitle", o.id as "orderId", o.snapshot ->> 'productName' as "productName"
+   from tips.tips t join users.users u on u.id = t.model_id left join posts.posts p on p.id = t.post_id left join orders.orders o on o.id = t.order_id
+   where t.customer_id = $1 and t.id < $2 order by t.id desc limit $3`,
+)
