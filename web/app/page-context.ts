@@ -12,6 +12,8 @@ export interface PageContext {
   /** The site's public address without a trailing slash. */
   origin: string
   isDemo: boolean
+  /** Filled in while rendering: what search engines and link previews read, as HTML. Undefined: the page is not for them. */
+  sharing?: string
 }
 
 export const pageContexts = new AsyncLocalStorage<PageContext>()

@@ -6,7 +6,17 @@ export { MARKS as marks } from './marks.ts'
 
 const render = createStartHandler(defaultRenderHandler)
 
-/** Renders the page of `request`. Never streams: a kept page is whole. */
-export const renderPage = (request: Request, context: PageContext): Promise<Response> => pageContexts.run(context, async () => render(request))
+/** For the head of a page that is not for search engines: members' screens, sign-in, what is missing. */
+const NOT_LISTED = '<meta name="robots" content="noindex">'
+
+/** Renders the page of `request` with what engines read at the end of its head. Never streams: a kept page is whole. */
+export const renderPage = (request: Request, context: PageContext): Promise<Response> =>
+  pageContexts.run(context, async () => {
+    const response = await render(request)
+    if (response.headers.get('content-type')?.startsWith('text/html') !== true) return response
+    const isFound = response.status === 200
+    const html = await response.text()
+    return new Response(html.replace('</head>', () => `${(isFound ? context.sharing : undefined) ?? NOT_LISTED}</head>`), response)
+  })
 
 export default { fetch: render }

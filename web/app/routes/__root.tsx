@@ -9,6 +9,7 @@ import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import type { LiveClient } from '#web/lib/live/live-client.ts'
 import { MARKS } from '../marks.ts'
+import type { SiteFacts } from '../page-head.ts'
 import { NotFoundPage, ServerErrorPage } from '../layouts/error-pages.tsx'
 import { Shell } from '../layouts/shell.tsx'
 import css from '../styles.css?url'
@@ -27,9 +28,12 @@ const setting = (key: string) => liveQuery(api.systemSettings.getByKey, { key })
 const SYSTEM_THEME = "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  loader: async ({ context: { queryClient, i18n, origin } }) => {
-    const [name, logo, favicon] = await Promise.all(['website_name', 'website_logo', 'website_favicon'].map((key) => queryClient.ensureQueryData(setting(key))))
-    return { siteName: name?.value ?? SITE_TITLE, logo: logo?.value ?? null, favicon: favicon?.value ?? '/favicon.svg', description: i18n.t('meta.description'), origin }
+  loader: async ({ context: { queryClient, origin } }) => {
+    const [[name, logo, favicon], defaultLanguage] = await Promise.all([
+      Promise.all(['website_name', 'website_logo', 'website_favicon'].map((key) => queryClient.ensureQueryData(setting(key)))),
+      queryClient.ensureQueryData(liveQuery(api.appearance.getDefaultLanguage, {})),
+    ])
+    return { siteName: name?.value ?? SITE_TITLE, logo: logo?.value ?? null, favicon: favicon?.value ?? '/favicon.svg', defaultLanguage, origin } satisfies SiteFacts & Record<string, unknown>
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData }) => ({
@@ -37,9 +41,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.siteName ?? SITE_TITLE },
-      { name: 'description', content: loaderData?.description ?? '' },
-      { property: 'og:site_name', content: loaderData?.siteName ?? SITE_TITLE },
-      { property: 'og:type', content: 'website' },
       { name: 'theme-color', content: '#151210', media: '(prefers-color-scheme: dark)' },
       { name: 'theme-color', content: '#faf7f2', media: '(prefers-color-scheme: light)' },
     ],

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MODEL_SORTS, modelsQuery, type ModelsSearch } from '#web/features/models/models-query.ts'
 import { ModelsScreen } from '#web/features/models/models-screen.tsx'
+import { homeFacts } from '../page-facts.ts'
+import { pageHead } from '../page-head.ts'
 import { siteNameOf } from '../page-title.ts'
 
 const SEARCH_MAX = 100
@@ -15,12 +17,9 @@ export const Route = createFileRoute('/')({
     await Promise.all([queryClient.ensureQueryData(modelsQuery(deps)), i18n.loadNamespaces('models')])
   },
   head: ({ match, matches }) => {
-    const { i18n, origin } = match.context
-    const title = `${siteNameOf(matches)} – ${i18n.t('footer.tagline')}`
-    return {
-      meta: [{ title }, { property: 'og:title', content: title }, { property: 'og:description', content: i18n.t('meta.description') }, { property: 'og:url', content: `${origin}/` }],
-      links: [{ rel: 'canonical', href: `${origin}/` }],
-    }
+    const { i18n } = match.context
+    const isWhole = Object.values(match.search).every((value) => value === undefined)
+    return pageHead({ match, matches }, { title: `${siteNameOf(matches)} – ${i18n.t('footer.tagline')}`, path: '/', isIndexed: isWhole, ...homeFacts({ match, matches }) })
   },
   component: Models,
 })

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalScreen } from '#web/features/legal/legal-screen.tsx'
+import { pageHead } from '../page-head.ts'
 import { pageTitle } from '../page-title.ts'
 
 export const Route = createFileRoute('/terms')({
   component: () => <LegalScreen page="terms" />,
-  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.terms')) }] }),
+  head: ({ match, matches }) => {
+    const { t } = match.context.i18n
+    return pageHead({ match, matches }, { title: pageTitle(matches, t('nav.terms')), description: t('terms.intro', { ns: 'legal' }), path: '/terms' })
+  },
 })

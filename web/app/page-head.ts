@@ -1,0 +1,45 @@
+/**
+ * The head of a public page. Every public route returns `pageHead(…)` from its `head`: a page whose route does not is told
+ * to search engines as not theirs (`web/app/server.ts`).
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { i18n } from 'i18next'
+import { LANGUAGES, SITE_TITLE, type Language } from '#contract/limits.ts'
+import { pageContext } from './page-context.ts'
+import { addressIn, sharingTags, type SharedPage, type Site } from './sharing-tags.ts'
+
+/** What the root route's loader says of the site. */
+export interface SiteFacts {
+  siteName: string
+  origin: string
+  defaultLanguage: Language
+}
+
+/** What a route's `head` is called with, as far as it is needed here. */
+export interface HeadContext {
+  match: { context: { i18n: i18n; queryClient: QueryClient } }
+  matches: readonly { loaderData?: unknown }[]
+}
+
+/** The site as this page tells of it. */
+export function siteOf({ match, matches }: HeadContext): Site {
+  const facts = matches[0]?.loaderData as SiteFacts | undefined
+  const language = LANGUAGES.find((known) => known === match.context.i18n.language) ?? 'en'
+  return { name: facts?.siteName ?? SITE_TITLE, origin: facts?.origin ?? '', language, defaultLanguage: facts?.defaultLanguage ?? 'en' }
+}
+
+/** Keeps what engines read for the server's answer; in the browser nobody reads it. The page deepest in the tree tells last. */
+const tellEngines = createIsomorphicFn().server((page: SharedPage, site: Site): void => {
+  pageContext().sharing = sharingTags(page, site)
+})
+
+/**
+ * Title and canonical address; on the server also description, Open Graph, languages and structured data. What only engines
+ * read comes from a function of `page-facts.ts`, spread into `page`: in the browser it is empty.
+ */
+export function pageHead(context: HeadContext, page: SharedPage): { meta: { title: string }[]; links: { rel: string; href: string }[] } {
+  const site = siteOf(context)
+  tellEngines(page, site)
+  return { meta: [{ title: page.title }], links: [{ rel: 'canonical', href: addressIn(site.language, page.path, site) }] }
+}

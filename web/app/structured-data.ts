@@ -1,0 +1,96 @@
+/**
+ * Public pages in schema.org's words. Made on the server only (`page-facts.ts` is the door), and only from what stands on the page
+ * itself. Source: reference on Open Graph and search, §5.
+ */
+import type { ModelProfile, Product, Review } from '#contract/types.ts'
+import { addressIn, type JsonLd, type Site } from './sharing-tags.ts'
+
+type SiteAddress = Pick<Site, 'origin' | 'language' | 'defaultLanguage'>
+
+const RATING_BOUNDS = { bestRating: 5, worstRating: 1 }
+const REVIEWS_SHOWN = 5
+
+const pictureUrl = (site: SiteAddress, url: string | null | undefined): string | undefined => (url == null ? undefined : new URL(url, site.origin).href)
+
+/** The site, and how it is searched. */
+export const siteData = (site: SiteAddress & { name: string }): readonly JsonLd[] => [
+  {
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${site.origin}/`,
+    inLanguage: site.language,
+    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+  },
+]
+
+/** The way from the first page to this one; `steps` are names with their paths, the page itself last. */
+export const trailData = (site: SiteAddress, steps: readonly { name: string; path: string }[]): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: addressIn(site.language, path, site) })),
+})
+
+const reviewData = (review: Review): JsonLd => ({
+  '@type': 'Review',
+  name: review.title === '' ? undefined : review.title,
+  reviewBody: review.content === '' ? undefined : review.content,
+  author: { '@type': 'Person', name: review.author.name },
+  datePublished: new Date(review.createdAt).toISOString(),
+  itemReviewed: { '@type': 'Product', name: review.productName },
+  reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...RATING_BOUNDS },
+})
+
+function productData(site: SiteAddress, model: ModelProfile, product: Product): JsonLd {
+  const url = addressIn(site.language, `/models/${model.handle}`, site)
+  return {
+    '@type': 'Product',
+    '@id': `${site.origin}/models/${model.handle}#product-${product._id}`,
+    name: product.name,
+    description: product.description === '' ? undefined : product.description,
+    image: pictureUrl(site, product.sample?.url),
+    brand: { '@id': `${site.origin}/models/${model.handle}#brand` },
+    offers: {
+      '@type': 'Offer',
+      price: product.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${product.openSlots === 0 ? 'SoldOut' : 'MadeToOrder'}`,
+      url,
+    },
+  }
+}
+
+/**
+ * A model: the page, the person, and what they sell. A person cannot be rated in this vocabulary: the ratings of their work
+ * stand at their brand, and only when there are any.
+ */
+export function modelData(site: SiteAddress, model: ModelProfile, reviews: readonly Review[]): readonly JsonLd[] {
+  const url = addressIn(site.language, `/models/${model.handle}`, site)
+  const { rating, reviewCount, followers } = model.figures
+  const brand: JsonLd = {
+    '@type': 'Brand',
+    '@id': `${site.origin}/models/${model.handle}#brand`,
+    name: model.name,
+    ...(rating === null || reviewCount === 0
+      ? {}
+      : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, ...RATING_BOUNDS }, review: reviews.slice(0, REVIEWS_SHOWN).map(reviewData) }),
+  }
+  return [
+    {
+      '@type': 'ProfilePage',
+      url,
+      dateCreated: new Date(model.joinedAt).toISOString(),
+      mainEntity: {
+        '@type': 'Person',
+        name: model.name,
+        alternateName: model.handle,
+        identifier: model._id,
+        url,
+        description: model.headline === '' ? undefined : model.headline,
+        image: pictureUrl(site, model.picture ?? model.cover?.url),
+        knowsLanguage: model.languages,
+        interactionStatistic: { '@type': 'InteractionCounter', interactionType: 'https://schema.org/FollowAction', userInteractionCount: followers },
+        brand,
+      },
+    },
+    ...model.products.map((product) => productData(site, model, product)),
+  ]
+}
