@@ -3,10 +3,13 @@ import type { ContractTree } from '#realtime/define.ts'
 import { orders as adminOrders } from './admin/orders.ts'
 import { withdrawals as adminWithdrawals } from './admin/withdrawals.ts'
 import { auth } from './auth.ts'
+import { media } from './media.ts'
 import { models } from './models.ts'
 import { transactions, withdrawals } from './money.ts'
-import { cloudflare_r2, media, orders, reviews } from './orders.ts'
+import { cloudflare_r2, orders, reviews } from './orders.ts'
+import { profile } from './profile.ts'
 import { appearance, presence, setup, systemSettings } from './settings.ts'
+import { subscription } from './subscriptions.ts'
 
 export const contract = {
   auth,
@@ -14,13 +17,14 @@ export const contract = {
   appearance,
   systemSettings,
   presence,
-  models,
+  models: { ...models, ...profile },
   orders,
   cloudflare_r2,
   media,
   reviews,
   transactions,
   withdrawals,
+  subscription,
   admin: { orders: adminOrders, withdrawals: adminWithdrawals },
 } satisfies ContractTree
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, UPLOAD_MAX_BYTES, UPLOAD_SMALL_MAX_BYTES } from './limits.ts'
+import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, UPLOAD_SMALL_MAX_BYTES } from './limits.ts'
 import { cursor, dollarsIn, done, id, limit, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
 
 const fileName = z.string().min(1).max(255)
@@ -119,22 +119,6 @@ export const cloudflare_r2 = {
     }),
     result: z.object({ success: z.literal(true), objectId: id }),
     errors: ['too_large', 'wrong_type', 'unsafe_file', 'storage_failed'],
-  }),
-}
-
-export const media = {
-  finishUpload: action({
-    about: `Puts the parts of an upload together and checks the file by its content: size (≤ ${UPLOAD_MAX_BYTES / 1024 / 1024} MB), type, ZIP safety.`,
-    role: 'model',
-    args: z.object({ token, objectId: id }),
-    result: z.object({ objectId: id, fileName, fileType, fileSize }),
-    errors: ['not_found', 'upload_unfinished', 'too_large', 'wrong_type', 'unsafe_file', 'storage_failed'],
-  }),
-  cancelUpload: mutation({
-    about: 'Gives up an upload that is not part of an order yet; its bytes are removed.',
-    role: 'model',
-    args: z.object({ token, objectId: id }),
-    result: done,
   }),
 }
 

@@ -160,7 +160,7 @@ export class History {
     const file = deliveryOf(past.model, past.product.mediaKind)
     const key = `order-media/${orderId}/${randomUUID()}`
     await storage.put(key, file.bytes, file.fileType, file.fileName)
-    const { objectId } = await tx.one(insertUpload, modelId, orderId, key, file.fileName, file.fileType, file.bytes.length, YEAR_MS)
+    const { objectId } = await tx.one(insertUpload, modelId, 'order-media', orderId, key, file.fileName, file.fileType, file.bytes.length, YEAR_MS)
     await tx.one(markChecked, objectId, file.fileName, file.fileType)
     await tx.run(frameDelivery, orderId, at)
     await tx.run(frameTrend, modelId, at)

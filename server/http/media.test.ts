@@ -86,7 +86,7 @@ describe('an upload in parts', () => {
     expect(resumed.parts.map(({ received }) => received)).toEqual([false, false, true])
     for (const number of [1, 2, 2]) expect((await put(resumed.parts[number - 1]!.url, part(number))).status).toBe(204)
     const finished = await Promise.all([1, 2].map(() => world.call(world.model, 'media:finishUpload', { objectId: ticket.objectId })))
-    for (const { value } of finished) expect(value).toEqual({ objectId: ticket.objectId, ...file })
+    for (const { value } of finished) expect(value).toEqual({ objectId: ticket.objectId, ...file, itemId: null, picture: null })
 
     await world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId: ticket.objectId, ...file })
     const { url } = (await world.call(world.customer, 'orders:createDownloadLink', { orderId })).value

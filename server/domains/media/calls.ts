@@ -5,15 +5,30 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import type { MediaDeps } from './deps.ts'
 import { finishUpload } from './finish-upload.action.ts'
 import { markCancelled } from './media.sql.ts'
+import { openOwnUpload } from './open-own-upload.action.ts'
+import { discardItem, getItems, retryItem } from './own-items.ts'
 import { uploadSmallFile } from './small-upload.action.ts'
 
 export const createMediaCalls = (deps: MediaDeps) => ({
   media: {
+    openUpload: (context, args) => openOwnUpload(deps, context, args),
     finishUpload: (context, { objectId }) => finishUpload(deps, context, userIdOf(context.actor), objectId),
 
     // Its bytes are removed by the clock (jobs.ts): a transaction does not wait for the storage.
     async cancelUpload({ tx, actor }, { objectId }) {
       await tx.run(markCancelled, objectId, userIdOf(actor))
+      return { success: true }
+    },
+
+    getItems: (context, { itemIds }) => getItems(context, itemIds),
+
+    async retryItem(context, { itemId }) {
+      await retryItem(context, itemId, () => deps.wakeItems?.())
+      return { success: true }
+    },
+
+    async discardItem(context, { itemId }) {
+      await discardItem(context, itemId)
       return { success: true }
     },
   } satisfies Implements<Contract['media'], Actor>,

@@ -1,3 +1,4 @@
+import { findFfmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
@@ -7,8 +8,14 @@ export interface MediaDeps {
   /** Signs addresses on this origin; the same in every process. */
   readonly secret: Buffer
   readonly log: Log
+  /** Where ffmpeg is; null: clips and sounds cannot be processed here. Looked for on this machine when missing. */
+  readonly findFfmpeg?: () => Promise<string | null>
+  /** Tells the clock that an item waits. */
+  readonly wakeItems?: () => void
   /** Epoch milliseconds; the machine's clock when missing. */
   readonly now?: () => number
 }
 
 export const nowOf = ({ now }: Pick<MediaDeps, 'now'>): number => (now ?? Date.now)()
+
+export const ffmpegOf = (deps: Pick<MediaDeps, 'findFfmpeg'>): Promise<string | null> => (deps.findFfmpeg ?? findFfmpeg)()

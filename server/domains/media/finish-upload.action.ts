@@ -1,23 +1,33 @@
-/** Puts the parts of an upload together, looks into the file, and says whether an order can be completed with it. */
-import type { UploadedMedia } from './uploaded-media.ts'
+/**
+ * Puts the parts of an upload together, looks into the file, and does what it is for: a file of an order is checked and waits for
+ * the order, media of a post become an item that is worked on, a public picture is made at once.
+ */
+import { buffer } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { UploadUnfinishedError } from '#server/platform/storage/storage.ts'
-import { storedSource } from './byte-source.ts'
+import { SourceError, storedSource } from './byte-source.ts'
 import { checkFile } from './check-file.ts'
-import { nowOf, type MediaDeps } from './deps.ts'
+import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
 import { nameForKind, type FileKind } from './file-types.ts'
-import { markChecked, markRefused, selectUpload, type UploadRow } from './media.sql.ts'
+import { insertItem, type ItemKind } from './items.sql.ts'
+import { markAttachedToItem, markChecked, markRefused, markUsed, selectUpload, selectUploadsForUpdate, type UploadRow } from './media.sql.ts'
+import { wrongTypeFor } from './open-upload.action.ts'
+import { keepPicture, makePicture, removePictureFiles, UnreadablePicture, type StoredPicture } from './pictures.ts'
 import { createQueue } from './queue.ts'
-import { FileRefusal } from './refusal.ts'
+import { FileRefusal, noFfmpeg } from './refusal.ts'
 import { storageCall } from './storage-call.ts'
-import { presentUpload } from './uploaded-media.ts'
+import { mediaItemTopic } from './topics.ts'
+import { presentUpload, type UploadedMedia } from './uploaded-media.ts'
 import { assertOpen, storedUpload } from './upload-state.ts'
 
 /** Files are looked into one after another: a check may hold a whole picture in memory. */
 const inTurn = createQueue(1)
+
+type Context = ActionContext<Actor>
+type Refusal = FileRefusal | CallError
 
 const notFound = () => new CallError('not_found', 'This upload does not exist.')
 
@@ -35,48 +45,125 @@ async function assemble(deps: MediaDeps, row: UploadRow): Promise<void> {
 }
 
 /** A refused file is removed at once. Should that fail, the cleaning removes it, because the row says so. */
-async function refuse(deps: MediaDeps, context: ActionContext<Actor>, row: UploadRow, refusal: FileRefusal): Promise<never> {
+async function refuse(deps: MediaDeps, context: Context, row: UploadRow, refusal: Refusal): Promise<never> {
   await context.write('refuse', ({ tx }) => tx.run(markRefused, row.objectId))
-  try {
-    await deps.storage.discardUpload(storedUpload(row))
-  } catch (error) {
-    deps.log.warn({ err: error, objectId: row.objectId }, 'refused file not removed yet')
-  }
+  await discardBytes(deps, row)
   throw new CallError(refusal.code, refusal.message)
 }
 
-async function lookInto(deps: MediaDeps, row: UploadRow): Promise<FileKind | FileRefusal> {
+async function discardBytes(deps: MediaDeps, row: UploadRow): Promise<void> {
   try {
-    return await inTurn(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
+    await deps.storage.discardUpload(storedUpload(row))
   } catch (error) {
-    if (error instanceof FileRefusal) return error
+    deps.log.warn({ err: error, objectId: row.objectId }, 'the bytes of an upload are not removed yet')
+  }
+}
+
+/** Runs `work`; what it says against the file is an answer, what fails otherwise is thrown. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof FileRefusal || error instanceof CallError) return error
     throw error
   }
 }
 
-/** Checks an upload whose bytes are all there, and records what it is. */
-export async function checkUpload(deps: MediaDeps, context: ActionContext<Actor>, row: UploadRow): Promise<UploadedMedia> {
-  const found = await storageCall(deps, () => lookInto(deps, row))
-  if (found instanceof FileRefusal) return refuse(deps, context, row, found)
-  const checked = await context.write('checked', ({ tx }) => tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, found), found.type))
-  return checked === undefined ? alreadyChecked(await context.db.maybe(selectUpload, row.objectId, row.ownerId)) : presentUpload(checked)
-}
+const isRefusal = (found: unknown): found is Refusal => found instanceof FileRefusal || found instanceof CallError
+
+const lookInto = (deps: MediaDeps, row: UploadRow): Promise<FileKind> => inTurn(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
 
 /** Somebody else was quicker with the same upload: their answer is ours. */
-function alreadyChecked(row: UploadRow | undefined): UploadedMedia {
-  if (row?.status !== 'checked' && row?.status !== 'attached') throw notFound()
-  return presentUpload(row)
+async function alreadyFinished(context: Context, { objectId, ownerId }: UploadRow): Promise<UploadedMedia> {
+  const row = await context.db.maybe(selectUpload, objectId, ownerId)
+  if (row?.status !== 'checked' && row?.status !== 'attached' && row?.status !== 'used') throw notFound()
+  return presentUpload(context.db, row)
 }
+
+/** Checks a file of an order whose bytes are all there, and records what it is. */
+export async function checkUpload(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
+  const kind = await storageCall(deps, () => orRefusal(() => lookInto(deps, row)))
+  if (isRefusal(kind)) return refuse(deps, context, row, kind)
+  const checked = await context.write('checked', ({ tx }) => tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type))
+  return checked === undefined ? alreadyFinished(context, row) : presentUpload(context.db, checked)
+}
+
+const itemKindOf = ({ type }: FileKind): ItemKind | undefined => (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`))
+
+async function itemKindFor(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileKind; itemKind: ItemKind }> {
+  const kind = await lookInto(deps, row)
+  const itemKind = itemKindOf(kind)
+  if (itemKind === undefined) throw wrongTypeFor('post-media')
+  if (itemKind !== 'image' && (await ffmpegOf(deps)) === null) throw noFfmpeg()
+  return { kind, itemKind }
+}
+
+/** Begins the item that is made of media of a post. */
+async function beginItem(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
+  const found = await storageCall(deps, () => orRefusal(() => itemKindFor(deps, row)))
+  if (isRefusal(found)) return refuse(deps, context, row, found)
+  const { kind, itemKind } = found
+  const begun = await context.write('begin', async ({ tx, touch, afterCommit }) => {
+    const checked = await tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type)
+    if (checked === undefined) return undefined
+    await tx.run(markAttachedToItem, row.objectId)
+    const { id } = await tx.one(insertItem, row.ownerId, row.objectId, itemKind, checked.fileName)
+    touch(mediaItemTopic(id))
+    afterCommit(() => deps.wakeItems?.())
+    return checked
+  })
+  return begun === undefined ? alreadyFinished(context, row) : presentUpload(context.db, begun)
+}
+
+async function readWhole(deps: MediaDeps, row: UploadRow): Promise<Buffer> {
+  const bytes = await deps.storage.read(row.storageKey)
+  if (bytes === null) throw new SourceError(`stored object cannot be read: ${row.storageKey}`)
+  return buffer(bytes)
+}
+
+async function pictureOf(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileKind; made: StoredPicture }> {
+  const kind = await lookInto(deps, row)
+  if (!kind.type.startsWith('image/')) throw wrongTypeFor('picture')
+  const bytes = await readWhole(deps, row)
+  try {
+    // One after another: each holds a decoded picture in memory.
+    return await inTurn(async () => ({ kind, made: await makePicture(deps.storage, bytes) }))
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    throw new FileRefusal('unsafe_file', `No picture can be made of this file (${error.message}). Please save it again as a JPEG or PNG of at most 50 megapixels.`)
+  }
+}
+
+/** Makes the public picture; the uploaded bytes, which may say where it was taken, are removed. */
+async function makePublic(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
+  const found = await storageCall(deps, () => orRefusal(() => pictureOf(deps, row)))
+  if (isRefusal(found)) return refuse(deps, context, row, found)
+  const { kind, made } = found
+  const used = await context.write('picture', async ({ tx }) => {
+    const [current] = await tx.many(selectUploadsForUpdate, [row.objectId], row.ownerId)
+    if (current?.status !== 'open') return undefined
+    await keepPicture(tx, made)
+    return tx.maybe(markUsed, row.objectId, made.id, nameForKind(row.fileName, kind), kind.type)
+  })
+  if (used === undefined) {
+    await removePictureFiles(deps.storage, made)
+    return alreadyFinished(context, row)
+  }
+  await discardBytes(deps, row)
+  return presentUpload(context.db, used)
+}
+
+const FINISH = { 'order-media': checkUpload, 'post-media': beginItem, picture: makePublic } as const
 
 /**
  * Finishes an upload of `ownerId`; doing so twice gives the same answer.
- * Errors: not_found, upload_unfinished, wrong_type, unsafe_file, storage_failed.
+ * Errors: not_found, upload_unfinished, wrong_type, unsafe_file, no_ffmpeg, storage_failed.
  */
-export async function finishUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, objectId: string): Promise<UploadedMedia> {
+export async function finishUpload(deps: MediaDeps, context: Context, ownerId: string, objectId: string): Promise<UploadedMedia> {
   const row = await context.db.maybe(selectUpload, objectId, ownerId)
   if (row === undefined || row.status === 'refused' || row.status === 'cancelled') throw notFound()
-  if (row.status !== 'open') return presentUpload(row)
+  if (row.status !== 'open') return presentUpload(context.db, row)
   assertOpen(row, nowOf(deps))
   await assemble(deps, row)
-  return checkUpload(deps, context, row)
+  return FINISH[row.purpose](deps, context, row)
 }

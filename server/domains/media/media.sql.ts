@@ -1,11 +1,14 @@
 import { statement } from '#server/platform/db/statement.ts'
 
-export type UploadStatus = 'open' | 'checked' | 'refused' | 'attached' | 'cancelled'
+export type UploadStatus = 'open' | 'checked' | 'refused' | 'attached' | 'cancelled' | 'used'
+export type Purpose = 'order-media' | 'post-media' | 'picture'
 
 export interface UploadRow {
   objectId: string
   ownerId: string
+  purpose: Purpose
   orderId: string | null
+  pictureId: string | null
   storageKey: string
   fileName: string
   fileType: string
@@ -14,7 +17,7 @@ export interface UploadRow {
   expiresAt: number
 }
 
-const uploadColumns = `object_id as "objectId", owner_id as "ownerId", order_id as "orderId", storage_key as "storageKey",
+const uploadColumns = `object_id as "objectId", owner_id as "ownerId", purpose, order_id as "orderId", picture_id as "pictureId", storage_key as "storageKey",
   file_name as "fileName", file_type as "fileType", file_size as "fileSize", status, expires_at as "expiresAt"`
 
 /** One upload of its owner. */
@@ -37,13 +40,19 @@ export const countUnfinishedUploads = statement<[ownerId: string], { count: numb
   `select count(*) as count from media.uploads where owner_id = $1 and status in ('open', 'checked') and expires_at > now()`,
 )
 
+/** Pictures of one owner within the life of an upload: each one stays for good, so their number is limited. */
+export const countRecentPictures = statement<[ownerId: string], { count: number }>(
+  'media.countRecentPictures',
+  `select count(*) as count from media.uploads where owner_id = $1 and status = 'used'`,
+)
+
 export const insertUpload = statement<
-  [ownerId: string, orderId: string | null, storageKey: string, fileName: string, fileType: string, fileSize: number, lifetimeMs: number],
+  [ownerId: string, purpose: Purpose, orderId: string | null, storageKey: string, fileName: string, fileType: string, fileSize: number, lifetimeMs: number],
   UploadRow
 >(
   'media.insertUpload',
   `insert into media.uploads (owner_id, purpose, order_id, storage_key, file_name, file_type, file_size, expires_at)
-   values ($1, 'order-media', $2, $3, $4, $5, $6, now() + $7 * interval '1 millisecond')
+   values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 millisecond')
    returning ${uploadColumns}`,
 )
 
@@ -56,6 +65,16 @@ export const markChecked = statement<[objectId: string, fileName: string, fileTy
 
 /** open → refused; the cleaning takes it from there. */
 export const markRefused = statement<[objectId: string]>('media.markRefused', `update media.uploads set status = 'refused', expires_at = now() where object_id = $1 and status = 'open'`)
+
+/** checked → attached, to the item that is made of it. */
+export const markAttachedToItem = statement<[objectId: string]>('media.markAttachedToItem', `update media.uploads set status = 'attached' where object_id = $1 and status = 'checked'`)
+
+/** open → used: a public picture was made of it. */
+export const markUsed = statement<[objectId: string, pictureId: string, fileName: string, fileType: string], UploadRow>(
+  'media.markUsed',
+  `update media.uploads set status = 'used', checked_at = now(), picture_id = $2, file_name = $3, file_type = $4
+   where object_id = $1 and status = 'open' returning ${uploadColumns}`,
+)
 
 /** open, checked or refused → cancelled, of its owner. */
 export const markCancelled = statement<[objectId: string, ownerId: string]>(
@@ -80,7 +99,7 @@ export const claimStaleForUpdate = statement<[limit: number], UploadRow>(
   'media.claimStaleForUpdate',
   `update media.uploads set status = 'cancelled' where object_id in (
      select object_id from media.uploads
-     where expires_at < now() and status in ('open', 'checked', 'refused', 'cancelled')
+     where expires_at < now() and status in ('open', 'checked', 'refused', 'cancelled', 'used')
      order by expires_at limit $1 for update skip locked
    ) returning ${uploadColumns}`,
 )
@@ -90,4 +109,9 @@ export const deleteUpload = statement<[objectId: string]>('media.deleteUpload', 
 export const insertPicture = statement<[id: string, width: number, height: number, widths: readonly number[], blur: string], { id: string }>(
   'media.insertPicture',
   `insert into media.pictures (id, width, height, widths, blur) values ($1, $2, $3, $4, $5) returning id`,
+)
+
+export const selectPicture = statement<[pictureId: string], { id: string; width: number; height: number; blur: string | null }>(
+  'media.selectPicture',
+  `select id, width, height, blur from media.pictures where id = $1`,
 )

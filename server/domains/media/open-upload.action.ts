@@ -1,17 +1,19 @@
 /** Opens an upload, or goes on with one: answers a ticket with an address for each part. */
 import { randomBytes } from 'node:crypto'
-import { UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#contract/limits.ts'
-import type { UploadTicket } from '#contract/types.ts'
+import { PICTURE_UPLOAD_MAX_BYTES, UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#contract/limits.ts'
+import type { UploadPurpose, UploadTicket } from '#contract/types.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { ActionContext, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { partNumbersOf } from '#server/platform/storage/storage.ts'
-import { nowOf, type MediaDeps } from './deps.ts'
+import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
 import { cleanFileName, deliverableType } from './file-types.ts'
-import { countUnfinishedUploads, insertUpload, lockOwnerForOpening, selectUpload, type UploadRow } from './media.sql.ts'
+import { countUnusedItems } from './items.sql.ts'
+import { countRecentPictures, countUnfinishedUploads, insertUpload, lockOwnerForOpening, selectUpload, type Purpose, type UploadRow } from './media.sql.ts'
+import { noFfmpeg } from './refusal.ts'
 import { partAddress } from './signed-address.ts'
 import { storageCall } from './storage-call.ts'
-import { assertOpen, PART_URL_LIFETIME_MS, storedUpload, UNFINISHED_UPLOADS_MAX, UPLOAD_LIFETIME_MS } from './upload-state.ts'
+import { assertOpen, PART_URL_LIFETIME_MS, RECENT_PICTURES_MAX, storedUpload, UNFINISHED_UPLOADS_MAX, UNUSED_ITEMS_MAX, UPLOAD_LIFETIME_MS } from './upload-state.ts'
 
 export interface DeclaredFile {
   readonly fileName: string
@@ -20,28 +22,54 @@ export interface DeclaredFile {
   readonly fileSize: number
 }
 
-function assertSize({ fileSize }: DeclaredFile): void {
-  if (fileSize > UPLOAD_MAX_BYTES) {
-    throw new CallError('too_large', `Files can have up to ${UPLOAD_MAX_BYTES / 1024 / 1024} MB. Please make this one smaller or split it.`, { maxBytes: UPLOAD_MAX_BYTES })
-  }
+/** What an upload is for: an order, whose it is has been checked already, or something of the owner's own. */
+export type UploadFor = { readonly purpose: 'order-media'; readonly orderId: string | null } | { readonly purpose: UploadPurpose }
+
+const orderIdOf = (target: UploadFor): string | null => (target.purpose === 'order-media' ? target.orderId : null)
+
+const MAX_BYTES: Readonly<Record<Purpose, number>> = { 'order-media': UPLOAD_MAX_BYTES, 'post-media': UPLOAD_MAX_BYTES, picture: PICTURE_UPLOAD_MAX_BYTES }
+
+const WRONG_TYPE: Readonly<Record<Purpose, string>> = {
+  'order-media': 'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.',
+  'post-media': 'This kind of file cannot be shown in a post. Please choose a picture, a video or a sound.',
+  picture: 'This is not a picture. Please choose a JPEG, PNG, WebP or AVIF.',
 }
 
-function typeOf({ fileType }: DeclaredFile): string {
+const SHOWN_TYPES: Readonly<Record<Purpose, RegExp>> = { 'order-media': /./, 'post-media': /^(?:image|video|audio)\/|^application\/octet-stream$/, picture: /^image\/|^application\/octet-stream$/ }
+
+function assertSize(purpose: Purpose, { fileSize }: DeclaredFile): void {
+  const maxBytes = MAX_BYTES[purpose]
+  if (fileSize > maxBytes) throw new CallError('too_large', `Files can have up to ${maxBytes / 1024 / 1024} MB. Please make this one smaller or split it.`, { maxBytes })
+}
+
+export const wrongTypeFor = (purpose: Purpose): CallError => new CallError('wrong_type', WRONG_TYPE[purpose])
+
+function typeOf(purpose: Purpose, { fileType }: DeclaredFile): string {
   const type = deliverableType(fileType)
-  if (type !== null) return type
-  throw new CallError('wrong_type', 'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.')
+  if (type === null || !SHOWN_TYPES[purpose].test(type)) throw wrongTypeFor(purpose)
+  return type
+}
+
+async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, purpose: Purpose): Promise<void> {
+  await tx.one(lockOwnerForOpening, ownerId)
+  if ((await tx.one(countUnfinishedUploads, ownerId)).count >= UNFINISHED_UPLOADS_MAX) {
+    throw new CallError('rate_limited', 'You have too many unfinished uploads. Please complete an order with them, or cancel some.')
+  }
+  if (purpose === 'picture' && (await tx.one(countRecentPictures, ownerId)).count >= RECENT_PICTURES_MAX) {
+    throw new CallError('rate_limited', 'You have uploaded a lot of pictures today. Please go on tomorrow.')
+  }
+  if (purpose === 'post-media' && (await tx.one(countUnusedItems, ownerId)).count >= UNUSED_ITEMS_MAX) {
+    throw new CallError('rate_limited', 'You have a lot of media that are in no post yet. Please use or remove some of them.')
+  }
 }
 
 /** Writes the row of an upload. The key names the order and nothing that can be guessed; the file's name stays out of it. */
-export async function insertOpenUpload(tx: MutationContext<Actor>['tx'], ownerId: string, orderId: string | null, file: DeclaredFile): Promise<UploadRow> {
-  const type = typeOf(file)
-  await tx.one(lockOwnerForOpening, ownerId)
-  const { count } = await tx.one(countUnfinishedUploads, ownerId)
-  if (count >= UNFINISHED_UPLOADS_MAX) {
-    throw new CallError('rate_limited', 'You have too many unfinished uploads. Please complete an order with them, or cancel some.')
-  }
-  const key = `order-media/${orderId ?? 'no-order'}/${randomBytes(16).toString('hex')}`
-  return tx.one(insertUpload, ownerId, orderId, key, cleanFileName(file.fileName), type, file.fileSize, UPLOAD_LIFETIME_MS)
+export async function insertOpenUpload(tx: MutationContext<Actor>['tx'], ownerId: string, target: UploadFor, file: DeclaredFile): Promise<UploadRow> {
+  const { purpose } = target
+  const type = typeOf(purpose, file)
+  await assertRoom(tx, ownerId, purpose)
+  const folder = purpose === 'order-media' ? `order-media/${target.orderId ?? 'no-order'}` : purpose
+  return tx.one(insertUpload, ownerId, purpose, orderIdOf(target), `${folder}/${randomBytes(16).toString('hex')}`, cleanFileName(file.fileName), type, file.fileSize, UPLOAD_LIFETIME_MS)
 }
 
 async function ticketOf(deps: MediaDeps, row: UploadRow, received: ReadonlySet<number>): Promise<UploadTicket> {
@@ -59,20 +87,18 @@ async function ticketOf(deps: MediaDeps, row: UploadRow, received: ReadonlySet<n
   return { uploadUrl, objectId: row.objectId, partSize: UPLOAD_PART_BYTES, parts, expiresAt }
 }
 
-/**
- * A new upload for an order of `ownerId`; whose order it is has been checked already.
- * Errors: too_large, wrong_type, rate_limited, storage_failed.
- */
-export async function openUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, orderId: string, file: DeclaredFile): Promise<UploadTicket> {
-  assertSize(file)
-  const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, orderId, file))
+/** A new upload of `ownerId`. Errors: too_large, wrong_type, no_ffmpeg, rate_limited, storage_failed. */
+export async function openUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, target: UploadFor, file: DeclaredFile): Promise<UploadTicket> {
+  assertSize(target.purpose, file)
+  if (target.purpose === 'post-media' && /^(?:video|audio)\//i.test(file.fileType) && (await ffmpegOf(deps)) === null) throw noFfmpeg()
+  const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, target, file))
   return ticketOf(deps, row, new Set())
 }
 
-/** Where to go on with an upload of this order. Errors: not_found, upload_expired, storage_failed. */
-export async function resumeUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, orderId: string, objectId: string): Promise<UploadTicket> {
+/** Where to go on with an upload for the same thing. Errors: not_found, upload_expired, storage_failed. */
+export async function resumeUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, target: UploadFor, objectId: string): Promise<UploadTicket> {
   const row = await context.db.maybe(selectUpload, objectId, ownerId)
-  if (row === undefined || row.orderId !== orderId) throw new CallError('not_found', 'This upload does not exist.')
+  if (row === undefined || row.purpose !== target.purpose || row.orderId !== orderIdOf(target)) throw new CallError('not_found', 'This upload does not exist.')
   assertOpen(row, nowOf(deps))
   const received = await storageCall(deps, () => deps.storage.receivedParts(storedUpload(row)))
   return ticketOf(deps, row, received)

@@ -1,6 +1,6 @@
 /** Pictures that we made for the public: avatars, covers, samples, in a few widths. */
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { insertPicture } from './media.sql.ts'
@@ -43,25 +43,60 @@ const widthsFor = (originalWidth: number): number[] => {
   return next === undefined ? smaller : [...smaller, next]
 }
 
-/**
- * Stores a picture in all its widths, turned upright and without metadata (no place, no camera). Throws on bytes that are no
- * picture, on SVG and on pictures of more than 50 megapixels.
- */
-export async function storePicture({ storage, tx }: { storage: Storage; tx: Tx }, bytes: Uint8Array): Promise<StoredPicture> {
+/** No picture can be made of these bytes; the message says why. */
+export class UnreadablePicture extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message.slice(0, 100) : 'unknown reason', { cause })
+    this.name = 'UnreadablePicture'
+  }
+}
+
+interface Upright {
+  pixels: Sharp
+  width: number
+  height: number
+}
+
+/** Decoded once, to what the largest width needs: every other width is made from that. `width` and `height` are the original's. */
+async function uprightOf(bytes: Uint8Array): Promise<Upright> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
-  const { format, autoOrient } = await sharp(bytes, options).metadata()
-  if (!INPUT_FORMATS.has(format)) throw new Error(`a picture cannot be made of ${format}`)
-  // Decoded once, to what the largest width needs: every other width is made from that.
-  const { data, info } = await sharp(bytes, options).autoOrient().resize({ width: WIDTH_MAX, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
-  const upright = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  try {
+    const { format, autoOrient } = await sharp(bytes, options).metadata()
+    if (!INPUT_FORMATS.has(format)) throw new Error(`a picture cannot be made of ${format}`)
+    const { data, info } = await sharp(bytes, options).autoOrient().resize({ width: WIDTH_MAX, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+    return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width: autoOrient.width, height: autoOrient.height }
+  } catch (error) {
+    throw new UnreadablePicture(error)
+  }
+}
+
+/**
+ * Makes a picture in all its widths, turned upright and without metadata (no place, no camera), and stores the files; its row is
+ * `keepPicture`'s. Throws UnreadablePicture on bytes that are no picture, on SVG and on pictures of more than 50 megapixels.
+ */
+export async function makePicture(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
+  const { pixels, width: originalWidth, height } = await uprightOf(bytes)
   const id = randomUUID()
-  const widths = widthsFor(autoOrient.width)
+  const widths = widthsFor(originalWidth)
   for (const width of widths) {
-    const scaled = await upright.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer()
+    const scaled = await pixels.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer()
     await storage.put(pictureKey(id, width), scaled, 'image/webp')
   }
-  const small = await upright.clone().resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer()
-  const picture = { id, width: autoOrient.width, height: autoOrient.height, widths, blur: `data:image/webp;base64,${small.toString('base64')}` }
-  await tx.one(insertPicture, picture.id, picture.width, picture.height, picture.widths, picture.blur)
+  const small = await pixels.clone().resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer()
+  return { id, width: originalWidth, height, widths, blur: `data:image/webp;base64,${small.toString('base64')}` }
+}
+
+/** Writes the row of a picture whose files are stored. */
+export const keepPicture = async (tx: Tx, { id, width, height, widths, blur }: StoredPicture): Promise<void> => void (await tx.one(insertPicture, id, width, height, widths, blur))
+
+/** Makes a picture and keeps it, for who has a transaction open already. Throws as `makePicture` does. */
+export async function storePicture({ storage, tx }: { storage: Storage; tx: Tx }, bytes: Uint8Array): Promise<StoredPicture> {
+  const picture = await makePicture(storage, bytes)
+  await keepPicture(tx, picture)
   return picture
+}
+
+/** Removes the files of a picture that was made and is not kept. */
+export async function removePictureFiles(storage: Storage, { id, widths }: Pick<StoredPicture, 'id' | 'widths'>): Promise<void> {
+  for (const width of widths) await storage.remove(pictureKey(id, width))
 }

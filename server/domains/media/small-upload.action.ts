@@ -29,7 +29,7 @@ function decode(base64Data: string): Buffer {
 export async function uploadSmallFile(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, file: SmallFile): Promise<string> {
   const bytes = decode(file.base64Data)
   const declared = { fileName: file.fileName, fileType: file.contentType, fileSize: bytes.length }
-  const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, null, declared))
+  const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, { purpose: 'order-media', orderId: null }, declared))
   await storageCall(deps, () => deps.storage.put(row.storageKey, bytes, row.fileType, nameBeforeCheck(row.fileName)))
   return (await checkUpload(deps, context, row)).objectId
 }

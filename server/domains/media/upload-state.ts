@@ -1,8 +1,9 @@
 /**
  *            parts arrive
  *               ┌──┐
- *   ticket ──► open ── content fine ──► checked ── order completed ──► attached (stays with the order)
- *               │ └── content refused ──► refused        │
+ *   ticket ──► open ── content fine ──► checked ── order completed, item begun ──► attached (stays with the order or item)
+ *               │ ├── content refused ──► refused        │
+ *               │ └── public picture made ──► used       │       (its bytes go at once, the row with its time)
  *               └────── given up, or past its time ──► cancelled ──► removed, with its bytes
  *
  * The changes themselves are single statements in `media.sql.ts` whose conditions are these arrows.
@@ -13,12 +14,16 @@ import type { Upload } from '#server/platform/storage/storage.ts'
 import { nameBeforeCheck } from './file-types.ts'
 import type { UploadRow } from './media.sql.ts'
 
-/** An upload that is not part of an order by then is removed. */
+/** An upload that is part of nothing by then is removed. */
 export const UPLOAD_LIFETIME_MS = 24 * 3_600_000
 /** How long the addresses of a ticket work; asking again with the object id gives fresh ones. */
 export const PART_URL_LIFETIME_MS = 30 * 60_000
-/** Files of one person that are under way or checked, but in no order yet. */
+/** Files of one person that are under way or checked, but part of nothing yet. */
 export const UNFINISHED_UPLOADS_MAX = 20
+/** Public pictures that one person makes within the life of an upload. */
+export const RECENT_PICTURES_MAX = 60
+/** Items of one person that no post holds yet. */
+export const UNUSED_ITEMS_MAX = 100
 
 /** The upload as the storage knows it. */
 export const storedUpload = (row: UploadRow): Upload => ({

@@ -1,11 +1,32 @@
-import type { UploadRow } from './media.sql.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { selectItemOfUpload } from './items.sql.ts'
+import { selectPicture, type UploadRow } from './media.sql.ts'
+import { pictureUrl } from './pictures.ts'
 
-/** spec §3 Uploaded media. `fileSize` is in bytes. */
+/** spec §3 Uploaded media, and what was made of it. `fileSize` is in bytes. */
 export interface UploadedMedia {
   objectId: string
   fileName: string
   fileType: string
   fileSize: number
+  /** The item that is made of media of a post. */
+  itemId: string | null
+  /** The public picture. */
+  picture: { _id: string; url: string; width: number; height: number; blur: string | null } | null
 }
 
-export const presentUpload = ({ objectId, fileName, fileType, fileSize }: UploadRow): UploadedMedia => ({ objectId, fileName, fileType, fileSize })
+const SHOWN_WIDTH = 768
+
+/** A finished upload with what became of it. */
+export async function presentUpload(db: Db, { objectId, fileName, fileType, fileSize, purpose, pictureId }: UploadRow): Promise<UploadedMedia> {
+  const item = purpose === 'post-media' ? await db.maybe(selectItemOfUpload, objectId) : undefined
+  const picture = pictureId === null ? undefined : await db.maybe(selectPicture, pictureId)
+  return {
+    objectId,
+    fileName,
+    fileType,
+    fileSize,
+    itemId: item?.id ?? null,
+    picture: picture === undefined ? null : { _id: picture.id, url: pictureUrl(picture.id, SHOWN_WIDTH), width: picture.width, height: picture.height, blur: picture.blur },
+  }
+}

@@ -63,7 +63,7 @@ describe('media:finishUpload', () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
     const objectId = await send(orderId, bytes, '../holiday.html', 'video/mp4')
-    expect((await finish(objectId)).value).toEqual({ objectId, fileName: 'holiday.html.png', fileType: 'image/png', fileSize: bytes.length })
+    expect((await finish(objectId)).value).toEqual({ objectId, fileName: 'holiday.html.png', fileType: 'image/png', fileSize: bytes.length, itemId: null, picture: null })
     expect((await finish(objectId)).value.fileName).toBe('holiday.html.png')
   })
 

@@ -24,10 +24,10 @@ export async function orderUpload(deps: MediaDeps, context: ActionContext<Actor>
   const order = await context.db.maybe(selectOrderRow, args.orderId)
   if (order === undefined || order.modelId !== modelId) throw new CallError('not_found', 'This order does not exist.')
   assertStep(order, 'deliver', 'model')
-  if (args.objectId !== undefined) return resumeUpload(deps, context, modelId, order.id, args.objectId)
+  if (args.objectId !== undefined) return resumeUpload(deps, context, modelId, { purpose: 'order-media', orderId: order.id }, args.objectId)
   const { fileName, fileType, fileSize } = args
   if (fileName === undefined || fileType === undefined || fileSize === undefined) {
     throw new CallError('bad_request', 'Please tell the name, type and size of the file.')
   }
-  return openUpload(deps, context, modelId, order.id, { fileName, fileType, fileSize })
+  return openUpload(deps, context, modelId, { purpose: 'order-media', orderId: order.id }, { fileName, fileType, fileSize })
 }

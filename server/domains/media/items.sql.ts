@@ -1,0 +1,143 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export type ItemKind = 'image' | 'video' | 'audio'
+export type ItemStatus = 'processing' | 'ready' | 'failed' | 'discarded'
+
+/** What is made of an upload for posts. Sizes in pixels, `peaks` 0–100. */
+export interface MediaItemRow {
+  id: string
+  ownerId: string
+  objectId: string
+  kind: ItemKind
+  status: ItemStatus
+  fileName: string
+  width: number | null
+  height: number | null
+  seconds: number | null
+  blur: string | null
+  peaks: number[] | null
+  widths: number[]
+  originalExtension: string | null
+  failure: string | null
+  progress: number
+  attempts: number
+  isPublic: boolean
+  isUsed: boolean
+}
+
+const itemColumns = `id, owner_id as "ownerId", object_id as "objectId", kind, status, file_name as "fileName", width, height, seconds, blur, peaks, widths,
+  original_extension as "originalExtension", failure, progress, attempts, is_public as "isPublic", is_used as "isUsed"`
+
+export const insertItem = statement<[ownerId: string, objectId: string, kind: ItemKind, fileName: string], { id: string }>(
+  'media.insertItem',
+  `insert into media.items (owner_id, object_id, kind, file_name) values ($1, $2, $3, $4) returning id`,
+)
+
+export const selectItemOfUpload = statement<[objectId: string], { id: string }>('media.selectItemOfUpload', `select id from media.items where object_id = $1`)
+
+/** One item, whoever asks: the right is checked by who calls. */
+export const selectItem = statement<[itemId: string], MediaItemRow>('media.selectItem', `select ${itemColumns} from media.items where id = $1 and status <> 'discarded'`)
+
+export const selectItems = statement<[itemIds: readonly string[]], MediaItemRow>('media.selectItems', `select ${itemColumns} from media.items where id = any ($1::uuid[]) and status <> 'discarded'`)
+
+export const selectOwnItems = statement<[itemIds: readonly string[], ownerId: string], MediaItemRow>(
+  'media.selectOwnItems',
+  `select ${itemColumns} from media.items where id = any ($1::uuid[]) and owner_id = $2 and status <> 'discarded'`,
+)
+
+export const selectOwnItemsForUpdate = statement<[itemIds: readonly string[], ownerId: string], MediaItemRow>(
+  'media.selectOwnItemsForUpdate',
+  `select ${itemColumns} from media.items where id = any ($1::uuid[]) and owner_id = $2 and status <> 'discarded' order by id for update`,
+)
+
+export const countUnusedItems = statement<[ownerId: string], { count: number }>('media.countUnusedItems', `select count(*) as count from media.items where owner_id = $1 and not is_used and status <> 'discarded'`)
+
+export const updatePublic = statement<[itemIds: readonly string[], isPublic: boolean]>('media.updatePublic', `update media.items set is_public = $2 where id = any ($1::uuid[]) and is_public <> $2`)
+
+export const updateUsed = statement<[itemIds: readonly string[], isUsed: boolean]>(
+  'media.updateUsed',
+  // Let go, it has its days again before it is cleaned away.
+  `update media.items set is_used = $2, created_at = case when $2 then created_at else now() end where id = any ($1::uuid[]) and is_used <> $2`,
+)
+
+/** failed → processing, from the start. */
+export const markRetried = statement<[itemId: string, ownerId: string]>(
+  'media.markRetried',
+  `update media.items set status = 'processing', failure = null, progress = 0, attempts = 0, next_try_at = now() where id = $1 and owner_id = $2 and status = 'failed'`,
+)
+
+/** processing, ready or failed → discarded, unless a post holds it. The clock removes the files. */
+export const markDiscarded = statement<[itemId: string]>('media.markDiscarded', `update media.items set status = 'discarded', next_try_at = now() where id = $1 and not is_used`)
+
+export interface ItemJob extends MediaItemRow {
+  storageKey: string
+  fileType: string
+  fileSize: number
+}
+
+/** Takes the item that has waited longest, of these kinds, for `leaseMs`: whoever is still at it by then has died. */
+export const claimItemForUpdate = statement<[kinds: readonly string[], leaseMs: number], MediaItemRow>(
+  'media.claimItemForUpdate',
+  `update media.items set attempts = attempts + 1, next_try_at = now() + $2 * interval '1 millisecond' where id = (
+     select id from media.items where status = 'processing' and kind = any ($1::text[]) and next_try_at <= now()
+     order by next_try_at limit 1 for update skip locked
+   ) returning ${itemColumns}`,
+)
+
+/** Still at it; and how far. No row: it is not ours any more. */
+export const updateProgress = statement<[itemId: string, attempt: number, progress: number, leaseMs: number]>(
+  'media.updateProgress',
+  `update media.items set progress = greatest(progress, $3), next_try_at = now() + $4 * interval '1 millisecond' where id = $1 and status = 'processing' and attempts = $2`,
+)
+
+/** Put back without having been tried: who worked on it is stopping. */
+export const releaseItem = statement<[itemId: string, attempt: number]>(
+  'media.releaseItem',
+  `update media.items set attempts = attempts - 1, progress = 0, next_try_at = now() where id = $1 and status = 'processing' and attempts = $2`,
+)
+
+/** Put back after something of ours failed, to be tried again later. */
+export const postponeItem = statement<[itemId: string, attempt: number, delayMs: number]>(
+  'media.postponeItem',
+  `update media.items set progress = 0, next_try_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'processing' and attempts = $2`,
+)
+
+/** processing → failed. */
+export const markItemFailed = statement<[itemId: string, attempt: number, failure: string]>(
+  'media.markItemFailed',
+  `update media.items set status = 'failed', failure = $3 where id = $1 and status = 'processing' and attempts = $2`,
+)
+
+/** processing → ready. */
+export const markItemReady = statement<
+  [
+    itemId: string,
+    attempt: number,
+    kind: ItemKind,
+    width: number | null,
+    height: number | null,
+    seconds: number | null,
+    blur: string | null,
+    peaks: readonly number[] | null,
+    widths: readonly number[],
+    originalExtension: string,
+  ]
+>(
+  'media.markItemReady',
+  `update media.items set status = 'ready', progress = 100, failure = null, kind = $3, width = $4, height = $5, seconds = $6, blur = $7, peaks = $8, widths = $9, original_extension = $10
+   where id = $1 and status = 'processing' and attempts = $2`,
+)
+
+/** Claims items that nobody used for `unusedDays`, and what was discarded: from here on nobody can use them, and their files may go. */
+export const claimStaleItemsForUpdate = statement<[limit: number, unusedDays: number], MediaItemRow>(
+  'media.claimStaleItemsForUpdate',
+  `update media.items set status = 'discarded' where id in (
+     select id from media.items where not is_used and (status = 'discarded' or created_at < now() - $2 * interval '1 day')
+     order by created_at limit $1 for update skip locked
+   ) returning ${itemColumns}`,
+)
+
+export const deleteItem = statement<[itemId: string]>('media.deleteItem', `delete from media.items where id = $1 and status = 'discarded'`)
+
+/** attached → cancelled: the cleaning of uploads removes the original. */
+export const releaseOriginal = statement<[objectId: string]>('media.releaseOriginal', `update media.uploads set status = 'cancelled', expires_at = now() where object_id = $1`)

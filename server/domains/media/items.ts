@@ -1,0 +1,46 @@
+/** What posts do with items: show them, take them, publish them. */
+import type { MediaView } from '#contract/types.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { selectItems, selectOwnItemsForUpdate, updatePublic, updateUsed, type MediaItemRow } from './items.sql.ts'
+
+/** A ready item as it is shown; `alt` is put in by who holds it. */
+export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, widths }: MediaItemRow): MediaView => ({
+  _id: id,
+  kind,
+  width,
+  height,
+  seconds,
+  blur,
+  peaks: peaks === null ? null : peaks.map((height) => height / 100),
+  alt: '',
+  widths,
+})
+
+/** The views of those among these items that are ready, by their ids. */
+export async function mediaViewsOf(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, MediaView>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db.many(selectItems, itemIds)
+  return new Map(rows.filter(({ status }) => status === 'ready').map((row) => [row.id, presentItem(row)]))
+}
+
+/**
+ * The items of `ownerId` with these ids, in that order, locked until the commit. Errors: not_found (missing, discarded, somebody
+ * else's), media_not_ready (still processing, or failed).
+ */
+export async function ownReadyItems(tx: Tx, ownerId: string, itemIds: readonly string[]): Promise<MediaItemRow[]> {
+  if (itemIds.length === 0) return []
+  const rows = new Map((await tx.many(selectOwnItemsForUpdate, itemIds, ownerId)).map((row) => [row.id, row]))
+  return itemIds.map((itemId) => {
+    const row = rows.get(itemId)
+    if (row === undefined) throw new CallError('not_found', 'One of these files does not exist any more. Please upload it again.')
+    if (row.status === 'ready') return row
+    throw new CallError('media_not_ready', row.status === 'failed' ? `“${row.fileName}” could not be processed. Please try it again or remove it.` : `“${row.fileName}” is still being processed. Please wait a moment.`)
+  })
+}
+
+/** Makes the files of these items free for everybody, or asks back for each reader again. */
+export const publishItems = async (tx: Tx, itemIds: readonly string[], isPublic: boolean): Promise<void> => void (await tx.run(updatePublic, itemIds, isPublic))
+
+/** Says that a post holds these items (they can then be neither discarded nor cleaned away), or that none does any more. */
+export const markItemsUsed = async (tx: Tx, itemIds: readonly string[], isUsed: boolean): Promise<void> => void (await tx.run(updateUsed, itemIds, isUsed))

@@ -1,0 +1,51 @@
+/** What its owner does with an item: look how far it is, try again, throw it away. */
+import type { MediaFailure, MediaItem } from '#contract/types.ts'
+import { mediaFailure } from '#contract/media.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext, QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { markDiscarded, markRetried, selectOwnItems, selectOwnItemsForUpdate, type MediaItemRow } from './items.sql.ts'
+import { presentItem } from './items.ts'
+import { mediaItemTopic } from './topics.ts'
+
+const notFound = () => new CallError('not_found', 'This file does not exist any more.')
+
+const failureOf = (code: string | null): MediaFailure | null => (code === null ? null : mediaFailure.parse(code))
+
+function presentOwnItem(row: MediaItemRow): MediaItem {
+  const { id, kind, status, progress, failure, fileName } = row
+  if (status === 'discarded') throw new Error('a discarded item is not shown')
+  return { _id: id, kind, status, progress, failure: failureOf(failure), fileName, media: status === 'ready' ? presentItem(row) : null }
+}
+
+/** The caller's own items among these, in the order asked for. */
+export async function getItems({ db, actor, watch }: QueryContext<Actor>, itemIds: readonly string[]): Promise<MediaItem[]> {
+  watch(...itemIds.map((itemId) => mediaItemTopic(itemId)))
+  if (itemIds.length === 0) return []
+  const rows = new Map((await db.many(selectOwnItems, itemIds, userIdOf(actor))).map((row) => [row.id, row]))
+  return [...new Set(itemIds)].flatMap((itemId) => rows.get(itemId) ?? []).map(presentOwnItem)
+}
+
+async function ownItem({ tx, actor }: MutationContext<Actor>, itemId: string): Promise<MediaItemRow> {
+  const [row] = await tx.many(selectOwnItemsForUpdate, [itemId], userIdOf(actor))
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** failed → processing. Errors: not_found, wrong_status. */
+export async function retryItem(context: MutationContext<Actor>, itemId: string, wake: () => void): Promise<void> {
+  const row = await ownItem(context, itemId)
+  if (row.status !== 'failed') throw new CallError('wrong_status', 'This file is not waiting for another try.')
+  await context.tx.run(markRetried, itemId, row.ownerId)
+  context.touch(mediaItemTopic(itemId))
+  context.afterCommit(wake)
+}
+
+/** Removes an item that no post holds; its files go by the clock. Errors: not_found, item_used. */
+export async function discardItem(context: MutationContext<Actor>, itemId: string): Promise<void> {
+  const row = await ownItem(context, itemId)
+  if (row.isUsed) throw new CallError('item_used', 'A post holds this file. Please take it out of the post first.')
+  await context.tx.run(markDiscarded, itemId)
+  context.touch(mediaItemTopic(itemId))
+}

@@ -1,0 +1,77 @@
+/**
+ * Sealed files: opened by the domain that holds them, sent to a signed address, encrypted in memory, read back only through that
+ * domain, removed by the clock.
+ *
+ *   open ──bytes──▶ sealed ──▶ removing ──clock──▶ gone
+ *     └─────── nothing came ──────▲
+ *
+ * The plain bytes never reach the disk or the bucket. Knows no applications: who may look is asked elsewhere.
+ */
+import { buffer } from 'node:stream/consumers'
+import { CallError } from '#realtime/call-error.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { nowOf, type MediaDeps } from './deps.ts'
+import { sealedUploadAddress } from './sealed-address.ts'
+import { openSealedBytes, sealBytes } from './sealed-bytes.ts'
+import { readPlainPicture, thumbnailOf } from './sealed-picture.ts'
+import { claimSealedForRemoval, countLatelyOpened, insertSealedFile, lockSealedOwner, markGone, markRemoving, markSealed, type SealedFileRow } from './sealed.sql.ts'
+
+const UPLOAD_LIFETIME_MS = 15 * 60_000
+/** Files that one person can open within the hours: three documents, and many second tries. */
+const OPENED_MAX = 40
+const OPENED_HOURS = 24
+const REMOVALS_AT_ONCE = 50
+
+const storageKeyOf = (id: string): string => `sealed/${id}`
+
+/** A file of `ownerId` whose bytes are still to come. Errors: rate_limited. */
+export async function openSealedFile(tx: Tx, ownerId: string): Promise<SealedFileRow> {
+  await tx.one(lockSealedOwner, ownerId)
+  const { count } = await tx.one(countLatelyOpened, ownerId, OPENED_HOURS)
+  if (count >= OPENED_MAX) throw new CallError('rate_limited', 'You have sent many documents today. Please go on tomorrow.')
+  return tx.one(insertSealedFile, ownerId, UPLOAD_LIFETIME_MS)
+}
+
+/** The address that takes the bytes. */
+export const sealedUploadUrl = ({ secret }: Pick<MediaDeps, 'secret'>, { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>): string => sealedUploadAddress(secret, id, expiresAt)
+
+/**
+ * Makes a picture of the bytes, encrypts it and keeps it. Answers its size in pixels; the caller marks the file in a transaction
+ * (`confirmSealed`), and until then it counts as not sent. Throws `PictureRefusal`.
+ */
+export async function sealPicture({ storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>, id: string, bytes: Buffer): Promise<{ width: number; height: number }> {
+  const picture = await readPlainPicture(bytes)
+  await storage.put(storageKeyOf(id), sealBytes(secret, id, picture.bytes), 'application/octet-stream')
+  return { width: picture.width, height: picture.height }
+}
+
+/** The file has its bytes now. Answers whether it was still open. */
+export const confirmSealed = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> => (await tx.maybe(markSealed, id, width, height)) !== undefined
+
+/** From now on nobody can open these files; the clock removes their bytes. */
+export const dropSealedFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => void (ids.length > 0 && (await tx.run(markRemoving, ids)))
+
+/** The picture of a sealed file as JPEG, whole or small; null when its bytes are gone. Throws `SealError`. */
+export async function readSealedPicture({ storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>, id: string, size: 'whole' | 'small'): Promise<Buffer | null> {
+  const stream = await storage.read(storageKeyOf(id))
+  if (stream === null) return null
+  const plain = openSealedBytes(secret, id, await buffer(stream))
+  return size === 'whole' ? plain : thumbnailOf(plain)
+}
+
+/** Removes the bytes of dropped files, and of those that never came. Runs by the clock. Answers how many are gone. */
+export async function removeSealedFiles({ storage, log }: Pick<MediaDeps, 'storage' | 'log'>, database: Database): Promise<number> {
+  let gone = 0
+  for (const { id } of await database.write((tx) => tx.many(claimSealedForRemoval, REMOVALS_AT_ONCE))) {
+    try {
+      await storage.remove(storageKeyOf(id))
+      gone += await database.run(markGone, id)
+    } catch (error) {
+      log.warn({ err: error, fileId: id }, 'a sealed file is not removed yet')
+    }
+  }
+  return gone
+}
+
+/** Is its time to be sent over? */
+export const isExpired = (deps: Pick<MediaDeps, 'now'>, { expiresAt }: Pick<SealedFileRow, 'expiresAt'>): boolean => expiresAt <= nowOf(deps)

@@ -1,0 +1,63 @@
+/**
+ * The picture inside a sealed file. What comes in is decoded whole and encoded anew, upright and without metadata: nothing but
+ * pixels is kept, whatever else the file was. Everything happens in memory.
+ */
+import sharp from 'sharp'
+
+/** Enough to read the small print of a passport. */
+const SIDE_MAX = 3000
+const THUMBNAIL_SIDE = 480
+const QUALITY = 88
+const PIXELS_MAX = 64_000_000
+/** Formats that hold pixels only and that we can read. HEIC is not: phones send JPEG when a page asks for it. */
+const FORMATS = new Set(['jpeg', 'png', 'webp'])
+
+export class PictureRefusal extends Error {
+  readonly reason: 'wrong_type' | 'damaged'
+
+  constructor(reason: 'wrong_type' | 'damaged', options?: ErrorOptions) {
+    super(reason === 'wrong_type' ? 'Please send a picture in JPEG, PNG or WebP.' : 'This picture cannot be read. Please take it again.', options)
+    this.name = 'PictureRefusal'
+    this.reason = reason
+  }
+}
+
+export interface PlainPicture {
+  /** JPEG. */
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+const STARTS: readonly (readonly [at: number, text: string])[] = [
+  [0, '\xff\xd8\xff'],
+  [0, '\x89PNG\r\n\x1a\n'],
+  [8, 'WEBP'],
+]
+
+/** Does it begin like one of the formats? Nothing else reaches the decoder. */
+const beginsLikePicture = (bytes: Buffer): boolean => STARTS.some(([at, text]) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1')))
+
+/** A picture made anew of what was sent. Throws `PictureRefusal`. */
+export async function readPlainPicture(bytes: Buffer): Promise<PlainPicture> {
+  if (!beginsLikePicture(bytes)) throw new PictureRefusal('wrong_type')
+  try {
+    const input = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
+    const { format } = await input.metadata()
+    if (!FORMATS.has(format)) throw new PictureRefusal('wrong_type')
+    const { data, info } = await input
+      .autoOrient()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (error) {
+    if (error instanceof PictureRefusal) throw error
+    throw new PictureRefusal('damaged', { cause: error })
+  }
+}
+
+/** A small version, as JPEG. */
+export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes, { failOn: 'error' }).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
