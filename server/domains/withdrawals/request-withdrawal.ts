@@ -7,7 +7,7 @@ import { dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { accountOf, transfer, walletOf } from '../ledger/index.ts'
 import { refuseWhileBlocked } from './change-withdrawal.ts'
-import { checkDetails, type Network } from './payout-details.ts'
+import { checkDetails, type Network } from '#server/platform/payout-details.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import { insertWithdrawal, selectWalletForUpdate } from './withdrawals.sql.ts'
 
