@@ -4,6 +4,7 @@ import type * as media from './media.ts'
 import type * as posts from './posts.ts'
 import type * as profile from './profile.ts'
 import type * as shapes from './shapes.ts'
+import type * as subscriptions from './subscriptions.ts'
 import type * as tips from './tips.ts'
 
 export type User = z.output<typeof shapes.user>
@@ -33,6 +34,10 @@ export type Withdrawal = z.output<typeof shapes.withdrawal>
 export type WithdrawalStatus = z.output<typeof shapes.withdrawalStatus>
 export type WithdrawalMethod = z.output<typeof shapes.withdrawalMethod>
 export type StatementLine = z.output<typeof shapes.statementLine>
+export type ProPlan = z.output<typeof subscriptions.plan>
+export type ProBenefit = z.output<typeof subscriptions.proBenefit>
+export type OwnSubscription = z.output<typeof subscriptions.ownSubscription>
+export type ProPayment = z.output<typeof subscriptions.proPayment>
 export type MediaKind = MediaView['kind']
 export type Post = z.output<typeof posts.post>
 export type PostMedia = z.output<typeof posts.postMedia>

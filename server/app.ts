@@ -11,6 +11,7 @@ import { createModelCalls } from './domains/models/index.ts'
 import { createAdminOrderCalls, createOrderCalls } from './domains/orders/index.ts'
 import { createReviewsCalls } from './domains/reviews/index.ts'
 import { createSettingsCalls } from './domains/settings/index.ts'
+import { createSubscriptionCalls } from './domains/subscriptions/index.ts'
 import { createUserCalls } from './domains/users/index.ts'
 import { createAdminWithdrawalCalls, createWithdrawalCalls } from './domains/withdrawals/index.ts'
 
@@ -36,6 +37,7 @@ export function createApp(deps: AppDeps) {
     reviews: reviews.reviews,
     transactions: { ...createDepositCalls(deps), ...createLedgerCalls() },
     withdrawals: createWithdrawalCalls(),
+    subscription: createSubscriptionCalls(),
     admin: { orders: createAdminOrderCalls(), withdrawals: createAdminWithdrawalCalls() },
   } satisfies Implements<Contract, Actor>
 }

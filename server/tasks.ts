@@ -7,6 +7,7 @@ import { removeStaleUploads } from './domains/media/index.ts'
 import { sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
 import { saveSetting } from './domains/settings/index.ts'
+import { runSubscriptionClock } from './domains/subscriptions/index.ts'
 import { deleteExpiredSessions } from './domains/users/index.ts'
 import type { Task } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
@@ -40,6 +41,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
+    { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
     { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
     { name: 'sessions', everyMs: HOUR_MS, run: async () => void (await database.run(deleteExpiredSessions)) },

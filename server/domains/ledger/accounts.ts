@@ -7,6 +7,8 @@ export const DEPOSITS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000001'
 export const PAYOUTS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000002'
 export const COMMISSION_ACCOUNT = '00000000-0000-0000-0000-000000000003'
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-000000000004'
+/** Fixed in migration 0015. */
+export const SUBSCRIPTIONS_ACCOUNT = '00000000-0000-0000-0000-000000000005'
 
 /** Opens the four accounts of a new person; doing it again changes nothing. */
 export const openAccounts = async (tx: Tx, ownerId: string): Promise<void> => void (await tx.one(openAccountsOf, ownerId))

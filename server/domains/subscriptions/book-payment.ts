@@ -1,0 +1,41 @@
+import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { accountOf, SUBSCRIPTIONS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
+import { userOf } from '../users/index.ts'
+import { insertPayment, updatePro, upsertSubscription, type PaymentKind, type PlanRow } from './subscriptions.sql.ts'
+import { subscriptionOf } from './topics.ts'
+
+export interface Payment {
+  userId: string
+  plan: PlanRow
+  kind: PaymentKind
+  /** Where the time that is there already ends; null when there is none. */
+  currentEnd: number | null
+  /** What each later renewal may cost at most, in cents. */
+  agreedCents: number
+  isAutoRenewOn: boolean
+}
+
+export interface BookedPayment {
+  paymentId: string
+  endsAt: number
+}
+
+/** A renewal is one for each end that it moves, whoever comes to it; two purchases are two. */
+const keyOf = ({ kind, userId, currentEnd }: Payment, paymentId: string): string => (kind === 'renewal' ? `subscription:${userId}:${currentEnd}` : `subscription:${paymentId}`)
+
+/**
+ * Takes the price from the wallet and makes Pro longer by the plan's days, from the later of now and its current end. The
+ * caller holds the locks of the person and the wallet, and has seen that the balance is enough.
+ */
+export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment: Payment): Promise<BookedPayment> {
+  const { userId, plan, kind, currentEnd, agreedCents, isAutoRenewOn } = payment
+  const { id, endsAt } = await tx.one(insertPayment, userId, plan.id, kind, plan.priceCents, plan.days, currentEnd)
+  const wallet = await accountOf(tx, userId, 'wallet')
+  await transfer(tx, { key: keyOf(payment, id), debit: wallet, credit: SUBSCRIPTIONS_ACCOUNT, cents: plan.priceCents, kind: 'subscription', causeId: id })
+  await tx.run(updatePro, userId, endsAt, plan.name)
+  await tx.run(upsertSubscription, userId, plan.id, agreedCents, isAutoRenewOn, endsAt, PRO_REMINDER_DAYS)
+  touch(userOf(userId), subscriptionOf(userId), walletOf(userId))
+  return { paymentId: id, endsAt }
+}

@@ -1,0 +1,43 @@
+import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { pageOf } from '#server/platform/cursor.ts'
+import { decodeIdCursor } from '#server/platform/id-cursor.ts'
+import { centsFromDollars, dollarsFromCents } from '#server/platform/money.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { userOf } from '../users/index.ts'
+import { buyPlan } from './buy-plan.ts'
+import { checkSubscription } from './check-subscription.ts'
+import { presentMine, presentPayment, presentPlan } from './present.ts'
+import { setAutoRenew } from './set-auto-renew.ts'
+import { selectMine, selectPayments, selectPlans } from './subscriptions.sql.ts'
+import { plans, subscriptionOf } from './topics.ts'
+
+export const createSubscriptionCalls = () =>
+  ({
+    checkSubscription: (context) => checkSubscription(context),
+    async getPlans({ db, watch }) {
+      watch(plans())
+      return (await db.many(selectPlans)).map(presentPlan)
+    },
+    async getMine({ db, actor, watch }) {
+      const userId = userIdOf(actor)
+      watch(subscriptionOf(userId), userOf(userId), plans())
+      return presentMine(await db.one(selectMine, userId))
+    },
+    async buyPlan(context, { planId, expectedPrice, isAutoRenewOn }) {
+      const { paymentId, priceCents, endsAt } = await buyPlan(context, { planId, expectedCents: centsFromDollars(expectedPrice), isAutoRenewOn })
+      return { paymentId, price: dollarsFromCents(priceCents), proExpiresAt: endsAt }
+    },
+    async setAutoRenew(context, { isOn, expectedPrice }) {
+      await setAutoRenew(context, isOn, expectedPrice === undefined ? undefined : centsFromDollars(expectedPrice))
+      return { success: true }
+    },
+    async listPayments({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {
+      const userId = userIdOf(actor)
+      watch(subscriptionOf(userId), plans())
+      const page = pageOf(await db.many(selectPayments, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+      return { items: page.rows.map(presentPayment), nextCursor: page.nextCursor }
+    },
+  }) satisfies Implements<Contract['subscription'], Actor>

@@ -1,0 +1,21 @@
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { settlePro } from './renew-pro.ts'
+import { selectCheck } from './subscriptions.sql.ts'
+
+export interface CheckedSubscription {
+  isPro: boolean
+  expired: boolean
+  subscriptionType: string | null
+}
+
+/** spec §4: a Pro that is over is cleared (or renewed, when the clock has not come to it yet), and what is left is told. */
+export async function checkSubscription(context: MutationContext<Actor>): Promise<CheckedSubscription> {
+  const userId = userIdOf(context.actor)
+  const before = await context.tx.one(selectCheck, userId)
+  if (!before.isOver) return { isPro: before.isPro, expired: before.hasEnded, subscriptionType: before.subscriptionType }
+  await settlePro(context, userId)
+  const after = await context.tx.one(selectCheck, userId)
+  return { isPro: after.isPro, expired: !after.isPro, subscriptionType: after.subscriptionType }
+}

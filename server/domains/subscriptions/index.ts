@@ -1,0 +1,2 @@
+export { createSubscriptionCalls } from './calls.ts'
+export { runSubscriptionClock } from './jobs.ts'

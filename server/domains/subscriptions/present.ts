@@ -1,0 +1,24 @@
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import type { MineRow, PaymentRow, PlanRow } from './subscriptions.sql.ts'
+
+type Calls = Contract['subscription']
+type Plan = ResultOf<Calls['getPlans']>[number]
+
+export const presentPlan = ({ id, name, names, priceCents, days, benefits }: PlanRow): Plan => ({ _id: id, name, names, price: dollarsFromCents(priceCents), days, benefits })
+
+export const presentMine = ({ agreedCents, plan, isPro, proExpiresAt, ...rest }: MineRow): ResultOf<Calls['getMine']> => ({
+  ...rest,
+  isPro,
+  proExpiresAt: isPro ? proExpiresAt : null,
+  plan: plan === null ? null : { ...presentPlan(plan), isActive: plan.isActive },
+  agreedPrice: agreedCents === null ? null : dollarsFromCents(agreedCents),
+})
+
+export const presentPayment = ({ id, name, names, priceCents, ...rest }: PaymentRow): ResultOf<Calls['listPayments']>['items'][number] => ({
+  ...rest,
+  _id: id,
+  plan: { name, names },
+  price: dollarsFromCents(priceCents),
+})

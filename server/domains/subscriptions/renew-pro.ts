@@ -1,0 +1,68 @@
+/**
+ * What happens when Pro comes to its end.
+ *
+ *   none ──buy──▶ Pro ──buy──▶ Pro, longer
+ *                  ├──renewal on, price as agreed, balance enough──▶ Pro, longer
+ *                  ├──plan gone or dearer than agreed──▶ Pro, renewal off
+ *                  └──end──▶ over (off | short_balance) ──buy──▶ Pro
+ */
+import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userOf } from '../users/index.ts'
+import { bookPayment } from './book-payment.ts'
+import { markEnded, selectPlanForShare, selectProForUpdate, selectSubscription, selectWalletForUpdate, updateAutoRenew, updatePro, type EndReason, type PlanRow, type ProRow, type RenewalStop, type SubscriptionRow } from './subscriptions.sql.ts'
+import { subscriptionOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+/** Why this plan is not renewed for somebody who agreed to `agreedCents`; null when it is. */
+export const stopOf = ({ isActive, priceCents }: PlanRow, agreedCents: number): RenewalStop | null => (!isActive ? 'plan' : priceCents > agreedCents ? 'price' : null)
+
+/** Switches the renewal off for a reason of the house. */
+async function stop({ tx, touch }: Context, userId: string, { agreedCents }: SubscriptionRow, reason: RenewalStop): Promise<void> {
+  await tx.run(updateAutoRenew, userId, false, agreedCents, reason)
+  touch(subscriptionOf(userId))
+}
+
+/** Renews when it is on and can be paid. Answers why not; null when it was renewed. */
+async function tryRenewal(context: Context, userId: string, pro: ProRow, subscription: SubscriptionRow): Promise<EndReason | null> {
+  if (!subscription.isAutoRenewOn || pro.isSuspended) return 'off'
+  const plan = await context.tx.one(selectPlanForShare, subscription.planId)
+  const reason = stopOf(plan, subscription.agreedCents)
+  if (reason !== null) {
+    await stop(context, userId, subscription, reason)
+    return 'off'
+  }
+  if ((await context.tx.one(selectWalletForUpdate, userId)).cents < plan.priceCents) return 'short_balance'
+  await bookPayment(context, { userId, plan, kind: 'renewal', currentEnd: pro.proExpiresAt, agreedCents: subscription.agreedCents, isAutoRenewOn: true })
+  return null
+}
+
+async function end({ tx, touch }: Context, userId: string, reason: EndReason): Promise<void> {
+  await tx.run(updatePro, userId, null, null)
+  await tx.run(markEnded, userId, reason)
+  touch(userOf(userId), subscriptionOf(userId))
+}
+
+/**
+ * Renews a Pro that ends within the hour or is over, or ends one that is over and cannot be renewed. Anything else is left
+ * as it is. For the clock, and for a person who signs in before the clock came by.
+ */
+export async function settlePro(context: Context, userId: string): Promise<void> {
+  const pro = await context.tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  if (!pro.isRenewable) return
+  const subscription = await context.tx.maybe(selectSubscription, userId)
+  const reason = subscription === undefined ? 'off' : await tryRenewal(context, userId, pro, subscription)
+  if (reason !== null && pro.isOver) await end(context, userId, reason)
+}
+
+/** Switches off a renewal that cannot be made, and says so while there is time to act. */
+export async function stopRenewal(context: Context, userId: string): Promise<void> {
+  await context.tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  const subscription = await context.tx.maybe(selectSubscription, userId)
+  if (subscription === undefined || !subscription.isAutoRenewOn) return
+  const reason = stopOf(await context.tx.one(selectPlanForShare, subscription.planId), subscription.agreedCents)
+  if (reason === null) return
+  await stop(context, userId, subscription, reason)
+}

@@ -1,0 +1,24 @@
+import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { takePlan } from './buy-plan.ts'
+import { selectProForUpdate, selectSubscription, updateAutoRenew } from './subscriptions.sql.ts'
+import { subscriptionOf } from './topics.ts'
+
+/**
+ * Switches the renewal on or off; Pro lasts to its end either way. On: at the plan's price of now, which must be the price
+ * that the person saw (`expectedCents`; undefined: the one agreed to before).
+ * Errors: no_subscription, plan_unavailable, price_changed.
+ */
+export async function setAutoRenew(context: MutationContext<Actor>, isOn: boolean, expectedCents: number | undefined): Promise<void> {
+  const { tx, actor, touch } = context
+  const userId = userIdOf(actor)
+  const { isPro } = await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  const subscription = await tx.maybe(selectSubscription, userId)
+  if (!isPro || subscription === undefined) throw new CallError('no_subscription', 'You have no plan that could be renewed. Please choose one.')
+  const agreedCents = isOn ? (await takePlan(context, subscription.planId, expectedCents ?? subscription.agreedCents)).priceCents : subscription.agreedCents
+  await tx.run(updateAutoRenew, userId, isOn, agreedCents, null)
+  touch(subscriptionOf(userId))
+}

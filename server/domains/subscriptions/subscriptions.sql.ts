@@ -1,0 +1,157 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export type Benefit = 'pro_posts' | 'long_briefs' | 'badge'
+export type RenewalStop = 'price' | 'plan'
+export type EndReason = 'off' | 'short_balance'
+export type PaymentKind = 'purchase' | 'renewal'
+
+export interface PlanRow {
+  id: string
+  name: string
+  names: Record<string, string>
+  priceCents: number
+  days: number
+  benefits: Benefit[]
+  isActive: boolean
+}
+
+const PLAN = `p.id, p.name, p.names, p.price_cents as "priceCents", p.days, p.benefits, p.is_active as "isActive"`
+
+export const selectPlans = statement<[], PlanRow>('subscriptions.selectPlans', `select ${PLAN} from subscriptions.plans p where p.is_active order by p.position, p.id`)
+
+/** Nobody changes the plan until the transaction is over; buyers of one plan do not wait for each other. */
+export const selectPlanForShare = statement<[id: string], PlanRow>('subscriptions.selectPlanForShare', `select ${PLAN} from subscriptions.plans p where p.id = $1 for share`)
+
+/** Who is Pro, and until when: the truth. Every change of one person's Pro takes this lock first, then the wallet's. */
+export interface ProRow {
+  proExpiresAt: number | null
+  /** Against the clock of the database, in which all of this is counted. */
+  isPro: boolean
+  isOver: boolean
+  /** It ends within the time in which it is renewed. */
+  isRenewable: boolean
+  isSuspended: boolean
+}
+
+export const selectProForUpdate = statement<[userId: string, aheadMs: number], ProRow>(
+  'subscriptions.selectProForUpdate',
+  `select pro_expires_at as "proExpiresAt", coalesce(pro_expires_at > now(), false) as "isPro", coalesce(pro_expires_at <= now(), false) as "isOver",
+     coalesce(pro_expires_at <= now() + $2::bigint * interval '1 millisecond', false) as "isRenewable", coalesce(suspended_until > now(), false) as "isSuspended"
+   from users.users where id = $1 for no key update`,
+)
+
+export interface CheckRow {
+  isPro: boolean
+  isOver: boolean
+  /** It had been over before, and was cleared. */
+  hasEnded: boolean
+  subscriptionType: string | null
+}
+
+export const selectCheck = statement<[userId: string], CheckRow>(
+  'subscriptions.selectCheck',
+  `select coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.pro_expires_at <= now(), false) as "isOver", s.ended_at is not null as "hasEnded",
+     u.subscription_type as "subscriptionType"
+   from users.users u left join subscriptions.subscriptions s on s.user_id = u.id where u.id = $1`,
+)
+
+export interface SubscriptionRow {
+  planId: string
+  agreedCents: number
+  isAutoRenewOn: boolean
+}
+
+export const selectSubscription = statement<[userId: string], SubscriptionRow>(
+  'subscriptions.selectSubscription',
+  `select plan_id as "planId", agreed_cents as "agreedCents", is_auto_renew_on as "isAutoRenewOn" from subscriptions.subscriptions where user_id = $1`,
+)
+
+/** Locks the wallet of a person and answers what is on it. */
+export const selectWalletForUpdate = statement<[userId: string], { cents: number }>(
+  'subscriptions.selectWalletForUpdate',
+  `select balance_cents as cents from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
+)
+
+/** The time that is bought begins now, or where the time that is there already ends. To the millisecond, as it is told. */
+export const insertPayment = statement<[userId: string, planId: string, kind: PaymentKind, priceCents: number, days: number, currentEnd: number | null], { id: string; endsAt: number }>(
+  'subscriptions.insertPayment',
+  `insert into subscriptions.payments (user_id, plan_id, kind, price_cents, starts_at, ends_at)
+   select $1, $2, $3, $4, b.at, b.at + $5::integer * interval '24 hours'
+   from (select greatest(date_trunc('milliseconds', now()), to_timestamp($6::float8 / 1000)) as at) b
+   returning id, ends_at as "endsAt"`,
+)
+
+export const updatePro = statement<[userId: string, expiresAt: number | null, subscriptionType: string | null]>(
+  'subscriptions.updatePro',
+  `update users.users set pro_expires_at = to_timestamp($2::float8 / 1000), subscription_type = $3 where id = $1`,
+)
+
+/** The first of the moments so many `days` (a list) ahead of the end that is still to come; null when none is. */
+const nextReminder = (end: string, days: string) =>
+  `(select min(e.at - n * interval '24 hours') from (select ${end} as at) e, unnest(${days}::integer[]) n where e.at - n * interval '24 hours' > now())`
+
+/** After a payment: what the person has agreed to from now on. */
+export const upsertSubscription = statement<[userId: string, planId: string, agreedCents: number, isAutoRenewOn: boolean, end: number, reminderDays: readonly number[]]>(
+  'subscriptions.upsertSubscription',
+  `insert into subscriptions.subscriptions (user_id, plan_id, agreed_cents, is_auto_renew_on, paid_at, remind_at)
+   values ($1, $2, $3, $4, now(), ${nextReminder('to_timestamp($5::float8 / 1000)', '$6')})
+   on conflict (user_id) do update set plan_id = $2, agreed_cents = $3, is_auto_renew_on = $4, renewal_stop = null, paid_at = now(),
+     remind_at = excluded.remind_at, ended_at = null, end_reason = null`,
+)
+
+export const updateAutoRenew = statement<[userId: string, isOn: boolean, agreedCents: number, stop: RenewalStop | null]>(
+  'subscriptions.updateAutoRenew',
+  `update subscriptions.subscriptions set is_auto_renew_on = $2, agreed_cents = $3, renewal_stop = $4 where user_id = $1`,
+)
+
+export const markEnded = statement<[userId: string, reason: EndReason]>(
+  'subscriptions.markEnded',
+  `update subscriptions.subscriptions set is_auto_renew_on = false, remind_at = null, ended_at = now(), end_reason = $2 where user_id = $1`,
+)
+
+/** Takes a reminder that is due and sets the next one. `daysLeft` is what is left, rounded up: fewer when the clock stood still. */
+export const takeReminder = statement<[userId: string, reminderDays: readonly number[]], { daysLeft: number }>(
+  'subscriptions.takeReminder',
+  `update subscriptions.subscriptions s set remind_at = ${nextReminder('u.pro_expires_at', '$2')}
+   from users.users u where u.id = s.user_id and s.user_id = $1 and s.remind_at <= now() and u.pro_expires_at > now()
+   returning ceil(extract(epoch from u.pro_expires_at - now()) / 86400)::integer as "daysLeft"`,
+)
+
+export interface MineRow {
+  proExpiresAt: number | null
+  isPro: boolean
+  plan: PlanRow | null
+  agreedCents: number | null
+  isAutoRenewOn: boolean
+  renewalStop: RenewalStop | null
+  endedAt: number | null
+  endReason: EndReason | null
+}
+
+/** One row for everybody: who has never bought a plan has no plan. */
+export const selectMine = statement<[userId: string], MineRow>(
+  'subscriptions.selectMine',
+  `select u.pro_expires_at as "proExpiresAt", coalesce(u.pro_expires_at > now(), false) as "isPro", s.agreed_cents as "agreedCents", coalesce(s.is_auto_renew_on, false) as "isAutoRenewOn", s.renewal_stop as "renewalStop",
+     s.ended_at as "endedAt", s.end_reason as "endReason",
+     case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'names', p.names, 'priceCents', p.price_cents, 'days', p.days,
+       'benefits', p.benefits, 'isActive', p.is_active) end as plan
+   from users.users u left join subscriptions.subscriptions s on s.user_id = u.id left join subscriptions.plans p on p.id = s.plan_id
+   where u.id = $1`,
+)
+
+export interface PaymentRow {
+  id: string
+  at: number
+  kind: PaymentKind
+  name: string
+  names: Record<string, string>
+  priceCents: number
+  startsAt: number
+  endsAt: number
+}
+
+export const selectPayments = statement<[userId: string, beforeId: string, limit: number], PaymentRow>(
+  'subscriptions.selectPayments',
+  `select y.id, y.paid_at as at, y.kind, p.name, p.names, y.price_cents as "priceCents", y.starts_at as "startsAt", y.ends_at as "endsAt"
+   from subscriptions.payments y join subscriptions.plans p on p.id = y.plan_id where y.user_id = $1 and y.id < $2 order by y.id desc limit $3`,
+)
