@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { media } from './media.ts'
 import { models } from './models.ts'
 import { transactions, withdrawals } from './money.ts'
+import { notifications } from './notifications.ts'
 import { cloudflare_r2, orders, reviews } from './orders.ts'
 import { profile } from './profile.ts'
 import { appearance, presence, setup, systemSettings } from './settings.ts'
@@ -24,6 +25,7 @@ export const contract = {
   reviews,
   transactions,
   withdrawals,
+  notifications,
   subscription,
   admin: { orders: adminOrders, withdrawals: adminWithdrawals },
 } satisfies ContractTree

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type * as media from './media.ts'
 import type * as posts from './posts.ts'
 import type * as profile from './profile.ts'
+import type * as news from './notifications.ts'
 import type * as shapes from './shapes.ts'
 import type * as subscriptions from './subscriptions.ts'
 import type * as tips from './tips.ts'
@@ -34,6 +35,10 @@ export type Withdrawal = z.output<typeof shapes.withdrawal>
 export type WithdrawalStatus = z.output<typeof shapes.withdrawalStatus>
 export type WithdrawalMethod = z.output<typeof shapes.withdrawalMethod>
 export type StatementLine = z.output<typeof shapes.statementLine>
+export type Notification = z.output<typeof news.notification>
+export type NotificationKind = Notification['kind']
+/** What a kind of news tells besides its kind. */
+export type NewsData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type ProPlan = z.output<typeof subscriptions.plan>
 export type ProBenefit = z.output<typeof subscriptions.proBenefit>
 export type OwnSubscription = z.output<typeof subscriptions.ownSubscription>

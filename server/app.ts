@@ -8,6 +8,7 @@ import { createEarningsCalls } from './domains/earnings/index.ts'
 import { createLedgerCalls } from './domains/ledger/index.ts'
 import { createMediaCalls, type MediaDeps } from './domains/media/index.ts'
 import { createModelCalls } from './domains/models/index.ts'
+import { createNotificationCalls } from './domains/notifications/index.ts'
 import { createAdminOrderCalls, createOrderCalls } from './domains/orders/index.ts'
 import { createReviewsCalls } from './domains/reviews/index.ts'
 import { createSettingsCalls } from './domains/settings/index.ts'
@@ -37,6 +38,7 @@ export function createApp(deps: AppDeps) {
     reviews: reviews.reviews,
     transactions: { ...createDepositCalls(deps), ...createLedgerCalls() },
     withdrawals: createWithdrawalCalls(),
+    notifications: createNotificationCalls(),
     subscription: createSubscriptionCalls(),
     admin: { orders: createAdminOrderCalls(), withdrawals: createAdminWithdrawalCalls() },
   } satisfies Implements<Contract, Actor>

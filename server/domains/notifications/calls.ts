@@ -1,0 +1,50 @@
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Notification } from '#contract/types.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { pageOf } from '#server/platform/cursor.ts'
+import { decodeIdCursor } from '#server/platform/id-cursor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { ACTIVITY } from './mail-lists.ts'
+import { countUnread, deleteUnsubscribed, insertUnsubscribed, isUnsubscribed, markRead, selectNotifications, type NotificationRow } from './notifications.sql.ts'
+import { mailSettingsOf, notificationsOf } from './topics.ts'
+
+/** A badge says "99+" from here on. */
+const UNREAD_MAX = 100
+const DONE = { success: true as const }
+
+function present({ id, ...rest }: NotificationRow): Notification {
+  return { _id: id, ...rest }
+}
+
+export const createNotificationCalls = () =>
+  ({
+    async list({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
+      watch(notificationsOf(userIdOf(actor)))
+      const page = pageOf(await db.many(selectNotifications, userIdOf(actor), decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+      return { items: page.rows.map(present), nextCursor: page.nextCursor }
+    },
+
+    async unreadCount({ db, actor, watch }) {
+      watch(notificationsOf(userIdOf(actor)))
+      return (await db.one(countUnread, userIdOf(actor), UNREAD_MAX)).count
+    },
+
+    async markRead({ tx, actor, touch }, { notificationIds }) {
+      const count = await tx.run(markRead, userIdOf(actor), notificationIds ?? null)
+      if (count > 0) touch(notificationsOf(userIdOf(actor)))
+      return DONE
+    },
+
+    async getMailSettings({ db, actor, watch }) {
+      watch(mailSettingsOf(userIdOf(actor)))
+      return { activity: !(await db.one(isUnsubscribed, userIdOf(actor), ACTIVITY)).isUnsubscribed }
+    },
+
+    async saveMailSettings({ tx, actor, touch }, { activity }) {
+      await tx.run(activity ? deleteUnsubscribed : insertUnsubscribed, userIdOf(actor), ACTIVITY)
+      touch(mailSettingsOf(userIdOf(actor)))
+      return DONE
+    },
+  }) satisfies Implements<Contract['notifications'], Actor>

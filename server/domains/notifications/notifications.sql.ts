@@ -1,0 +1,65 @@
+import type { NewsData, NotificationKind } from '#contract/types.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+/** Writes the news and its mail; see migration 0014. Answers the touched topics. */
+export const addNotification = statement<[userId: string, kind: NotificationKind, data: string, link: string], { topics: string[] }>(
+  'notifications.addNotification',
+  `select notifications.add($1, $2, $3::jsonb, $4) as topics`,
+)
+
+/** The same news for many people. */
+export const addNotifications = statement<[userIds: readonly string[], kind: NotificationKind, data: string, link: string], { topics: string[] }>(
+  'notifications.addNotifications',
+  `select notifications.add(user_id, $2, $3::jsonb, $4) as topics from unnest($1::uuid[]) as user_id`,
+)
+
+interface RowOf<K extends NotificationKind> {
+  id: string
+  kind: K
+  data: NewsData<K>
+  link: string
+  createdAt: number
+  isRead: boolean
+}
+
+/** A row's data belongs to its kind: only `notify` and the house's own SQL functions write them. */
+export type NotificationRow = { [K in NotificationKind]: RowOf<K> }[NotificationKind]
+
+export const selectNotifications = statement<[userId: string, before: string, limit: number], NotificationRow>(
+  'notifications.selectNotifications',
+  `select id, kind, data, link, created_at as "createdAt", read_at is not null as "isRead"
+   from notifications.notifications where user_id = $1 and id < $2 order by id desc limit $3`,
+)
+
+/** Counted no further than `limit`: a badge says no more. */
+export const countUnread = statement<[userId: string, limit: number], { count: number }>(
+  'notifications.countUnread',
+  `select count(*) as count from (select from notifications.notifications where user_id = $1 and read_at is null limit $2) unread`,
+)
+
+/** Null: all of the person. */
+export const markRead = statement<[userId: string, ids: readonly string[] | null]>(
+  'notifications.markRead',
+  `update notifications.notifications set read_at = now() where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2::uuid[]))`,
+)
+
+/** Removes the oldest ones; answers whose they were. */
+export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
+  'notifications.deleteOld',
+  `delete from notifications.notifications where id in (
+     select id from notifications.notifications where created_at < now() - $1 * interval '1 day' order by created_at limit $2 for update skip locked)
+   returning user_id as "userId"`,
+)
+
+export const isUnsubscribed = statement<[userId: string, list: string], { isUnsubscribed: boolean }>(
+  'notifications.isUnsubscribed',
+  `select exists (select from mail.unsubscribed where user_id = $1 and list = $2) as "isUnsubscribed"`,
+)
+
+/** Somebody who is not there unsubscribes from nothing. */
+export const insertUnsubscribed = statement<[userId: string, list: string]>(
+  'notifications.insertUnsubscribed',
+  `insert into mail.unsubscribed (user_id, list) select id, $2 from users.users where id = $1 on conflict do nothing`,
+)
+
+export const deleteUnsubscribed = statement<[userId: string, list: string]>('notifications.deleteUnsubscribed', `delete from mail.unsubscribed where user_id = $1 and list = $2`)

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM } from '#server/actor.ts'
+import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import type { Notification } from '#contract/types.ts'
+import { notify, notifyMany, type News } from './notify.ts'
+
+const world = useMoneyWorld()
+let mara: Person
+beforeEach(async () => {
+  mara = await world.person()
+})
+
+const tell = (userId: string, news: News) => world.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId, ...news }))
+const tip = (name: string): News => ({ kind: 'tip_received', data: { name, amount: 5 }, link: '/dashboard' })
+
+interface Page {
+  items: Notification[]
+  nextCursor: string | null
+}
+const list = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'notifications:list', args)
+const unread = (who: Person) => world.query<number>(who, 'notifications:unreadCount')
+const setMail = (value: 'true' | 'false') => world.sql(`update settings.system set value = $1 where key = 'mail_is_on'`, value)
+const mailsTo = (who: Person) => world.sql('select kind, list from mail.outbox where recipient_id = $1 order by id', who.id)
+
+describe('notifications', () => {
+  it('are listed newest first, page by page, to their reader alone', async () => {
+    for (const name of ['Ada', 'Bea', 'Cleo']) await tell(mara.id, tip(name))
+    const first = await list(mara, { limit: 2 })
+    expect(first.items.map(({ kind, data, link, isRead }) => ({ kind, data, link, isRead }))).toEqual([
+      { kind: 'tip_received', data: { name: 'Cleo', amount: 5 }, link: '/dashboard', isRead: false },
+      { kind: 'tip_received', data: { name: 'Bea', amount: 5 }, link: '/dashboard', isRead: false },
+    ])
+    const second = await list(mara, { limit: 2, cursor: first.nextCursor })
+    expect(second.items.map(({ data }) => data)).toEqual([{ name: 'Ada', amount: 5 }])
+    expect(second.nextCursor).toBeNull()
+    expect((await list(await world.person())).items).toEqual([])
+  })
+
+  it('are marked as read one by one, or all at once, and only one’s own', async () => {
+    for (const name of ['Ada', 'Bea', 'Cleo']) await tell(mara.id, tip(name))
+    const eve = await world.person()
+    const [newest] = (await list(mara)).items
+    await world.mutate(eve, 'notifications:markRead', { notificationIds: [newest?._id ?? ''] })
+    await world.mutate(eve, 'notifications:markRead')
+    expect(await unread(mara)).toBe(3)
+    await world.mutate(mara, 'notifications:markRead', { notificationIds: [newest?._id ?? ''] })
+    expect(await unread(mara)).toBe(2)
+    expect((await list(mara)).items.map(({ isRead }) => isRead)).toEqual([true, false, false])
+    await world.mutate(mara, 'notifications:markRead')
+    expect(await unread(mara)).toBe(0)
+  })
+
+  it('are counted up to a hundred', async () => {
+    await world.realtime.write('test:tell', SYSTEM, async (context) => {
+      for (let count = 0; count < 103; count += 1) await notify(context, { userId: mara.id, ...tip('Ada') })
+    })
+    expect(await unread(mara)).toBe(100)
+  })
+
+  it('reach many people with one statement', async () => {
+    const people = [await world.person(), await world.person()]
+    await world.realtime.write('test:tell', SYSTEM, (context) => notifyMany(context, people.map(({ id }) => id), { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' }, link: '/' }))
+    for (const person of people) expect((await list(person)).items.map(({ kind }) => kind)).toEqual(['new_post'])
+  })
+
+  it('are told to nobody when their cause is rolled back', async () => {
+    await setMail('true')
+    const failing = world.realtime.write('test:tell', SYSTEM, async (context) => {
+      await notify(context, { userId: mara.id, kind: 'application_approved', data: {}, link: '/' })
+      throw new Error('the cause is taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    expect(await unread(mara)).toBe(0)
+    expect(await mailsTo(mara)).toEqual([])
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'dashboard'])('lead to pages of this site only: not to %s', async (link) => {
+    await expect(tell(mara.id, { kind: 'pro_reminder', data: { daysLeft: 3 }, link })).rejects.toThrow('notifications_link_check')
+  })
+
+  it('ask for a session', async () => {
+    for (const path of ['notifications:list', 'notifications:unreadCount', 'notifications:getMailSettings']) await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toThrow('sign in')
+  })
+})
+
+describe('the mail of a notification', () => {
+  it('is written only when the house sends mail', async () => {
+    await setMail('false')
+    await tell(mara.id, tip('Ada'))
+    expect(await mailsTo(mara)).toEqual([])
+    await setMail('true')
+    await tell(mara.id, { kind: 'application_approved', data: {}, link: '/' })
+    expect(await mailsTo(mara)).toEqual([{ kind: 'application_approved', list: null }])
+  })
+
+  it('about activity comes once until it has been looked at', async () => {
+    await setMail('true')
+    await tell(mara.id, tip('Ada'))
+    await tell(mara.id, tip('Bea'))
+    expect(await mailsTo(mara)).toEqual([{ kind: 'tip_received', list: 'activity' }])
+    await world.mutate(mara, 'notifications:markRead')
+    await tell(mara.id, tip('Cleo'))
+    expect(await mailsTo(mara)).toHaveLength(2)
+  })
+
+  it('about activity can be turned off and on; about one’s own orders and account it is always sent', async () => {
+    await setMail('true')
+    await world.mutate(mara, 'notifications:saveMailSettings', { activity: false })
+    expect(await world.query(mara, 'notifications:getMailSettings')).toEqual({ activity: false })
+    await tell(mara.id, tip('Ada'))
+    await tell(mara.id, { kind: 'pro_ended', data: { reason: 'off' }, link: '/' })
+    expect(await mailsTo(mara)).toEqual([{ kind: 'pro_ended', list: null }])
+    await world.mutate(mara, 'notifications:saveMailSettings', { activity: true })
+    await tell(mara.id, { kind: 'post_sold', data: { name: 'Ada', title: 'Dawn', amount: 3 }, link: `/posts/${randomUUID()}` })
+    expect((await mailsTo(mara)).map(({ kind }) => kind)).toEqual(['pro_ended', 'post_sold'])
+  })
+
+  it('is never sent about a new post', async () => {
+    await setMail('true')
+    await tell(mara.id, { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' }, link: '/' })
+    expect(await mailsTo(mara)).toEqual([])
+  })
+})
