@@ -139,7 +139,14 @@ export const modelFigures = z.object({
   acceptanceHours: z.number().nullable(),
 })
 
-export const modelProfile = modelCard.extend({ bio: z.string(), joinedAt: timestamp, figures: modelFigures, products: z.array(product) })
+export const modelProfile = modelCard.extend({
+  bio: z.string(),
+  /** What the model does not take on, in the model's words. */
+  wontDo: z.array(z.string()),
+  joinedAt: timestamp,
+  figures: modelFigures,
+  products: z.array(product),
+})
 
 export const review = z.object({
   _id: id,

@@ -4,7 +4,7 @@ import type { Realtime } from '#realtime/index.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
 import { auditLedger } from './domains/ledger/index.ts'
 import { removeStaleUploads } from './domains/media/index.ts'
-import { sweepPresence } from './domains/models/index.ts'
+import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
 import { saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'
@@ -44,6 +44,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
     { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
+    { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'sessions', everyMs: HOUR_MS, run: async () => void (await database.run(deleteExpiredSessions)) },
     { name: 'uploads', everyMs: HOUR_MS, run: async () => void (await removeStaleUploads({ storage, log }, database)) },
     { name: 'audit', everyMs: 24 * HOUR_MS, run: () => auditBooks(deps) },

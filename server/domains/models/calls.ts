@@ -7,6 +7,7 @@ import { followModel, unfollowModel } from './follow-model.ts'
 import { pageOfModels } from './list-models.ts'
 import { selectFollowed, selectFollowing, selectProfile } from './models.sql.ts'
 import { presentFollowed, presentProfile } from './present.ts'
+import { profileCalls } from './profile-calls.ts'
 import { updatePresence } from './presence.ts'
 import { anyModel, followsOf, modelOf } from './topics.ts'
 
@@ -41,6 +42,7 @@ export const createModelCalls = () =>
         await unfollowModel(context, modelId)
         return DONE
       },
+      ...profileCalls,
     },
     presence: {
       async updatePresence(context) {

@@ -94,6 +94,7 @@ export interface ProductView {
 
 export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
   bio: string
+  wontDo: string[]
   joinedAt: number
   completedCount: number
   onTimeCount: number
@@ -105,7 +106,7 @@ export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
 /** A whole profile in one statement. */
 export const selectProfile = statement<[handle: string], ProfileRow>(
   'models.selectProfile',
-  `select ${CARD}, m.bio, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
+  `select ${CARD}, m.bio, m.wont_do as "wontDo", m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
      m.follower_count as "followerCount", m.acceptance_hours as "acceptanceHours",
      coalesce((
        select jsonb_agg(jsonb_build_object(

@@ -3,11 +3,11 @@ import { dollarsFromCents } from '#server/platform/money.ts'
 import { pictureUrl, type PictureWidth } from '../media/index.ts'
 import type { CardRow, FollowedRow, PictureView, ProductView, ProfileRow } from './models.sql.ts'
 
-const AVATAR_WIDTH = 192
-const CARD_COVER_WIDTH = 768
-const PROFILE_COVER_WIDTH = 1200
+export const AVATAR_WIDTH = 192
+export const CARD_COVER_WIDTH = 768
+export const PROFILE_COVER_WIDTH = 1200
 
-function presentPicture(picture: PictureView | null, width: PictureWidth): Picture | null {
+export function presentPicture(picture: PictureView | null, width: PictureWidth): Picture | null {
   return picture === null ? null : { url: pictureUrl(picture.id, width), width: picture.width, height: picture.height, blur: picture.blur }
 }
 
@@ -47,6 +47,7 @@ export function presentProfile(row: ProfileRow): ModelProfile {
   return {
     ...presentCard(row, PROFILE_COVER_WIDTH),
     bio: row.bio,
+    wontDo: row.wontDo,
     joinedAt: row.joinedAt,
     figures: {
       rating: ratingOf(row.ratingSum, row.reviewCount),

@@ -1,7 +1,7 @@
 /** The part of an address that names a person: `/models/{handle}`. Lower-case letters, digits and dashes. */
 import { randomBytes } from 'node:crypto'
+import { HANDLE_MAX } from '#contract/limits.ts'
 
-const HANDLE_MAX = 40
 /** Words that addresses of ours begin with, or that would mislead. */
 const RESERVED = new Set(['admin', 'api', 'apply', 'dashboard', 'help', 'me', 'media', 'models', 'new', 'posts', 'settings', 'sign-in', 'sign-up', 'support', 'system', 'terms', 'privacy', 'atelier'])
 
@@ -23,12 +23,15 @@ export function slugOf(name: string): string {
     .slice(0, HANDLE_MAX)
 }
 
+/** Is this a name that nobody may have? */
+export const isReservedHandle = (handle: string): boolean => RESERVED.has(handle)
+
 const randomPart = () => randomBytes(5).toString('hex')
 
 /** Handles to try in order: the name itself, then with random parts, which do not collide. */
 export function handleCandidates(name: string): string[] {
   const slug = slugOf(name)
   const base = slug.length < 2 ? 'member' : slug
-  const plain = slug.length < 2 || RESERVED.has(slug) ? [] : [slug]
+  const plain = slug.length < 2 || isReservedHandle(slug) ? [] : [slug]
   return [...plain, `${base}-${randomPart().slice(0, 4)}`, `${base}-${randomPart()}`, `${base}-${randomPart()}`]
 }

@@ -1,5 +1,6 @@
 export { createUserCalls } from './calls.ts'
 export { createUser } from './create-user.ts'
+export { isReservedHandle } from './handle.ts'
 export { closeSession, findActor, openSession } from './sessions.ts'
 export { userOf } from './topics.ts'
 export { deleteExpiredSessions, updatePicture } from './users.sql.ts'

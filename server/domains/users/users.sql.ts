@@ -47,13 +47,15 @@ export interface NewUser {
   termsVersion: string | null
 }
 
+/** Answers nothing when the handle is somebody's, or was lately. */
 export const insertUser = statement<
   [email: string, name: string, handle: string, passwordHash: Buffer | null, passwordSalt: Buffer | null, adminRole: AdminRole | null, termsVersion: string | null],
   { id: string }
 >(
   'users.insertUser',
   `insert into users.users (email, name, handle, password_hash, password_salt, is_admin, admin_role, terms_version, terms_accepted_at, adult_confirmed_at)
-   values ($1, $2, $3, $4, $5, $6::text is not null, $6, $7, case when $7::text is not null then now() end, case when $7::text is not null then now() end)
+   select $1, $2, $3, $4, $5, $6::text is not null, $6, $7, case when $7::text is not null then now() end, case when $7::text is not null then now() end
+   where not exists (select from users.old_handles where handle = $3::citext)
    on conflict (handle) do nothing
    returning id`,
 )

@@ -1,0 +1,52 @@
+/** What a model changes about the own profile, except the products and the name. */
+import type { Language } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { userOf } from '../users/index.ts'
+import { selectOwnPicture, selectOwnProfileForUpdate, updateAvatar, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
+import { anyModel, modelOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+/** Locks the caller's profile and answers its id. Everything that an owner changes begins here. */
+export async function lockOwnProfile({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<string> {
+  return (await tx.one(selectOwnProfileForUpdate, userIdOf(actor))).id
+}
+
+/** Refuses a picture that is somebody else's, or that does not exist, with not_found. */
+export async function assertOwnPicture(tx: Tx, ownerId: string, pictureId: string | null): Promise<void> {
+  if (pictureId !== null && !(await tx.one(selectOwnPicture, ownerId, pictureId)).isOwn) throw new CallError('not_found', 'This picture is not there any more. Please upload it again.')
+}
+
+export interface ProfileTexts {
+  headline?: string | undefined
+  bio?: string | undefined
+  tags?: readonly string[] | undefined
+  languages?: readonly Language[] | undefined
+  wontDo?: readonly string[] | undefined
+}
+
+/** Changes texts and lists; what is undefined stays. */
+export async function updateProfile(context: Context, { headline, bio, tags, languages, wontDo }: ProfileTexts): Promise<void> {
+  const id = await lockOwnProfile(context)
+  await context.tx.run(updateTexts, id, headline ?? null, bio ?? null, tags ?? null, languages ?? null, wontDo ?? null)
+  context.touch(modelOf(id), anyModel())
+}
+
+/** Sets avatar or cover, or removes it with null. Errors: not_found. */
+export async function setProfilePicture(context: Context, place: 'avatar' | 'cover', pictureId: string | null): Promise<void> {
+  const id = await lockOwnProfile(context)
+  await assertOwnPicture(context.tx, id, pictureId)
+  await context.tx.run(place === 'avatar' ? updateAvatar : updateCover, id, pictureId)
+  context.touch(modelOf(id), userOf(id), anyModel())
+}
+
+/** product.md §2: a model may hide whether they are online. */
+export async function setPresenceHidden(context: Context, isHidden: boolean): Promise<void> {
+  const id = await lockOwnProfile(context)
+  await context.tx.run(updatePresenceHidden, id, isHidden)
+  context.touch(modelOf(id), anyModel())
+}

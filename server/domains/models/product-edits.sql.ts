@@ -1,0 +1,52 @@
+/** Writes on products. Callers hold the lock of the profile (`selectOwnProfileForUpdate`) and keep the offer (`updateOffer`). */
+import { statement } from '#server/platform/db/statement.ts'
+
+export interface ProductState {
+  id: string
+  isHidden: boolean
+  isOrdered: boolean
+}
+
+/** The model's products that are not deleted, in their order. */
+export const selectProductStates = statement<[modelId: string], ProductState>(
+  'models.selectProductStates',
+  `select p.id, p.hidden_at is not null as "isHidden", exists (select from orders.orders o where o.product_id = p.id) as "isOrdered"
+   from models.products p where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
+)
+
+export const selectNextPosition = statement<[modelId: string], { position: number }>(
+  'models.selectNextPosition',
+  `select coalesce(max(position) + 1, 0) as position from models.products where model_id = $1`,
+)
+
+export const updateProductRow = statement<
+  [id: string, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, sampleId: string | null]
+>(
+  'models.updateProductRow',
+  `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, sample_id = $9 where id = $1`,
+)
+
+export const updateProductHidden = statement<[id: string, isHidden: boolean]>(
+  'models.updateProductHidden',
+  `update models.products set hidden_at = case when $2 then coalesce(hidden_at, now()) end where id = $1`,
+)
+
+/** Hidden for good (migration 0017). */
+export const markProductDeleted = statement<[id: string]>('models.markProductDeleted', `update models.products set hidden_at = coalesce(hidden_at, now()), deleted_at = now() where id = $1`)
+
+export const updatePositions = statement<[modelId: string, productIds: readonly string[]]>(
+  'models.updatePositions',
+  `update models.products p set position = w.place - 1 from unnest($2::uuid[]) with ordinality as w (id, place)
+   where p.id = w.id and p.model_id = $1 and p.position <> w.place - 1`,
+)
+
+/** Removes the add-ons of a product that are not among these. */
+export const deleteOtherAddons = statement<[productId: string, keptIds: readonly string[]]>(
+  'models.deleteOtherAddons',
+  `delete from models.addons where product_id = $1 and id <> all ($2::uuid[])`,
+)
+
+export const updateAddon = statement<[id: string, productId: string, position: number, name: string, priceCents: number, extraDays: number]>(
+  'models.updateAddon',
+  `update models.addons set position = $3, name = $4, price_cents = $5, extra_days = $6 where id = $1 and product_id = $2`,
+)

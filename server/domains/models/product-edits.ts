@@ -1,0 +1,100 @@
+/** What a model does with the own products. Orders hold a snapshot of what they were placed with, and never look here again. */
+import { PRODUCTS_MAX } from '#contract/limits.ts'
+import type { productIn } from '#contract/profile.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { centsFromDollars } from '#server/platform/money.ts'
+import type { z } from 'zod'
+import { createProduct as insertWithAddons } from './become-model.ts'
+import { assertOwnPicture, lockOwnProfile } from './edit-profile.ts'
+import {
+  deleteOtherAddons,
+  markProductDeleted,
+  selectNextPosition,
+  selectProductStates,
+  updateAddon,
+  updatePositions,
+  updateProductHidden,
+  updateProductRow,
+  type ProductState,
+} from './product-edits.sql.ts'
+import { insertAddon, updateOffer } from './profiles.sql.ts'
+import { anyModel, modelOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+type ProductIn = z.output<typeof productIn>
+
+/** What cards show of a product may have changed: the lowest price, the shortest delivery. */
+async function finish({ tx, touch }: Context, modelId: string): Promise<void> {
+  await tx.run(updateOffer, modelId)
+  touch(modelOf(modelId), anyModel())
+}
+
+async function openProduct(context: Context, productId: string): Promise<ProductState & { modelId: string }> {
+  const modelId = await lockOwnProfile(context)
+  const found = (await context.tx.many(selectProductStates, modelId)).find(({ id }) => id === productId)
+  if (found === undefined) throw new CallError('not_found', 'This product does not exist any more.')
+  return { ...found, modelId }
+}
+
+/** Puts a product on sale, after the others. Errors: too_many_products, not_found (its picture). Answers its id. */
+export async function createProduct(context: Context, product: ProductIn): Promise<string> {
+  const { tx } = context
+  const modelId = await lockOwnProfile(context)
+  if ((await tx.many(selectProductStates, modelId)).length >= PRODUCTS_MAX) throw new CallError('too_many_products', `You can have ${PRODUCTS_MAX} products. Please delete one first.`, { max: PRODUCTS_MAX })
+  await assertOwnPicture(tx, modelId, product.sampleId)
+  const { position } = await tx.one(selectNextPosition, modelId)
+  const { id } = await insertWithAddons(tx, modelId, position, {
+    ...product,
+    priceCents: centsFromDollars(product.price),
+    addons: product.addons.map(({ name, price, extraDays }) => ({ name, priceCents: centsFromDollars(price), extraDays })),
+  })
+  await finish(context, modelId)
+  return id
+}
+
+/** An add-on that is not this product's any more, because another window removed it, is made anew. */
+async function writeAddons(tx: Context['tx'], productId: string, addons: ProductIn['addons']): Promise<void> {
+  await tx.run(deleteOtherAddons, productId, addons.flatMap(({ addonId }) => addonId ?? []))
+  for (const [position, { addonId, name, price, extraDays }] of addons.entries()) {
+    const known = addonId === undefined ? 0 : await tx.run(updateAddon, addonId, productId, position, name, centsFromDollars(price), extraDays)
+    if (known === 0) await tx.one(insertAddon, productId, position, name, centsFromDollars(price), extraDays)
+  }
+}
+
+/** Changes a product and its add-ons. Errors: not_found. */
+export async function updateProduct(context: Context, productId: string, product: ProductIn): Promise<void> {
+  const { tx } = context
+  const { modelId } = await openProduct(context, productId)
+  await assertOwnPicture(tx, modelId, product.sampleId)
+  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, sampleId, addons } = product
+  await tx.run(updateProductRow, productId, name, description, mediaKind, centsFromDollars(price), deliveryDays, freeRevisions, slots, sampleId)
+  await writeAddons(tx, productId, addons)
+  await finish(context, modelId)
+}
+
+/** Takes a product off the profile or puts it back; either twice is fine. Errors: not_found. */
+export async function setProductHidden(context: Context, productId: string, isHidden: boolean): Promise<void> {
+  const { modelId } = await openProduct(context, productId)
+  await context.tx.run(updateProductHidden, productId, isHidden)
+  await finish(context, modelId)
+}
+
+/** Deletes a product that was never ordered. Errors: not_found, product_ordered. */
+export async function deleteProduct(context: Context, productId: string): Promise<void> {
+  const { modelId, isOrdered } = await openProduct(context, productId)
+  if (isOrdered) throw new CallError('product_ordered', 'This product has been ordered: it can be hidden, not deleted.')
+  await context.tx.run(markProductDeleted, productId)
+  await finish(context, modelId)
+}
+
+/** Puts the products in this order. Errors: products_changed when these are not all of them, as another window added or deleted one. */
+export async function reorderProducts(context: Context, productIds: readonly string[]): Promise<void> {
+  const modelId = await lockOwnProfile(context)
+  const known = new Set((await context.tx.many(selectProductStates, modelId)).map(({ id }) => id))
+  const wanted = new Set(productIds)
+  if (wanted.size !== productIds.length || known.symmetricDifference(wanted).size > 0) throw new CallError('products_changed', 'Your products have changed in another window. Please look at them and sort them again.')
+  await context.tx.run(updatePositions, modelId, productIds)
+  context.touch(modelOf(modelId))
+}

@@ -1,0 +1,97 @@
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { userOf } from '../users/index.ts'
+import { setPresenceHidden, setProfilePicture, updateProfile } from './edit-profile.ts'
+import { AVATAR_WIDTH, CARD_COVER_WIDTH, presentPicture, PROFILE_COVER_WIDTH } from './present.ts'
+import { createProduct, deleteProduct, reorderProducts, setProductHidden, updateProduct } from './product-edits.ts'
+import { selectMovedTo, selectOldHandles, selectOwnProducts, selectOwnProfile, type OwnProductView } from './profile-edits.sql.ts'
+import { renameProfile } from './rename-profile.ts'
+import { anyModel, modelOf } from './topics.ts'
+
+type Calls =
+  | 'getMovedTo'
+  | 'getMyProfile'
+  | 'updateProfile'
+  | 'setProfilePicture'
+  | 'setPresenceHidden'
+  | 'renameProfile'
+  | 'createProduct'
+  | 'updateProduct'
+  | 'setProductHidden'
+  | 'deleteProduct'
+  | 'reorderProducts'
+
+type OwnProduct = ResultOf<Contract['models']['getMyProfile']>['products'][number]
+
+const DONE = { success: true as const }
+
+const presentOwnProduct = ({ id, priceCents, sample, addons, ...row }: OwnProductView): OwnProduct => ({
+  ...row,
+  _id: id,
+  price: dollarsFromCents(priceCents),
+  sample: presentPicture(sample, CARD_COVER_WIDTH),
+  sampleId: sample?.id ?? null,
+  addons: addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays })),
+})
+
+export const profileCalls = {
+  async getMovedTo({ db, watch }, { name }) {
+    watch(anyModel())
+    const found = await db.maybe(selectMovedTo, name)
+    if (found === undefined) return null
+    watch(modelOf(found.id), userOf(found.id))
+    return { handle: found.handle }
+  },
+  async getMyProfile({ db, actor, watch }) {
+    const id = userIdOf(actor)
+    watch(modelOf(id), userOf(id))
+    const { name, handle, pictureId, cover, hidesPresence } = await db.one(selectOwnProfile, id)
+    return {
+      name,
+      handle,
+      picture: pictureUrl(pictureId, AVATAR_WIDTH),
+      cover: presentPicture(cover, PROFILE_COVER_WIDTH),
+      hidesPresence,
+      oldHandles: await db.many(selectOldHandles, id),
+      products: (await db.many(selectOwnProducts, id)).map(presentOwnProduct),
+    }
+  },
+  async updateProfile(context, texts) {
+    await updateProfile(context, texts)
+    return DONE
+  },
+  async setProfilePicture(context, { place, pictureId }) {
+    await setProfilePicture(context, place, pictureId)
+    return DONE
+  },
+  async setPresenceHidden(context, { isHidden }) {
+    await setPresenceHidden(context, isHidden)
+    return DONE
+  },
+  async renameProfile(context, wanted) {
+    await renameProfile(context, wanted)
+    return { handle: wanted.handle }
+  },
+  createProduct: async (context, { product }) => ({ productId: await createProduct(context, product) }),
+  async updateProduct(context, { productId, product }) {
+    await updateProduct(context, productId, product)
+    return DONE
+  },
+  async setProductHidden(context, { productId, isHidden }) {
+    await setProductHidden(context, productId, isHidden)
+    return DONE
+  },
+  async deleteProduct(context, { productId }) {
+    await deleteProduct(context, productId)
+    return DONE
+  },
+  async reorderProducts(context, { productIds }) {
+    await reorderProducts(context, productIds)
+    return DONE
+  },
+} satisfies Pick<Implements<Contract['models'], Actor>, Calls>

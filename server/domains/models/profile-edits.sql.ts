@@ -1,0 +1,95 @@
+/** What the owner of a profile reads and changes, and names that were left. */
+import { statement } from '#server/platform/db/statement.ts'
+import type { PictureView } from './models.sql.ts'
+
+/** Everything that a model changes on the own profile goes through this lock: two windows of one person follow one another. */
+export const selectOwnProfileForUpdate = statement<[id: string], { id: string }>(
+  'models.selectOwnProfileForUpdate',
+  `select user_id as id from models.profiles where user_id = $1 for update`,
+)
+
+/** What is null stays as it is. */
+export const updateTexts = statement<
+  [id: string, headline: string | null, bio: string | null, tags: readonly string[] | null, languages: readonly string[] | null, wontDo: readonly string[] | null]
+>(
+  'models.updateTexts',
+  `update models.profiles p set headline = coalesce($2, p.headline), bio = coalesce($3, p.bio), tags = coalesce($4, p.tags), languages = coalesce($5, p.languages),
+     wont_do = coalesce($6, p.wont_do), search_text = models.fold(u.name || ' ' || coalesce($2, p.headline) || ' ' || array_to_string(coalesce($4, p.tags), ' '))
+   from users.users u where u.id = p.user_id and p.user_id = $1`,
+)
+
+export const updateCover = statement<[id: string, pictureId: string | null]>('models.updateCover', `update models.profiles set cover_id = $2 where user_id = $1`)
+
+export const updateAvatar = statement<[id: string, pictureId: string | null]>('models.updateAvatar', `update users.users set picture_id = $2 where id = $1`)
+
+export const updatePresenceHidden = statement<[id: string, isHidden: boolean]>('models.updatePresenceHidden', `update models.profiles set hides_presence = $2 where user_id = $1`)
+
+/** Migration 0017. Refuses with handle_taken and too_many_renames. */
+export const renameProfile = statement<[id: string, name: string, handle: string, keptDays: number, keptMax: number], { isMoved: boolean }>(
+  'models.renameProfile',
+  `select models.rename_profile($1, $2, $3::citext, $4, $5) as "isMoved"`,
+)
+
+export const selectMovedTo = statement<[handle: string], { id: string; handle: string }>(
+  'models.selectMovedTo',
+  `select u.id, u.handle from users.old_handles o join users.users u on u.id = o.user_id where o.handle = $1 and u.status = 'model'`,
+)
+
+export const selectOldHandles = statement<[id: string], { handle: string; freeAt: number }>(
+  'models.selectOldHandles',
+  `select handle, free_at as "freeAt" from users.old_handles where user_id = $1 order by left_at desc, handle`,
+)
+
+export const deleteFreeHandles = statement<[limit: number], { userId: string }>(
+  'models.deleteFreeHandles',
+  `delete from users.old_handles where handle in (select handle from users.old_handles where free_at <= now() order by free_at limit $1 for update skip locked) returning user_id as "userId"`,
+)
+
+export interface OwnProductView {
+  id: string
+  name: string
+  description: string
+  mediaKind: 'image' | 'video' | 'audio' | 'zip'
+  priceCents: number
+  deliveryDays: number
+  freeRevisions: number
+  slots: number | null
+  sample: PictureView | null
+  isHidden: boolean
+  addons: { id: string; name: string; priceCents: number; extraDays: number }[]
+}
+
+export interface OwnProfileRow {
+  name: string
+  handle: string
+  pictureId: string | null
+  cover: PictureView | null
+  hidesPresence: boolean
+}
+
+export const selectOwnProfile = statement<[id: string], OwnProfileRow>(
+  'models.selectOwnProfile',
+  `select u.name, u.handle, u.picture_id as "pictureId", m.hides_presence as "hidesPresence",
+     case when c.id is null then null else jsonb_build_object('id', c.id, 'width', c.width, 'height', c.height, 'blur', c.blur) end as cover
+   from models.profiles m join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id where m.user_id = $1`,
+)
+
+export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
+  'models.selectOwnProducts',
+  `select p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
+     p.free_revisions as "freeRevisions", p.slots, p.hidden_at is not null as "isHidden",
+     case when s.id is null then null else jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height, 'blur', s.blur) end as sample,
+     coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position, a.id)
+       from models.addons a where a.product_id = p.id), '[]') as addons
+   from models.products p left join media.pictures s on s.id = p.sample_id
+   where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
+)
+
+/** A picture that this person may put on the profile: from an upload of theirs, or on it already. */
+export const selectOwnPicture = statement<[ownerId: string, pictureId: string], { isOwn: boolean }>(
+  'models.selectOwnPicture',
+  `select exists (select from media.uploads where owner_id = $1 and picture_id = $2)
+     or exists (select from users.users where id = $1 and picture_id = $2)
+     or exists (select from models.profiles where user_id = $1 and cover_id = $2)
+     or exists (select from models.products where model_id = $1 and sample_id = $2) as "isOwn"`,
+)

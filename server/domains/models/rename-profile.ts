@@ -1,0 +1,33 @@
+/**
+ * Names: a model's own choice, and what becomes of the one that was left (product.md §2).
+ *
+ *   of its owner ──rename──▶ left: leads to the owner ──90 days──▶ free for anybody
+ *         ▲                          │
+ *         └────── taken back ────────┘
+ */
+import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { isReservedHandle, userOf } from '../users/index.ts'
+import { lockOwnProfile } from './edit-profile.ts'
+import { deleteFreeHandles, renameProfile as renameInDatabase } from './profile-edits.sql.ts'
+import { anyModel, modelOf } from './topics.ts'
+
+const FREED_AT_ONCE = 500
+
+/** Changes name and handle. Errors: handle_taken, too_many_renames. */
+export async function renameProfile(context: MutationContext<Actor>, { name, handle }: { name: string; handle: string }): Promise<void> {
+  if (isReservedHandle(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
+  const id = await lockOwnProfile(context)
+  await context.tx.one(renameInDatabase, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
+  context.touch(modelOf(id), userOf(id), anyModel())
+}
+
+/** By the clock: names whose 90 days are over lead nowhere, and anybody may have them. Answers how many. */
+export async function freeOldHandles({ tx, touch }: MutationContext<Actor>): Promise<number> {
+  const freed = await tx.many(deleteFreeHandles, FREED_AT_ONCE)
+  for (const { userId } of freed) touch(modelOf(userId))
+  if (freed.length > 0) touch(anyModel())
+  return freed.length
+}
