@@ -9,7 +9,6 @@ export interface LineRow {
   balanceCents: number
   subject: string
   orderId: string | null
-  postId: string | null
 }
 
 /** The kind of a transfer as the reader of a wallet knows it; what is not named here never touches a wallet. */
@@ -37,17 +36,12 @@ export const selectLines = statement<[ownerId: string, beforeId: number | null, 
       order by t.id desc limit $6)
      order by id desc limit $6)
    select l.id, l.at, l.kind, l.cents, l.balance as "balanceCents", o.id as "orderId",
-     coalesce(o.snapshot ->> 'productName', d.order_id, x.details, p.name, a.title, w.title, '') as subject,
-     coalesce(a.id, w.id) as "postId"
+     coalesce(o.snapshot ->> 'productName', d.order_id, x.details, p.name, '') as subject
    from lines l
      left join orders.orders o on o.id = l.cause_id
      left join deposits.deposits d on d.id = l.cause_id
      left join withdrawals.withdrawals x on x.id = l.cause_id
      left join subscriptions.payments y on y.id = l.cause_id
      left join subscriptions.plans p on p.id = y.plan_id
-     left join posts.purchases b on b.id = l.cause_id
-     left join posts.posts a on a.id = b.post_id
-     left join tips.tips t on t.id = l.cause_id
-     left join posts.posts w on w.id = t.post_id
    order by l.id desc`,
 )
