@@ -27,6 +27,8 @@ beforeAll(async () => {
   await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId: back })
   await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: sent })
   await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: sent, reference: 'PP-1' })
+  const [plan] = await world.sql(`select id, price_cents as cents from subscriptions.plans order by position limit 1`)
+  await world.mutate(customer, 'subscription:buyPlan', { planId: plan?.['id'], expectedPrice: Number(plan?.['cents']) / 100 })
 })
 
 class Undo extends Error {}
@@ -66,6 +68,9 @@ const WAYS: readonly [what: string, tampering: string, found: keyof typeof audit
   ['a refund paid twice under another key', `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`, 'what each order moved is what it says'],
   ['a transfer that names another cause', `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`, 'what each order moved is what it says'],
   ['a sent payout that was turned into a rejected one', `update withdrawals.withdrawals set status = 'rejected', reference = null where status = 'sent'`, 'what each withdrawal moved is what it says'],
+  ['a plan that was not paid', `delete from ledger.transfers where ${newest('subscription')}`, 'each subscription payment went from its payer to the house'],
+  ['a plan that somebody else paid', `update subscriptions.payments set user_id = (select id from users.users where status = 'model' limit 1)`, 'each subscription payment went from its payer to the house'],
+  ['a plan whose price went elsewhere', `update ledger.transfers set credit_account = '00000000-0000-0000-0000-000000000003' where ${newest('subscription')}`, 'each subscription payment went from its payer to the house'],
 ]
 
 test('untouched books are right', async () => {
