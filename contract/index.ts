@@ -8,8 +8,10 @@ import { models } from './models.ts'
 import { transactions, withdrawals } from './money.ts'
 import { notifications } from './notifications.ts'
 import { cloudflare_r2, orders, reviews } from './orders.ts'
+import { posts } from './posts.ts'
 import { profile } from './profile.ts'
 import { appearance, presence, setup, systemSettings } from './settings.ts'
+import { tips } from './tips.ts'
 import { subscription } from './subscriptions.ts'
 
 export const contract = {
@@ -19,6 +21,8 @@ export const contract = {
   systemSettings,
   presence,
   models: { ...models, ...profile },
+  posts,
+  tips,
   orders,
   cloudflare_r2,
   media,

@@ -263,11 +263,12 @@ export const statementLine = z.object({
   /** The transfer's number. */
   _id: z.string(),
   at: timestamp,
-  kind: z.enum(['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'subscription', 'adjustment']),
+  kind: z.enum(['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'commission', 'subscription', 'adjustment']),
   /** Dollars, negative when they left the wallet. */
   amount: dollars,
   balanceAfter: dollars,
-  /** What caused it, in the reader's terms: a product's name, a deposit's order id. */
+  /** What caused it, in the reader's terms: a product's name, a deposit's order id, a post's title. */
   subject: z.string(),
   orderId: id.nullable(),
+  postId: id.nullable(),
 })

@@ -10,9 +10,11 @@ import { createMediaCalls, type MediaDeps } from './domains/media/index.ts'
 import { createModelCalls } from './domains/models/index.ts'
 import { createNotificationCalls } from './domains/notifications/index.ts'
 import { createAdminOrderCalls, createOrderCalls } from './domains/orders/index.ts'
+import { createPostCalls } from './domains/posts/index.ts'
 import { createReviewsCalls } from './domains/reviews/index.ts'
 import { createSettingsCalls } from './domains/settings/index.ts'
 import { createSubscriptionCalls } from './domains/subscriptions/index.ts'
+import { createTipCalls } from './domains/tips/index.ts'
 import { createUserCalls } from './domains/users/index.ts'
 import { createAdminWithdrawalCalls, createWithdrawalCalls } from './domains/withdrawals/index.ts'
 
@@ -32,6 +34,8 @@ export function createApp(deps: AppDeps) {
     systemSettings: settings.systemSettings,
     presence: models.presence,
     models: { ...models.models, ...reviews.models, ...createEarningsCalls() },
+    posts: createPostCalls(),
+    tips: createTipCalls(),
     orders: createOrderCalls(deps),
     cloudflare_r2: media.cloudflare_r2,
     media: media.media,

@@ -3,9 +3,10 @@ import { SYSTEM, type Actor } from './actor.ts'
 import type { Realtime } from '#realtime/index.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
 import { auditLedger } from './domains/ledger/index.ts'
-import { removeStaleUploads } from './domains/media/index.ts'
+import { CLIP_KINDS, PICTURE_KINDS, removeStaleItems, removeStaleUploads, workOnItems } from './domains/media/index.ts'
 import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
+import { publishDuePosts } from './domains/posts/index.ts'
 import { saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'
 import { deleteExpiredSessions } from './domains/users/index.ts'
@@ -19,6 +20,8 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 export const DEPOSITS_TASK = 'deposits'
+/** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each at a time, in the whole house. */
+export const ITEM_TASKS = ['media-pictures', 'media-clips'] as const
 
 interface TaskDeps {
   database: Database
@@ -39,13 +42,18 @@ async function auditBooks({ database, realtime, log }: TaskDeps): Promise<void> 
 export function tasksOf(deps: TaskDeps): Task[] {
   const { database, realtime, storage, log, provider } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
+  const items = { storage, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
     { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
+    { name: 'posts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/posts:publish', publishDuePosts)) },
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'sessions', everyMs: HOUR_MS, run: async () => void (await database.run(deleteExpiredSessions)) },
+    { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, PICTURE_KINDS, stop)) },
+    { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, CLIP_KINDS, stop)) },
+    { name: 'media-unused', everyMs: HOUR_MS / 4, run: async () => void (await removeStaleItems(items)) },
     { name: 'uploads', everyMs: HOUR_MS, run: async () => void (await removeStaleUploads({ storage, log }, database)) },
     { name: 'audit', everyMs: 24 * HOUR_MS, run: () => auditBooks(deps) },
   ]

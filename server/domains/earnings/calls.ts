@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
-import type { ModelTransaction } from '#contract/types.ts'
+import type { ModelStats, ModelTransaction } from '#contract/types.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
@@ -9,21 +9,33 @@ import { dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { ordersFor } from '../orders/index.ts'
+import { salesOf } from '../posts/index.ts'
 import { userOf } from '../users/index.ts'
-import { selectEarnings, selectTotals, type EarningRow } from './earnings.sql.ts'
+import { selectEarnings, selectTotals, type EarningRow, type TotalsRow } from './earnings.sql.ts'
 
 const presentEarning = (row: EarningRow): ModelTransaction => ({
   id: row.id,
-  type: 'order',
+  type: row.type,
   amount: dollarsFromCents(row.amountCents),
   modelEarnings: dollarsFromCents(row.earnedCents),
   createdAt: row.at,
   user: { name: row.customerName, picture: pictureUrl(row.pictureId, 96) },
-  post: null,
-  order: { productName: row.productName },
+  post: row.type === 'post_purchase' ? { title: row.subject ?? '' } : null,
+  order: row.type === 'order' ? { productName: row.subject ?? '' } : null,
 })
 
-/** spec §3 Model transaction and Model stats. Tips and purchases of posts join when they can be made. */
+const NOTHING: TotalsRow = { orderCount: 0, orderCents: 0, purchaseCount: 0, purchaseCents: 0, tipCount: 0, tipCents: 0 }
+
+const presentStats = ({ orderCount, orderCents, purchaseCount, purchaseCents, tipCount, tipCents }: TotalsRow): ModelStats => ({
+  totalEarned: dollarsFromCents(orderCents + purchaseCents + tipCents),
+  tipCount,
+  purchaseCount,
+  totalTransactions: orderCount + purchaseCount + tipCount,
+  orderRevenue: dollarsFromCents(orderCents),
+  completedOrderCount: orderCount,
+})
+
+/** spec §3 Model transaction and Model stats. */
 export const createEarningsCalls = () =>
   ({
     async getModelTransactions({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {
@@ -31,10 +43,8 @@ export const createEarningsCalls = () =>
       const [key, id] = decodeCursor(cursor, ['integer', 'string']) ?? [null, null]
       if (id !== null) assertCursorId(id)
       const page = pageOf(await db.many(selectEarnings, modelId, key, id, limit + 1), limit, (row) => [row.sortKey, row.id])
-      watch(ordersFor(modelId), ...page.rows.map(({ customerId }) => userOf(customerId)))
-      const totals = await db.one(selectTotals, modelId)
-      const earned = dollarsFromCents(totals.earnedCents)
-      const stats = { totalEarned: earned, tipCount: 0, purchaseCount: 0, totalTransactions: totals.orders, orderRevenue: earned, completedOrderCount: totals.orders }
+      watch(ordersFor(modelId), salesOf(modelId), ...page.rows.map(({ customerId }) => userOf(customerId)))
+      const stats = presentStats((await db.maybe(selectTotals, modelId)) ?? NOTHING)
       return { transactions: page.rows.map(presentEarning), stats, nextCursor: page.nextCursor }
     },
   }) satisfies Pick<Implements<Contract['models'], Actor>, 'getModelTransactions'>

@@ -1,31 +1,60 @@
+import type { ModelTransaction } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
 export interface EarningRow {
   id: string
+  type: ModelTransaction['type']
   at: number
-  /** The time of completion in microseconds: what the list is sorted by. */
+  /** The time of the sale in microseconds: what the list is sorted by. */
   sortKey: number
   amountCents: number
   earnedCents: number
   customerId: string
   customerName: string
   pictureId: string | null
-  productName: string
+  /** The product's name or the post's title; null for a tip that is for neither. */
+  subject: string | null
 }
 
-/** Completed orders of a model, newest first by the time of completion. */
+/**
+ * What a model sold, newest first: completed orders, posts, tips. Each kind is read from its own index, a page of each, so
+ * that a page costs its length.
+ */
 export const selectEarnings = statement<[modelId: string, beforeKey: number | null, beforeId: string | null, limit: number], EarningRow>(
   'earnings.selectEarnings',
-  `select o.id, o.completed_at as at, (extract(epoch from o.completed_at) * 1000000)::bigint as "sortKey", o.total_cents as "amountCents", o.payment_cents as "earnedCents", u.id as "customerId", u.name as "customerName",
-     u.picture_id as "pictureId", o.snapshot ->> 'productName' as "productName"
-   from orders.orders o join users.users u on u.id = o.customer_id
-   where o.model_id = $1 and o.status = 'completed'
-     and ($2::float8 is null or (o.completed_at, o.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
-   order by o.completed_at desc, o.id desc limit $4`,
+  `with sold as (
+     (select o.id, 'order' as type, o.completed_at as at, o.total_cents as amount, o.payment_cents as earned, o.customer_id, o.snapshot ->> 'productName' as subject
+      from orders.orders o where o.model_id = $1 and o.status = 'completed'
+        and ($2::float8 is null or (o.completed_at, o.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+      order by o.completed_at desc, o.id desc limit $4)
+     union all
+     (select p.id, 'post_purchase', p.purchased_at, p.price_cents, p.price_cents - p.commission_cents, p.customer_id, p.post_title
+      from posts.purchases p where p.model_id = $1
+        and ($2::float8 is null or (p.purchased_at, p.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+      order by p.purchased_at desc, p.id desc limit $4)
+     union all
+     (select t.id, 'tip', t.given_at, t.amount_cents, t.amount_cents - t.commission_cents, t.customer_id, nullif(t.subject, '')
+      from tips.tips t where t.model_id = $1
+        and ($2::float8 is null or (t.given_at, t.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+      order by t.given_at desc, t.id desc limit $4)
+     order by at desc, id desc limit $4)
+   select s.id, s.type, s.at, (extract(epoch from s.at) * 1000000)::bigint as "sortKey", s.amount as "amountCents", s.earned as "earnedCents",
+     u.id as "customerId", u.name as "customerName", u.picture_id as "pictureId", s.subject
+   from sold s join users.users u on u.id = s.customer_id order by s.at desc, s.id desc`,
 )
 
-/** Sums over all completed orders: one pass over the index that holds just what is added up. */
-export const selectTotals = statement<[modelId: string], { orders: number; earnedCents: number }>(
+export interface TotalsRow {
+  orderCount: number
+  orderCents: number
+  purchaseCount: number
+  purchaseCents: number
+  tipCount: number
+  tipCents: number
+}
+
+/** Sums over everything that was ever sold: one row, kept by each sale. */
+export const selectTotals = statement<[modelId: string], TotalsRow>(
   'earnings.selectTotals',
-  `select count(*)::integer as orders, coalesce(sum(payment_cents), 0)::bigint as "earnedCents" from orders.orders where model_id = $1 and status = 'completed'`,
+  `select order_count as "orderCount", order_earned_cents as "orderCents", purchase_count as "purchaseCount", purchase_earned_cents as "purchaseCents",
+     tip_count as "tipCount", tip_earned_cents as "tipCents" from models.sales where model_id = $1`,
 )

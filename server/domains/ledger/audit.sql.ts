@@ -62,16 +62,18 @@ export const auditChecks = {
     holds('withdrawal_hold', `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`),
   ),
   'what was credited is what the deposits say': check('deposits', moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`)),
-  'what each order moved is what it says': check(
+  'what each order, purchase and tip moved is what it says': check(
     'orders',
     moved(
-      `'order', 'refund', 'earning', 'commission', 'earning_released'`,
+      `'order', 'refund', 'earning', 'commission', 'earning_released', 'tip', 'post_purchase'`,
       `select o.id, m.kind, m.cents from orders.orders o cross join lateral (values
          ('order', o.total_cents),
          ('refund', o.refunded_cents),
          ('earning', case when o.status = 'completed' then o.payment_cents else 0 end),
          ('commission', case when o.status = 'completed' then o.commission_cents else 0 end),
-         ('earning_released', case when o.released_at is not null then o.payment_cents else 0 end)) m (kind, cents)`,
+         ('earning_released', case when o.released_at is not null then o.payment_cents else 0 end)) m (kind, cents)
+       union all select p.id, m.kind, m.cents from posts.purchases p cross join lateral (values ('post_purchase', p.price_cents), ('commission', p.commission_cents)) m (kind, cents)
+       union all select t.id, m.kind, m.cents from tips.tips t cross join lateral (values ('tip', t.amount_cents), ('commission', t.commission_cents)) m (kind, cents)`,
     ),
   ),
   'what each withdrawal moved is what it says': check(
@@ -83,6 +85,14 @@ export const auditChecks = {
          ('withdrawal_returned', case when w.status in ('rejected', 'failed') then w.amount_cents else 0 end),
          ('payout', case when w.status = 'sent' then w.amount_cents else 0 end)) m (kind, cents)`,
     ),
+  ),
+  'what each model sold is what was sold': check(
+    'sales',
+    differences(`select s.cents as "is", coalesce(o.cents, 0) + coalesce(p.cents, 0) + coalesce(t.cents, 0) as should
+      from (select model_id, order_earned_cents + purchase_earned_cents + tip_earned_cents as cents from models.sales) s
+        left join (select model_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' group by model_id) o using (model_id)
+        left join (select model_id, sum(price_cents - commission_cents)::bigint as cents from posts.purchases group by model_id) p using (model_id)
+        left join (select model_id, sum(amount_cents - commission_cents)::bigint as cents from tips.tips group by model_id) t using (model_id)`),
   ),
   'each subscription payment went from its payer to the house': check(
     'subscriptions',

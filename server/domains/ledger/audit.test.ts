@@ -27,6 +27,12 @@ beforeAll(async () => {
   await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId: back })
   await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: sent })
   await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: sent, reference: 'PP-1' })
+  await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
+  const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
+  const post = { title: 'Evening light', teaser: '', text: 'x', visibility: 'paid', price: 10, tags: [], media: [], areCommentsOpen: true }
+  const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { postId, revision, ...post })
+  await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
+  await world.mutate(customer, 'posts:purchasePost', { postId, expectedPrice: 10 })
   const [plan] = await world.sql(`select id, price_cents as cents from subscriptions.plans order by position limit 1`)
   await world.mutate(customer, 'subscription:buyPlan', { planId: plan?.['id'], expectedPrice: Number(plan?.['cents']) / 100 })
 })
@@ -53,7 +59,7 @@ const WAYS: readonly [what: string, tampering: string, found: keyof typeof audit
   ['money on a wallet from nowhere', `update ledger.accounts set balance_cents = balance_cents + 1 where kind = 'wallet' and owner_id is not null`, 'all accounts together are zero'],
   ['money taken from one person and given to another', `update ledger.accounts set balance_cents = balance_cents - (case kind when 'wallet' then 1 else -1 end) where kind in ('wallet', 'withdrawal_hold')`, 'each balance is the sum of its transfers'],
   ['a transfer made larger', `update ledger.transfers set cents = cents + 1 where ${newest('payout')}`, 'each balance is the sum of its transfers'],
-  ['a transfer removed', `delete from ledger.transfers where ${newest('commission')}`, 'what each order moved is what it says'],
+  ['a transfer removed', `delete from ledger.transfers where ${newest('commission')}`, 'what each order, purchase and tip moved is what it says'],
   ['a balance rewritten in the history', `update ledger.transfers set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`, 'each transfer continues the balance before it'],
   ['a balance wiped from the history', `update ledger.transfers set debit_balance_cents = null where ${newest('withdrawal')}`, 'each transfer continues the balance before it'],
   ['an open order made dearer', `update orders.orders set total_cents = total_cents + 1, payment_cents = payment_cents + 1 where status = 'pending'`, 'escrow holds the open orders of each customer'],
@@ -65,9 +71,12 @@ const WAYS: readonly [what: string, tampering: string, found: keyof typeof audit
     `select ledger.transfer('deposit:forged', '00000000-0000-0000-0000-000000000001', (select id from ledger.accounts where kind = 'wallet' limit 1), 100, 'deposit', '${randomUUID()}')`,
     'what was credited is what the deposits say',
   ],
-  ['a refund paid twice under another key', `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`, 'what each order moved is what it says'],
-  ['a transfer that names another cause', `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`, 'what each order moved is what it says'],
+  ['a refund paid twice under another key', `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`, 'what each order, purchase and tip moved is what it says'],
+  ['a transfer that names another cause', `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`, 'what each order, purchase and tip moved is what it says'],
   ['a sent payout that was turned into a rejected one', `update withdrawals.withdrawals set status = 'rejected', reference = null where status = 'sent'`, 'what each withdrawal moved is what it says'],
+  ['a tip made larger', `update tips.tips set amount_cents = amount_cents + 1`, 'what each order, purchase and tip moved is what it says'],
+  ['a post whose commission was kept', `delete from ledger.transfers where cause_id in (select id from posts.purchases) and kind = 'commission'`, 'what each order, purchase and tip moved is what it says'],
+  ['earnings that nobody paid for', `update models.sales set tip_earned_cents = tip_earned_cents + 1`, 'what each model sold is what was sold'],
   ['a plan that was not paid', `delete from ledger.transfers where ${newest('subscription')}`, 'each subscription payment went from its payer to the house'],
   ['a plan that somebody else paid', `update subscriptions.payments set user_id = (select id from users.users where status = 'model' limit 1)`, 'each subscription payment went from its payer to the house'],
   ['a plan whose price went elsewhere', `update ledger.transfers set credit_account = '00000000-0000-0000-0000-000000000003' where ${newest('subscription')}`, 'each subscription payment went from its payer to the house'],

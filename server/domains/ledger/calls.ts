@@ -17,6 +17,7 @@ const presentLine = (row: LineRow): StatementLine => ({
   balanceAfter: dollarsFromCents(row.balanceCents),
   subject: row.subject,
   orderId: row.orderId,
+  postId: row.postId,
 })
 
 /** The statement: every movement on the wallet, with the balance after it. */

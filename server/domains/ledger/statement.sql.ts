@@ -9,6 +9,7 @@ export interface LineRow {
   balanceCents: number
   subject: string
   orderId: string | null
+  postId: string | null
 }
 
 /** The kind of a transfer as the reader of a wallet knows it; what is not named here never touches a wallet. */
@@ -35,13 +36,16 @@ export const selectLines = statement<[ownerId: string, beforeId: number | null, 
         and (w.kind is null or ${KIND} = w.kind) and (w.since is null or t.at >= w.since) and (w.until is null or t.at < w.until)
       order by t.id desc limit $6)
      order by id desc limit $6)
-   select l.id, l.at, l.kind, l.cents, l.balance as "balanceCents", o.id as "orderId",
-     coalesce(o.snapshot ->> 'productName', d.order_id, x.details, p.name, '') as subject
+   select l.id, l.at, l.kind, l.cents, l.balance as "balanceCents", coalesce(o.id, t.order_id) as "orderId",
+     coalesce(o.snapshot ->> 'productName', d.order_id, x.details, p.name, b.post_title, t.subject, '') as subject,
+     coalesce(b.post_id, t.post_id) as "postId"
    from lines l
      left join orders.orders o on o.id = l.cause_id
      left join deposits.deposits d on d.id = l.cause_id
      left join withdrawals.withdrawals x on x.id = l.cause_id
      left join subscriptions.payments y on y.id = l.cause_id
      left join subscriptions.plans p on p.id = y.plan_id
+     left join posts.purchases b on b.id = l.cause_id
+     left join tips.tips t on t.id = l.cause_id
    order by l.id desc`,
 )

@@ -1,12 +1,18 @@
 /** Figures of a profile, kept in the transactions that change them. Whoever calls one of these touches `modelOf` and `anyModel`. */
 import type { Tx } from '#server/platform/db/database.ts'
-import { updateAcceptance, updateCompletion, updateRating } from './profiles.sql.ts'
+import { recordOrderSale, updateAcceptance, updateCompletion, updatePostCount, updateRating } from './profiles.sql.ts'
 
 /** An order was accepted: the median time to accept may have changed. */
 export const recordAcceptance = async (tx: Tx, modelId: string): Promise<void> => void (await tx.run(updateAcceptance, modelId))
 
-/** An order was completed, in time or not. */
-export const recordCompletion = async (tx: Tx, modelId: string, isOnTime: boolean): Promise<void> => void (await tx.run(updateCompletion, modelId, isOnTime ? 1 : 0))
+/** An order was completed, in time or not; `earnedCents` is the model's part of it. */
+export async function recordCompletion(tx: Tx, modelId: string, isOnTime: boolean, earnedCents: number): Promise<void> {
+  await tx.run(updateCompletion, modelId, isOnTime ? 1 : 0)
+  await tx.one(recordOrderSale, modelId, earnedCents)
+}
+
+/** A post appeared (1) or went (-1). */
+export const recordPost = async (tx: Tx, modelId: string, change: 1 | -1): Promise<void> => void (await tx.run(updatePostCount, modelId, change))
 
 /** A review was written; `rating` is 1–5. */
 export const recordReview = async (tx: Tx, modelId: string, rating: number): Promise<void> => void (await tx.run(updateRating, modelId, rating))

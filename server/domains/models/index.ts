@@ -1,6 +1,6 @@
 export { becomeModel, createProduct } from './become-model.ts'
 export { createModelCalls } from './calls.ts'
-export { recordAcceptance, recordCompletion, recordReview } from './figures.ts'
+export { recordAcceptance, recordCompletion, recordPost, recordReview } from './figures.ts'
 export { sweepPresence } from './presence.ts'
 export { freeOldHandles } from './rename-profile.ts'
-export { anyModel, modelOf } from './topics.ts'
+export { anyModel, anyOpenSlot, followsOf, modelOf } from './topics.ts'

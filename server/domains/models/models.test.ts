@@ -60,7 +60,7 @@ describe('models:list', () => {
     await db.write(async (tx) => {
       await recordReview(tx, lucky, 5)
       for (let at = 0; at < 20; at += 1) await recordReview(tx, steady, 5)
-      await recordCompletion(tx, steady, true)
+      await recordCompletion(tx, steady, true, 40_00)
     })
     const ids = await allPages({ sort: 'recommended' })
     expect(ids.indexOf(steady)).toBeLessThan(ids.indexOf(lucky))

@@ -14,7 +14,7 @@ export const markOffline = statement<[seconds: number], { id: string }>(
   `update models.profiles set is_online = false
    where user_id in (
      select user_id from models.profiles where is_online and last_seen_at < now() - $1::integer * interval '1 second'
-     order by last_seen_at limit 500 for update skip locked)
+     limit 500 for update skip locked)
    returning user_id as id`,
 )
 
@@ -34,6 +34,11 @@ export const updateCompletion = statement<[id: string, onTime: number]>(
    where user_id = $1`,
 )
 
+export const updatePostCount = statement<[id: string, change: number]>('models.updatePostCount', `update models.profiles set post_count = post_count + $2 where user_id = $1`)
+
+/** Adds an order to what the model sold. (Posts and tips are added by their own SQL functions.) */
+export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>('models.recordOrderSale', `select models.record_sale($1, 'order', $2)::text as done`)
+
 export const updateRating = statement<[id: string, rating: number]>(
   'models.updateRating',
   `update models.profiles set rating_sum = rating_sum + $2, review_count = review_count + 1,
@@ -43,10 +48,10 @@ export const updateRating = statement<[id: string, rating: number]>(
 
 export const updateStatus = statement<[id: string]>('models.updateStatus', `update users.users set status = 'model' where id = $1`)
 
-export const insertProfile = statement<[id: string, headline: string, bio: string, tags: readonly string[], languages: readonly string[], coverId: string | null, joinedDaysAgo: number]>(
+export const insertProfile = statement<[id: string, headline: string, bio: string, tags: readonly string[], languages: readonly string[], coverId: string | null, joinedDaysAgo: number, wontDo: readonly string[]]>(
   'models.insertProfile',
-  `insert into models.profiles (user_id, headline, bio, tags, languages, cover_id, joined_at, search_text)
-   select $1, $2, $3, $4, $5, $6, now() - $7::integer * interval '1 day', models.fold(u.name || ' ' || $2 || ' ' || array_to_string($4::text[], ' '))
+  `insert into models.profiles (user_id, headline, bio, tags, languages, cover_id, joined_at, wont_do, search_text)
+   select $1, $2, $3, $4, $5, $6, now() - $7::integer * interval '1 day', $8, models.fold(u.name || ' ' || $2 || ' ' || array_to_string($4::text[], ' '))
    from users.users u where u.id = $1`,
 )
 

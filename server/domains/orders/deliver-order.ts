@@ -25,7 +25,7 @@ export async function deliverOrder(change: Change, { orderId, objectIds, fileSiz
   await freeSlot(change, order)
   await payOrder(tx, order)
   await recordEvent(change, order, 'delivered', 'model')
-  await recordCompletion(tx, order.modelId, isOnTime)
+  await recordCompletion(tx, order.modelId, isOnTime, order.paymentCents)
   touchOrder(change, order)
   touchWallets(change, order.customerId, order.modelId)
   change.touch(modelOf(order.modelId), anyModel())

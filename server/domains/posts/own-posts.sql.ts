@@ -78,7 +78,7 @@ export interface OwnItemRow {
 export const selectItemsForUpdate = statement<[ownerId: string, itemIds: readonly string[]], OwnItemRow>(
   'posts.selectItemsForUpdate',
   `select i.id, i.status, (select pm.post_id from posts.media pm where pm.item_id = i.id) as "postId"
-   from media.items i where i.owner_id = $1 and i.id = any ($2::uuid[]) order by i.id for update of i`,
+   from media.items i where i.owner_id = $1 and i.id = any ($2::uuid[]) and i.status <> 'discarded' order by i.id for update of i`,
 )
 
 export const deleteMedia = statement<[postId: string], { itemId: string }>('posts.deleteMedia', `delete from posts.media where post_id = $1 returning item_id as "itemId"`)

@@ -40,7 +40,7 @@ function presentPage({ watch }: Reading, rows: readonly PostRow[], limit: number
   return { items: page.rows.map(presentPost), nextCursor: page.nextCursor }
 }
 
-function sortCursor(cursor: string | null | undefined): [number, string] | [null, null] {
+function sortCursor(cursor: string | null | undefined): [key: number | null, id: string | null] {
   const [key, id] = decodeCursor(cursor, ['number', 'string']) ?? [null, null]
   return key === null || id === null ? [null, null] : [key, assertCursorId(id)]
 }

@@ -8,7 +8,6 @@ import { decodeIdCursor } from '#server/platform/id-cursor.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
-import { postTopic } from '../posts/index.ts'
 import { userOf } from '../users/index.ts'
 import { giveTip } from './give-tip.ts'
 import { selectGivenTips, type GivenTipRow } from './tips.sql.ts'
@@ -20,8 +19,8 @@ const presentTip = (row: GivenTipRow): GivenTip => ({
   amount: dollarsFromCents(row.amountCents),
   note: row.note,
   model: { name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, 96) },
-  post: row.postId === null ? null : { _id: row.postId, title: row.postTitle ?? '' },
-  order: row.orderId === null ? null : { _id: row.orderId, productName: row.productName ?? '' },
+  post: row.postId === null ? null : { _id: row.postId, title: row.subject },
+  order: row.orderId === null ? null : { _id: row.orderId, productName: row.subject },
 })
 
 export const createTipCalls = () =>
@@ -31,7 +30,7 @@ export const createTipCalls = () =>
       const userId = userIdOf(actor)
       watch(tipsOf(userId))
       const page = pageOf(await db.many(selectGivenTips, userId, decodeIdCursor(cursor), limit + 1), limit, (row) => [row.id])
-      watch(...page.rows.flatMap(({ modelId, postId }) => [userOf(modelId), ...(postId === null ? [] : [postTopic(postId)])]))
+      watch(...page.rows.map(({ modelId }) => userOf(modelId)))
       return { items: page.rows.map(presentTip), nextCursor: page.nextCursor }
     },
   }) satisfies Implements<Contract['tips'], Actor>

@@ -15,15 +15,15 @@ export interface GivenTipRow {
   modelHandle: string
   modelPictureId: string | null
   postId: string | null
-  postTitle: string | null
   orderId: string | null
-  productName: string | null
+  /** The post's title or the product's name, as it was. */
+  subject: string
 }
 
 export const selectGivenTips = statement<[customerId: string, before: string, limit: number], GivenTipRow>(
   'tips.selectGivenTips',
   `select t.id, t.given_at as at, t.amount_cents as "amountCents", t.note, u.id as "modelId", u.name as "modelName", u.handle::text as "modelHandle",
-     u.picture_id as "modelPictureId", p.id as "postId", p.title as "postTitle", o.id as "orderId", o.snapshot ->> 'productName' as "productName"
-   from tips.tips t join users.users u on u.id = t.model_id left join posts.posts p on p.id = t.post_id left join orders.orders o on o.id = t.order_id
+     u.picture_id as "modelPictureId", t.post_id as "postId", t.order_id as "orderId", t.subject
+   from tips.tips t join users.users u on u.id = t.model_id
    where t.customer_id = $1 and t.id < $2 order by t.id desc limit $3`,
 )

@@ -17,7 +17,7 @@ import { DateTime, Money } from '#web/ui/values.tsx'
 import { Earnings } from './earnings.tsx'
 import { boundsOf } from './statement-period.ts'
 
-const KINDS: readonly StatementLine['kind'][] = ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'subscription', 'adjustment']
+const KINDS: readonly StatementLine['kind'][] = ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'commission', 'subscription', 'adjustment']
 const isKind = (text: string): text is StatementLine['kind'] => KINDS.some((kind) => kind === text)
 const PAGE_LENGTH = 25
 

@@ -1,6 +1,8 @@
 -- Posts: what models publish, who may see it, who bought it.
 create schema posts;
 
+alter table models.profiles add column if not exists post_count integer not null default 0 check (post_count >= 0);
+
 create table posts.posts (
   id uuid primary key default uuidv7(),
   model_id uuid not null references models.profiles,
@@ -79,6 +81,8 @@ create table posts.purchases (
   model_id uuid not null references models.profiles,
   price_cents bigint not null check (price_cents > 0),
   commission_cents bigint not null check (commission_cents between 0 and price_cents),
+  -- As it was when it was bought: statements and receipts do not change afterwards.
+  post_title text not null,
   purchased_at timestamptz not null default clock_timestamp(),
   -- Buying twice charges once.
   unique (customer_id, post_id)
@@ -188,8 +192,8 @@ begin
   end if;
 
   commission := ledger.pay_at_once('purchase:' || new_purchase, journal_actor, post.model_id, post.price_cents, 'post_purchase', new_purchase, 'post');
-  insert into posts.purchases (id, post_id, customer_id, model_id, price_cents, commission_cents)
-  values (new_purchase, post.id, journal_actor, post.model_id, post.price_cents, commission);
+  insert into posts.purchases (id, post_id, customer_id, model_id, price_cents, commission_cents, post_title)
+  values (new_purchase, post.id, journal_actor, post.model_id, post.price_cents, commission, post.title);
   update posts.posts set purchase_count = purchase_count + 1, earned_cents = earned_cents + post.price_cents - commission where id = post.id;
   perform models.record_sale(post.model_id, 'post_purchase', post.price_cents - commission);
 

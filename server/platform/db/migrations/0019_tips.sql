@@ -10,6 +10,8 @@ create table tips.tips (
   order_id uuid references orders.orders,
   amount_cents bigint not null check (amount_cents > 0),
   commission_cents bigint not null check (commission_cents between 0 and amount_cents),
+  -- The post's title or the product's name, as it was.
+  subject text not null default '',
   note text not null default '' check (char_length(note) <= 200),
   given_at timestamptz not null default clock_timestamp(),
   check (customer_id <> model_id),
@@ -48,8 +50,9 @@ begin
   end if;
 
   commission := ledger.pay_at_once('tip:' || new_tip, journal_actor, wanted_model, cents, 'tip', new_tip, 'tip');
-  insert into tips.tips (id, customer_id, model_id, post_id, order_id, amount_cents, commission_cents, note)
-  values (new_tip, journal_actor, wanted_model, for_post, for_order, cents, commission, wanted_note);
+  insert into tips.tips (id, customer_id, model_id, post_id, order_id, amount_cents, commission_cents, note, subject)
+  values (new_tip, journal_actor, wanted_model, for_post, for_order, cents, commission, wanted_note, coalesce(
+    (select title from posts.posts where id = for_post), (select snapshot ->> 'productName' from orders.orders where id = for_order), ''));
   perform models.record_sale(wanted_model, 'tip', cents - commission);
 
   result := jsonb_build_object('tipId', new_tip, 'amount', cents / 100.0);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ModelStats, ModelTransaction, Purchase, StatementLine } from '#contract/types.ts'
+import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+const PRICE = 12.5
+
+async function paidPost(model: Person, price = PRICE): Promise<string> {
+  const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
+  const fields = { title: 'Evening light', teaser: '', text: 'The whole story', visibility: 'paid', price, tags: [], media: [], areCommentsOpen: true }
+  const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { postId, revision, ...fields })
+  await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
+  return postId
+}
+
+const buy = (who: Person, postId: string, expectedPrice = PRICE, key?: string) => world.mutate<{ purchaseId: string; price: number }>(who, 'posts:purchasePost', { postId, expectedPrice }, key)
+
+async function people(cents = 100_00) {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents })
+  return { model, customer, postId: await paidPost(model) }
+}
+
+test('the price goes to the model, less commission, in one transaction, and both read it in their statements', async () => {
+  const { model, customer, postId } = await people()
+  const { purchaseId, price } = await buy(customer, postId)
+  expect(price).toBe(PRICE)
+  expect(await world.balances(customer)).toMatchObject({ wallet: 87_50 })
+  expect(await world.balances(model)).toMatchObject({ wallet: 10_00 })
+  const lines = async (who: Person) => (await world.query<{ items: StatementLine[] }>(who, 'transactions:getStatement')).items.map(({ kind, amount, subject, postId: of }) => ({ kind, amount, subject, of }))
+  const about = { subject: 'Evening light', of: postId }
+  expect((await lines(customer))[0]).toEqual({ kind: 'post_purchase', amount: -12.5, ...about })
+  expect(await lines(model)).toEqual([
+    { kind: 'commission', amount: -2.5, ...about },
+    { kind: 'post_purchase', amount: 12.5, ...about },
+  ])
+  const library = await world.query<{ items: Purchase[] }>(customer, 'posts:listPurchases')
+  expect(library.items).toMatchObject([{ _id: purchaseId, price: PRICE, post: { _id: postId, title: 'Evening light' } }])
+})
+
+test('buying twice charges once: the same send, another click, and ten clicks at once', async () => {
+  const { model, customer, postId } = await people()
+  const key = randomUUID()
+  const answers = [await buy(customer, postId, PRICE, key), await buy(customer, postId, PRICE, key), await buy(customer, postId), ...(await Promise.all(Array.from({ length: 10 }, () => buy(customer, postId))))]
+  expect(new Set(answers.map(({ purchaseId }) => purchaseId)).size).toBe(1)
+  expect(await world.balances(customer)).toMatchObject({ wallet: 87_50 })
+  expect(await world.balances(model)).toMatchObject({ wallet: 10_00 })
+  const { postId: fresh } = { postId: await paidPost(model) }
+  const atOnce = await Promise.all(Array.from({ length: 10 }, () => buy(customer, fresh)))
+  expect(new Set(atOnce.map(({ purchaseId }) => purchaseId)).size).toBe(1)
+  expect(await world.balances(customer)).toMatchObject({ wallet: 75_00 })
+})
+
+test('of a hundred posts bought at once with money for eight, exactly eight are bought', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 100_00 })
+  const postIds = await Promise.all(Array.from({ length: 20 }, () => paidPost(model)))
+  const results = await Promise.allSettled(postIds.map((postId) => buy(customer, postId)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'short_balance' })
+  expect(await world.balances(customer)).toMatchObject({ wallet: 0 })
+  expect(await world.balances(model)).toMatchObject({ wallet: 80_00 })
+})
+
+test('two models who buy from each other at the same moment both get their post', async () => {
+  const [one, two] = [await world.person({ status: 'model', cents: 500_00 }), await world.person({ status: 'model', cents: 500_00 })]
+  const posts = await Promise.all(Array.from({ length: 10 }, async () => [await paidPost(one), await paidPost(two)] as const))
+  await Promise.all(posts.flatMap(([ofOne, ofTwo]) => [buy(two, ofOne), buy(one, ofTwo)]))
+  expect(await world.balances(one)).toMatchObject({ wallet: 475_00 })
+  expect(await world.balances(two)).toMatchObject({ wallet: 475_00 })
+})
+
+test('each refusal has its code and takes nothing', async () => {
+  const { model, customer, postId } = await people(5_00)
+  await expect(buy(customer, postId)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 7.5, balance: 5, total: 12.5 } })
+  await expect(buy(customer, postId, 12)).rejects.toMatchObject({ code: 'price_changed', data: { total: 12.5 } })
+  await expect(buy(customer, randomUUID())).rejects.toMatchObject({ code: 'not_for_sale' })
+  await expect(buy(model, postId)).rejects.toMatchObject({ code: 'own_post' })
+  await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, customer.id)
+  await expect(buy(customer, postId)).rejects.toMatchObject({ code: 'suspended' })
+  await world.sql(`update users.users set suspended_until = null where id = $1`, customer.id)
+  await world.mutate(model, 'posts:deletePost', { postId })
+  await expect(buy(customer, postId)).rejects.toMatchObject({ code: 'not_for_sale' })
+  expect(await world.balances(customer)).toMatchObject({ wallet: 5_00 })
+})
+
+test('Model Stats add orders, purchases and tips up, and list them newest first, page by page', async () => {
+  const { model, customer, postId } = await people()
+  const productId = await world.product(model, 50_00)
+  await world.complete(model, await world.place(customer, productId, 50_00))
+  await buy(customer, postId)
+  await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5, postId })
+  await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 10, note: 'Thank you' })
+  type Page = { transactions: ModelTransaction[]; stats: ModelStats; nextCursor: string | null }
+  const page = await world.query<Page>(model, 'models:getModelTransactions', { limit: 4 })
+  expect(page.stats).toEqual({ totalEarned: 62, tipCount: 2, purchaseCount: 1, totalTransactions: 4, orderRevenue: 40, completedOrderCount: 1 })
+  expect(page.transactions.map(({ type, amount, modelEarnings, post, order }) => ({ type, amount, modelEarnings, about: post?.title ?? order?.productName ?? null }))).toEqual([
+    { type: 'tip', amount: 10, modelEarnings: 8, about: null },
+    { type: 'tip', amount: 5, modelEarnings: 4, about: null },
+    { type: 'post_purchase', amount: 12.5, modelEarnings: 10, about: 'Evening light' },
+    { type: 'order', amount: 50, modelEarnings: 40, about: 'A picture' },
+  ])
+  const paged: string[] = []
+  for (let cursor: string | null = null; ; ) {
+    const next: Page = await world.query<Page>(model, 'models:getModelTransactions', { limit: 1, cursor })
+    paged.push(...next.transactions.map(({ id }) => id))
+    if (next.nextCursor === null) break
+    cursor = next.nextCursor
+  }
+  expect(paged).toEqual(page.transactions.map(({ id }) => id))
+})

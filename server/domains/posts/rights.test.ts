@@ -1,0 +1,138 @@
+/** Who may see what: each visibility and state, for each kind of reader, by calls and by addresses of files. One rule, asked from every side. */
+import { expect, test } from 'vitest'
+import type { PostRight, PostVisibility } from '#contract/types.ts'
+import type { Actor } from '#server/actor.ts'
+import { visitor } from '#server/test-support/context.ts'
+import { usePostsWorld } from '#server/test-support/posts-world.ts'
+import { mayOpenItem } from './index.ts'
+
+const world = usePostsWorld()
+
+type Reader = 'visitor' | 'customer' | 'follower' | 'pro' | 'buyer' | 'rival' | 'model' | 'admin'
+const READERS: readonly Reader[] = ['visitor', 'customer', 'follower', 'pro', 'buyer', 'rival', 'model', 'admin']
+
+/** The customer, once they have bought, is the buyer. */
+const actorOf = (reader: Reader): Actor => (reader === 'visitor' ? visitor : reader === 'buyer' ? world.customer : world[reader])
+
+const ALLOWED: Record<PostVisibility, Partial<Record<Reader, PostRight>>> = {
+  free: { visitor: 'free', customer: 'free', follower: 'free', pro: 'free', buyer: 'free', rival: 'free', model: 'author', admin: 'free' },
+  followers: { follower: 'following', model: 'author', admin: 'admin' },
+  pro: { pro: 'pro', model: 'author', admin: 'admin' },
+  paid: { buyer: 'purchased', model: 'author', admin: 'admin' },
+}
+const VISIBILITIES = Object.keys(ALLOWED) as PostVisibility[]
+
+async function publishWithFiles(visibility: PostVisibility) {
+  const [preview, locked] = [await world.item(), await world.item()]
+  const media = [
+    { itemId: preview, alt: 'A boat', isPreview: true },
+    { itemId: locked, alt: 'The hidden cove', isPreview: false },
+  ]
+  const postId = await world.publish({ visibility, price: visibility === 'paid' ? 12.5 : null, media })
+  return { postId, preview, locked }
+}
+
+const buy = (postId: string) => world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 12.5 })
+const rightsOf = async (reader: Reader, postId: string) => (await world.call(actorOf(reader), 'posts:getRights', { postIds: [postId] })).value[0]
+
+const CASES = VISIBILITIES.flatMap((visibility) => READERS.filter((reader) => reader !== 'buyer' || visibility === 'paid').map((reader) => [visibility, reader] as const))
+
+test.each(CASES)('a %s post, seen by: %s', async (visibility, reader) => {
+  const { postId, preview, locked } = await publishWithFiles(visibility)
+  if (reader === 'buyer') await buy(postId)
+  const right = ALLOWED[visibility][reader] ?? null
+  const rights = await rightsOf(reader, postId)
+  expect(rights?.right).toBe(right)
+  expect(rights?.text).toBe(right === null ? null : 'The whole story of the lake')
+  expect(rights?.media?.map(({ alt }) => alt) ?? null).toEqual(right === null ? null : ['A boat', 'The hidden cove'])
+  const asked = actorOf(reader)
+  expect(await mayOpenItem(world.database, asked, preview)).toBe(true)
+  expect(await mayOpenItem(world.database, asked, locked)).toBe(right !== null)
+  await world.call(world.model, 'posts:addComment', { postId, text: 'About the cove' })
+  expect((await world.call(asked, 'posts:listComments', { postId })).value.items).toHaveLength(right === null ? 0 : 1)
+  if (reader === 'visitor') return
+  const like = () => world.call(asked, 'posts:setLiked', { postId, isLiked: true })
+  const comment = () => world.call(asked, 'posts:addComment', { postId, text: 'Lovely' })
+  if (right === null) {
+    await expect(like()).rejects.toMatchObject({ code: 'locked' })
+    await expect(comment()).rejects.toMatchObject({ code: 'locked' })
+  } else {
+    await like()
+    await comment()
+  }
+})
+
+test.each(VISIBILITIES)('the answer that everybody gets of a %s post holds nothing that is locked', async (visibility) => {
+  const { postId, locked } = await publishWithFiles(visibility)
+  const { value: post } = await world.call(visitor, 'posts:getPost', { postId })
+  const { value: list } = await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId! })
+  for (const seen of [post, list.items[0]]) {
+    const isFree = visibility === 'free'
+    expect(seen?.text).toBe(isFree ? 'The whole story of the lake' : null)
+    expect(seen?.textLength).toBe(27)
+    expect(seen?.media.map(({ isOpen }) => isOpen)).toEqual([true, isFree])
+    expect(seen?.media[1]).toMatchObject({ _id: locked, kind: 'image', width: 1600, height: 1200, alt: isFree ? 'The hidden cove' : '', peaks: null, widths: isFree ? [160, 320] : [] })
+  }
+  if (visibility !== 'free') expect(JSON.stringify([post, list])).not.toMatch(/hidden cove|whole story/)
+})
+
+test('files are public exactly while their post is free and published, or they are its preview', async () => {
+  const isPublic = async (itemId: string) => (await world.sql(`select is_public from media.items where id = '${itemId}'`))[0]?.['is_public']
+  const [preview, locked] = [await world.item(), await world.item()]
+  const media = [
+    { itemId: preview, alt: '', isPreview: true },
+    { itemId: locked, alt: '', isPreview: false },
+  ]
+  const { postId, revision } = await world.draft({ visibility: 'free', media })
+  expect([await isPublic(preview), await isPublic(locked)]).toEqual([false, false])
+  await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: null, timeZone: null })
+  expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, true])
+  const fields = { postId, title: 'Now paid', teaser: '', text: 'x', visibility: 'paid' as const, price: 5, tags: [], areCommentsOpen: true }
+  const saved = await world.call(world.model, 'posts:savePost', { ...fields, revision, media })
+  expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, false])
+  await world.call(world.model, 'posts:savePost', { ...fields, revision: saved.value.revision, media: media.slice(0, 1) })
+  expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, false])
+  expect(await mayOpenItem(world.database, world.admin, locked)).toBe(false)
+  await world.call(world.model, 'posts:deletePost', { postId })
+  expect(await isPublic(preview)).toBe(false)
+})
+
+test('drafts and scheduled posts are there for nobody but their model', async () => {
+  const itemId = await world.item()
+  const { postId, revision } = await world.draft({ media: [{ itemId, alt: '', isPreview: true }] })
+  const check = async () => {
+    for (const reader of ['visitor', 'customer', 'follower', 'pro', 'rival', 'admin'] as const) {
+      expect(await rightsOf(reader, postId)).toBeUndefined()
+      expect((await world.call(actorOf(reader), 'posts:getPost', { postId })).value).toBeNull()
+      expect(await mayOpenItem(world.database, actorOf(reader), itemId)).toBe(false)
+    }
+    expect((await world.call(world.rival, 'posts:getMine', { postId })).value).toBeNull()
+    expect((await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId! })).value.items).toEqual([])
+    await expect(world.call(world.customer, 'posts:setLiked', { postId, isLiked: true })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 5 })).rejects.toMatchObject({ code: 'not_for_sale' })
+  }
+  await check()
+  await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
+  await check()
+})
+
+test('rights end with what they came from', async () => {
+  const followers = await publishWithFiles('followers')
+  await world.call(world.follower, 'models:unfollowModel', { modelId: world.model.userId! })
+  expect((await rightsOf('follower', followers.postId))?.right).toBeNull()
+  expect(await mayOpenItem(world.database, world.follower, followers.locked)).toBe(false)
+  const pro = await publishWithFiles('pro')
+  await world.sql(`update users.users set pro_expires_at = now() - interval '1 second' where id = '${world.pro.userId}'`)
+  expect(await mayOpenItem(world.database, world.pro, pro.locked)).toBe(false)
+})
+
+test('a withdrawn post is gone for all but its buyers, its model and the house', async () => {
+  const { postId, locked } = await publishWithFiles('paid')
+  await buy(postId)
+  await world.call(world.model, 'posts:deletePost', { postId })
+  expect((await world.call(visitor, 'posts:getPost', { postId })).value).toBeNull()
+  expect((await rightsOf('buyer', postId))?.right).toBe('purchased')
+  expect(await mayOpenItem(world.database, world.customer, locked)).toBe(true)
+  for (const reader of ['visitor', 'follower', 'pro', 'rival'] as const) expect(await mayOpenItem(world.database, actorOf(reader), locked)).toBe(false)
+  expect((await world.call(world.customer, 'posts:listPurchases', {})).value.items).toMatchObject([{ post: { _id: postId, isWithdrawn: true }, price: 12.5 }])
+})
