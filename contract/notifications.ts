@@ -24,8 +24,10 @@ export const notification = z.discriminatedUnion('kind', [
   newsOf('application_needs_info', z.object({ message: z.string() })),
   newsOf('application_approved', nothing),
   newsOf('application_rejected', z.object({ reason: z.string() })),
-  newsOf('pro_reminder', z.object({ daysLeft: z.number().int() })),
+  newsOf('pro_reminder', z.object({ daysLeft: z.number().int(), /** It will be renewed then, and not end. */ isAutoRenewOn: z.boolean() })),
   newsOf('pro_renewed', z.object({ expiresAt: timestamp })),
+  /** The renewal was switched off by the house: the plan costs more than was agreed to, or is not offered any more. */
+  newsOf('pro_renewal_stopped', z.object({ reason: z.enum(['price', 'plan']) })),
   newsOf('pro_ended', z.object({ reason: z.enum(['off', 'short_balance']) })),
   newsOf('tip_received', z.object({ name: z.string(), amount: dollars })),
   newsOf('post_sold', z.object({ name: z.string(), title: z.string(), amount: dollars })),

@@ -76,7 +76,7 @@ describe('notifications', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'dashboard'])('lead to pages of this site only: not to %s', async (link) => {
-    await expect(tell(mara.id, { kind: 'pro_reminder', data: { daysLeft: 3 }, link })).rejects.toThrow('notifications_link_check')
+    await expect(tell(mara.id, { kind: 'pro_reminder', data: { daysLeft: 3, isAutoRenewOn: true }, link })).rejects.toThrow('notifications_link_check')
   })
 
   it('ask for a session', async () => {

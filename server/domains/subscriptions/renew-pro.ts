@@ -6,12 +6,28 @@
  *                  ├──plan gone or dearer than agreed──▶ Pro, renewal off
  *                  └──end──▶ over (off | short_balance) ──buy──▶ Pro
  */
-import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
+import { notify } from '../notifications/index.ts'
 import { userOf } from '../users/index.ts'
 import { bookPayment } from './book-payment.ts'
-import { markEnded, selectPlanForShare, selectProForUpdate, selectSubscription, selectWalletForUpdate, updateAutoRenew, updatePro, type EndReason, type PlanRow, type ProRow, type RenewalStop, type SubscriptionRow } from './subscriptions.sql.ts'
+import { PRO_PAGE } from './pro-page.ts'
+import {
+  markEnded,
+  selectPlanForShare,
+  selectProForUpdate,
+  selectSubscription,
+  selectWalletForUpdate,
+  takeReminder,
+  updateAutoRenew,
+  updatePro,
+  type EndReason,
+  type PlanRow,
+  type ProRow,
+  type RenewalStop,
+  type SubscriptionRow,
+} from './subscriptions.sql.ts'
 import { subscriptionOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -19,10 +35,13 @@ type Context = MutationContext<Actor>
 /** Why this plan is not renewed for somebody who agreed to `agreedCents`; null when it is. */
 export const stopOf = ({ isActive, priceCents }: PlanRow, agreedCents: number): RenewalStop | null => (!isActive ? 'plan' : priceCents > agreedCents ? 'price' : null)
 
-/** Switches the renewal off for a reason of the house. */
-async function stop({ tx, touch }: Context, userId: string, { agreedCents }: SubscriptionRow, reason: RenewalStop): Promise<void> {
-  await tx.run(updateAutoRenew, userId, false, agreedCents, reason)
-  touch(subscriptionOf(userId))
+/** Switches the renewal off for a reason of the house, and says so. */
+async function stop(context: Context, userId: string, { agreedCents }: SubscriptionRow, reason: RenewalStop): Promise<void> {
+  await context.tx.run(updateAutoRenew, userId, false, agreedCents, reason)
+  // The notice stands in for a reminder that is due at this moment, too.
+  await context.tx.maybe(takeReminder, userId, PRO_REMINDER_DAYS)
+  await notify(context, { userId, kind: 'pro_renewal_stopped', data: { reason }, link: PRO_PAGE })
+  context.touch(subscriptionOf(userId))
 }
 
 /** Renews when it is on and can be paid. Answers why not; null when it was renewed. */
@@ -35,14 +54,16 @@ async function tryRenewal(context: Context, userId: string, pro: ProRow, subscri
     return 'off'
   }
   if ((await context.tx.one(selectWalletForUpdate, userId)).cents < plan.priceCents) return 'short_balance'
-  await bookPayment(context, { userId, plan, kind: 'renewal', currentEnd: pro.proExpiresAt, agreedCents: subscription.agreedCents, isAutoRenewOn: true })
+  const { endsAt } = await bookPayment(context, { userId, plan, kind: 'renewal', currentEnd: pro.proExpiresAt, agreedCents: subscription.agreedCents, isAutoRenewOn: true })
+  await notify(context, { userId, kind: 'pro_renewed', data: { expiresAt: endsAt }, link: PRO_PAGE })
   return null
 }
 
-async function end({ tx, touch }: Context, userId: string, reason: EndReason): Promise<void> {
-  await tx.run(updatePro, userId, null, null)
-  await tx.run(markEnded, userId, reason)
-  touch(userOf(userId), subscriptionOf(userId))
+async function end(context: Context, userId: string, reason: EndReason): Promise<void> {
+  await context.tx.run(updatePro, userId, null, null)
+  await context.tx.run(markEnded, userId, reason)
+  await notify(context, { userId, kind: 'pro_ended', data: { reason }, link: PRO_PAGE })
+  context.touch(userOf(userId), subscriptionOf(userId))
 }
 
 /**

@@ -110,11 +110,11 @@ export const markEnded = statement<[userId: string, reason: EndReason]>(
 )
 
 /** Takes a reminder that is due and sets the next one. `daysLeft` is what is left, rounded up: fewer when the clock stood still. */
-export const takeReminder = statement<[userId: string, reminderDays: readonly number[]], { daysLeft: number }>(
+export const takeReminder = statement<[userId: string, reminderDays: readonly number[]], { daysLeft: number; isAutoRenewOn: boolean }>(
   'subscriptions.takeReminder',
   `update subscriptions.subscriptions s set remind_at = ${nextReminder('u.pro_expires_at', '$2')}
    from users.users u where u.id = s.user_id and s.user_id = $1 and s.remind_at <= now() and u.pro_expires_at > now()
-   returning ceil(extract(epoch from u.pro_expires_at - now()) / 86400)::integer as "daysLeft"`,
+   returning ceil(extract(epoch from u.pro_expires_at - now()) / 86400)::integer as "daysLeft", s.is_auto_renew_on as "isAutoRenewOn"`,
 )
 
 export interface MineRow {

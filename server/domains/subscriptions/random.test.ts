@@ -1,0 +1,126 @@
+/**
+ * Random lives with Pro against a plain model: purchases, days that pass, prices that change, money that comes and does not.
+ * The clock comes after each act, as it would; a failure prints the seed and the shortest way to it.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { auditLedger } from '#server/domains/ledger/index.ts'
+import { deposit, useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { DAY_MS, proOf, type Plan } from '#server/test-support/pro-world.ts'
+
+const world = useMoneyWorld()
+const pro = proOf(world)
+const RUNS = 12
+const PRICES = [5_00, 10_00, 20_00]
+const RENEW_AHEAD_DAYS = 1 / 24
+const STOP_DAYS = 7
+
+interface PlanNow extends Plan {
+  isActive: boolean
+}
+
+/** What should be: numbers only. */
+interface Life {
+  wallet: number
+  /** Days of Pro that are left; null without. */
+  left: number | null
+  plan: number
+  agreed: number
+  isAutoRenewOn: boolean
+  payments: number
+}
+
+interface Act {
+  kind: 'deposit' | 'buy' | 'pass' | 'switch' | 'price' | 'offer'
+  pick: number
+  /** Never a whole day, so that nothing happens on the edge. */
+  halfDays: number
+}
+
+/** What the clock does. */
+function settle(life: Life, plans: readonly PlanNow[]): void {
+  const { isActive, cents, days } = plans[life.plan]!
+  if (life.left === null) return
+  if (life.isAutoRenewOn && life.left <= STOP_DAYS && (!isActive || cents > life.agreed)) life.isAutoRenewOn = false
+  if (life.left > RENEW_AHEAD_DAYS) return
+  if (life.isAutoRenewOn && life.wallet >= cents) pay(life, cents, days)
+  else if (life.left <= 0) Object.assign(life, { left: null, isAutoRenewOn: false })
+}
+
+function pay(life: Life, cents: number, days: number): void {
+  life.wallet -= cents
+  life.left = Math.max(life.left ?? 0, 0) + days
+  life.payments += 1
+}
+
+async function refusedWith(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error)
+  }
+}
+
+async function buy(who: Person, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
+  const { isActive, cents, days } = plans[pick]!
+  const refusal = await refusedWith(pro.buy(who, plans[pick]!))
+  expect(refusal).toBe(!isActive ? 'plan_unavailable' : life.wallet < cents ? 'short_balance' : null)
+  if (refusal !== null) return
+  const isNew = life.left === null
+  pay(life, cents, days)
+  Object.assign(life, { plan: pick, agreed: cents, isAutoRenewOn: isNew || life.isAutoRenewOn })
+}
+
+async function switchRenewal(who: Person, life: Life, plans: readonly PlanNow[], isOn: boolean): Promise<void> {
+  const { cents, isActive } = plans[life.plan]!
+  const refusal = await refusedWith(world.mutate(who, 'subscription:setAutoRenew', { isOn, expectedPrice: cents / 100 }))
+  expect(refusal).toBe(life.left === null ? 'no_subscription' : isOn && !isActive ? 'plan_unavailable' : null)
+  if (refusal !== null) return
+  life.isAutoRenewOn = isOn
+  if (isOn) life.agreed = cents
+}
+
+async function perform(who: Person, life: Life, plans: PlanNow[], { kind, pick, halfDays }: Act): Promise<void> {
+  const plan = plans[pick % plans.length]!
+  if (kind === 'deposit') {
+    await deposit(world, who.id, 1 + pick * 7)
+    life.wallet += 1 + pick * 7
+  } else if (kind === 'buy') await buy(who, life, plans, pick % plans.length)
+  else if (kind === 'switch') await switchRenewal(who, life, plans, pick % 2 === 0)
+  else if (kind === 'pass') {
+    const days = halfDays / 2 + 0.25
+    await pro.pass(who, days)
+    if (life.left !== null) life.left -= days
+  } else if (kind === 'price') {
+    plan.cents = PRICES[halfDays % PRICES.length]!
+    await world.sql(`update subscriptions.plans set price_cents = $2 where id = $1`, plan.id, plan.cents)
+  } else {
+    plan.isActive = !plan.isActive
+    await world.sql(`update subscriptions.plans set is_active = $2 where id = $1`, plan.id, plan.isActive)
+  }
+  await pro.clock()
+  settle(life, plans)
+}
+
+const act = fc.record({
+  kind: fc.constantFrom<Act['kind']>('deposit', 'deposit', 'buy', 'buy', 'pass', 'pass', 'pass', 'pass', 'switch', 'price', 'offer'),
+  pick: fc.nat(400),
+  halfDays: fc.nat(80),
+})
+
+test(`${RUNS} random lives with Pro: each act is done or refused as it must be, and money, time and books are right`, { timeout: 120_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 40 }), async (acts) => {
+    const who = await world.person()
+    const plans: PlanNow[] = [{ ...(await pro.plan()), isActive: true }, { ...(await pro.plan({ cents: 20_00, days: 90 })), isActive: true }]
+    const life: Life = { wallet: 0, left: null, plan: 0, agreed: 0, isAutoRenewOn: false, payments: 0 }
+    for (const one of acts) {
+      await perform(who, life, plans, one)
+      const [end, { wallet }, payments, mine] = [await pro.endOf(who), await world.balances(who), await pro.payments(who), await pro.mine(who)]
+      expect([wallet, payments.length, mine['isAutoRenewOn'], end === null]).toEqual([life.wallet, life.payments, life.isAutoRenewOn, life.left === null])
+      if (end !== null && life.left !== null) expect(Math.abs(end - Date.now() - life.left * DAY_MS)).toBeLessThan(120_000)
+    }
+    expect((await auditLedger(world.database)).isRight).toBe(true)
+  })
+  await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
+})

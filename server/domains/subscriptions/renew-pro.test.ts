@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { deposit, useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { DAY_MS, proOf } from '#server/test-support/pro-world.ts'
+
+const world = useMoneyWorld()
+const pro = proOf(world)
+const HALF_AN_HOUR = 1 / 48
+const keysOf = async ({ id }: Person) =>
+  (await world.sql(`select t.key from ledger.transfers t join subscriptions.payments p on p.id = t.cause_id where p.user_id = $1 order by t.id`, id)).map(({ key }) => String(key))
+
+test('Pro is renewed shortly before it ends, at the end, so that not a second of it is missing', async () => {
+  const [who, plan] = [await world.person({ cents: 25_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await pro.pass(who, 29)
+  await pro.clock()
+  expect(await pro.payments(who)).toHaveLength(1)
+  await pro.pass(who, 1 - HALF_AN_HOUR)
+  await pro.clock()
+  const [first, second] = await pro.payments(who)
+  expect([second?.kind, second?.startsAt, await pro.endOf(who)]).toEqual(['renewal', first!.endsAt, first!.endsAt + 30 * DAY_MS])
+  expect((await world.balances(who)).wallet).toBe(5_00)
+  expect((await keysOf(who))[1]).toBe(`subscription:${who.id}:${first!.endsAt}`)
+})
+
+test('many clocks at once, and people who sign in at that moment, renew once', { timeout: 60_000 }, async () => {
+  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await pro.pass(who, 30.5)
+  const comers = Array.from({ length: 20 }, (_none, at) => (at % 2 === 0 ? pro.clock() : world.mutate(who, 'subscription:checkSubscription')))
+  await Promise.all(comers)
+  expect(await pro.payments(who)).toHaveLength(2)
+  expect((await world.balances(who)).wallet).toBe(80_00)
+})
+
+test('a clock that jumps thirty days ahead, or a hundred, renews once and from now: days that nobody had are not charged', async () => {
+  for (const days of [30, 100]) {
+    const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+    await pro.buy(who, plan)
+    await pro.pass(who, 30 + days)
+    for (let at = 0; at < 3; at += 1) await pro.clock()
+    const payments = await pro.payments(who)
+    expect(payments).toHaveLength(2)
+    expect(Math.abs(payments[1]!.startsAt - Date.now())).toBeLessThan(60_000)
+    expect(await pro.endOf(who)).toBe(payments[1]!.endsAt)
+  }
+})
+
+test('with the renewal off, Pro lasts to its end and is then over: nothing is taken', async () => {
+  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const { proExpiresAt } = await pro.buy(who, plan)
+  await world.mutate(who, 'subscription:setAutoRenew', { isOn: false })
+  expect(await pro.mine(who)).toMatchObject({ isPro: true, proExpiresAt, isAutoRenewOn: false, renewalStop: null })
+  await pro.pass(who, 29.99)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isPro: true })
+  await pro.pass(who, 0.02)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isPro: false, proExpiresAt: null, isAutoRenewOn: false, endReason: 'off' })
+  expect(await world.query(who, 'auth:getUser')).toMatchObject({ isPro: false, proExpiresAt: null, subscriptionType: null, balance: 90 })
+  for (let at = 0; at < 2; at += 1) expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: true, subscriptionType: null })
+})
+
+test('a balance that is too short ends Pro at its end, not before, and never goes below zero', async () => {
+  const [who, plan] = [await world.person({ cents: 15_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await pro.pass(who, 30 - HALF_AN_HOUR)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isPro: true, isAutoRenewOn: true })
+  await pro.pass(who, 2 * HALF_AN_HOUR)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isPro: false, isAutoRenewOn: false, endReason: 'short_balance' })
+  expect((await world.balances(who)).wallet).toBe(5_00)
+  await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 5 } })
+})
+
+test('money that comes within the last hour still renews', async () => {
+  const [who, plan] = [await world.person({ cents: 10_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await pro.pass(who, 30 - HALF_AN_HOUR)
+  await pro.clock()
+  expect(await pro.payments(who)).toHaveLength(1)
+  await deposit(world, who.id, 10_00)
+  await pro.clock()
+  expect(await pro.payments(who)).toHaveLength(2)
+})
+
+test('who signs in before the clock came by finds Pro renewed, or ended', async () => {
+  const [rich, poor, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 10_00 }), await pro.plan()]
+  const name = String((await world.sql(`select name from subscriptions.plans where id = $1`, plan.id))[0]?.['name'])
+  for (const who of [rich, poor]) {
+    await pro.buy(who, plan)
+    await pro.pass(who, 31)
+  }
+  expect(await world.mutate(rich, 'subscription:checkSubscription')).toEqual({ isPro: true, expired: false, subscriptionType: name })
+  expect(await world.mutate(poor, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: true, subscriptionType: null })
+})
+
+test('a Pro that the house gave by hand ends, too', async () => {
+  const who = await world.person()
+  await world.sql(`update users.users set pro_expires_at = now() - interval '1 second', subscription_type = 'Gift' where id = $1`, who.id)
+  await pro.clock()
+  expect(await pro.endOf(who)).toBe(null)
+  expect(await world.query(who, 'auth:getUser')).toMatchObject({ isPro: false, subscriptionType: null })
+})
+
+test('a plan that became cheaper is renewed at its price of then, and may come back to what was agreed', async () => {
+  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  for (const cents of [8_00, 10_00]) {
+    await world.sql(`update subscriptions.plans set price_cents = $2 where id = $1`, plan.id, cents)
+    await pro.pass(who, 30)
+    await pro.clock()
+  }
+  expect((await pro.payments(who)).map(({ cents }) => cents)).toEqual([10_00, 8_00, 10_00])
+})
+
+test('a plan that became dearer is not renewed: the renewal is switched off a week ahead, until the new price is agreed to', async () => {
+  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await world.sql(`update subscriptions.plans set price_cents = 1200 where id = $1`, plan.id)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, agreedPrice: 10 })
+  await pro.pass(who, 24)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isPro: true, isAutoRenewOn: false, renewalStop: 'price', agreedPrice: 10, plan: { price: 12 } })
+  await expect(world.mutate(who, 'subscription:setAutoRenew', { isOn: true })).rejects.toMatchObject({ code: 'price_changed', data: { total: 12 } })
+  await world.mutate(who, 'subscription:setAutoRenew', { isOn: true, expectedPrice: 12 })
+  expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, renewalStop: null, agreedPrice: 12 })
+  await pro.pass(who, 6)
+  await pro.clock()
+  expect((await pro.payments(who)).map(({ cents }) => cents)).toEqual([10_00, 12_00])
+})
+
+test('a plan that is not offered any more is not renewed, even when the clock sees it late', async () => {
+  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await world.sql(`update subscriptions.plans set is_active = false where id = $1`, plan.id)
+  await pro.pass(who, 31)
+  await pro.clock()
+  expect(await pro.mine(who)).toMatchObject({ isPro: false, renewalStop: 'plan', endReason: 'off', plan: { isActive: false } })
+  expect(await pro.payments(who)).toHaveLength(1)
+})
+
+test('while suspended nobody is charged', async () => {
+  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  await world.sql(`update users.users set suspended_until = now() + interval '1 year' where id = $1`, who.id)
+  await pro.pass(who, 31)
+  await pro.clock()
+  expect(await pro.payments(who)).toHaveLength(1)
+  expect(await pro.endOf(who)).toBe(null)
+})
+
+test('the renewal of what there is not cannot be switched', async () => {
+  const who = await world.person({ cents: 100_00 })
+  await expect(world.mutate(who, 'subscription:setAutoRenew', { isOn: true })).rejects.toMatchObject({ code: 'no_subscription' })
+  await pro.buy(who, await pro.plan(), { isAutoRenewOn: false })
+  expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: false })
+  await pro.buy(who, await pro.plan())
+  expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: false })
+})
