@@ -7,6 +7,7 @@ import { FONTS, LANGUAGES, THEMES, type Language } from '#contract/limits.ts'
 import { readSetting, settingOf, type SettingKey } from '#server/domains/settings/index.ts'
 import type { House } from '#server/main.ts'
 import { authTokenOf } from './auth-cookie.ts'
+import { isEtagKnown } from './etag.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 import { cookiesOf } from './request.ts'
 import { contentPolicy, createNonce } from './security-headers.ts'
@@ -26,7 +27,9 @@ const PAGES_MAX = 2_000
 /** Longer addresses are nobody's page. */
 const ADDRESS_MAX = 2_000
 /** What is never a page: an unknown address below these is plainly not found. */
-const NOT_PAGES = /^\/(?:api|media|assets|webhooks)\//
+const NOT_PAGES = /^\/(?:api|media|assets|webhooks|previews|sitemaps)\//
+/** Parameters that choose no other page: the language, which is part of the key, and what advertising adds to links. */
+const NOT_OF_THE_PAGE = /^(?:lang|language|utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|mc_cid|mc_eid|igshid|ref_src)$/
 const DEFAULTS = ['default_theme', 'default_font', 'default_language'] as const satisfies readonly SettingKey[]
 
 type Defaults = Record<(typeof DEFAULTS)[number], string | null>
@@ -47,6 +50,14 @@ function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isS
   const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
   const font = oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand'
   return [theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system', `font-${font}`, isSignedIn ? 'signed-in' : ''].filter((name) => name !== '').join(' ')
+}
+
+/** Where a redirect leads, in the language that its address named. */
+function withLanguage(location: string, language: string): string {
+  const [path = '', search = ''] = location.split('?')
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', language)
+  return `${path}?${parameters.toString()}`
 }
 
 export function createPages({ config, realtime, database, renderer }: Options): Handler {
@@ -85,8 +96,10 @@ export function createPages({ config, realtime, database, renderer }: Options): 
     const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
     res.setHeader('cache-control', 'private, no-cache')
     res.setHeader('vary', 'cookie, accept-encoding')
+    // Nobody is to find a house whose passwords are known.
+    if (config.isDemo) res.setHeader('x-robots-tag', 'noindex')
     if (status === 200) res.setHeader('etag', etag)
-    if (status === 200 && req.headers['if-none-match'] === etag) {
+    if (status === 200 && isEtagKnown(req.headers['if-none-match'], etag)) {
       // Without a content policy: the kept answer goes on with its own, whose nonce its scripts carry.
       res.writeHead(304).end()
       return
@@ -117,11 +130,11 @@ export function createPages({ config, realtime, database, renderer }: Options): 
     defaults ??= readDefaults()
     const known = await defaults
     const language = languageOf(url?.searchParams, cookies, known)
-    url?.searchParams.delete('lang')
-    url?.searchParams.delete('language')
+    const named = url?.searchParams.get('lang') ?? null
+    if (url !== null) for (const name of [...url.searchParams.keys()]) if (NOT_OF_THE_PAGE.test(name)) url.searchParams.delete(name)
     const kept = await cache.get(`${language} ${pathname}${url?.search ?? ''}`, () => render(url ?? new URL(pathname, config.origin), language))
     if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
-      res.writeHead(kept.status, { location: kept.location, 'cache-control': 'no-store' }).end()
+      res.writeHead(kept.status, { location: named === null ? kept.location : withLanguage(kept.location, named), 'cache-control': 'no-store' }).end()
       return true
     }
     send(req, res, kept.status, kept.page, classesOf(cookies, known, authTokenOf(req.headers.cookie) !== undefined))

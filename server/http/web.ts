@@ -1,9 +1,11 @@
-/** What browsers are served: the files of the web build, then pages. */
+/** What browsers and search engines are served: the files of the web build, what engines ask for, then pages. */
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import type { House } from '#server/main.ts'
 import { createPages, type PageRenderer } from './pages.ts'
+import { createRobots } from './robots.ts'
 import type { Handler } from './server.ts'
+import { createSitemap } from './sitemap.ts'
 import { createStaticFiles } from './static-files.ts'
 
 /** Handlers for the web build in `distDir`, as `vite build` left it. */
@@ -12,5 +14,6 @@ export async function createWeb(house: House, distDir: string): Promise<Handler[
     createStaticFiles(join(distDir, 'client')),
     import(pathToFileURL(join(distDir, 'server', 'server.js')).href) as Promise<PageRenderer>,
   ])
-  return [(req, res, pathname) => files(req, res, pathname), createPages({ ...house, renderer })]
+  const { database, config } = house
+  return [(req, res, pathname) => files(req, res, pathname), createRobots(config), createSitemap({ db: database, origin: config.origin }), createPages({ ...house, renderer })]
 }
