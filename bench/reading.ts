@@ -1,8 +1,9 @@
 /** What visitors read: the list of models and a model's page, against node:http with the same SQL or a fixed body. */
 import pg from 'pg'
 import { anyModel, modelOf } from '#server/domains/models/index.ts'
-import { listModels } from '#server/domains/models/models.sql.ts'
+import { listBy } from '#server/domains/models/listing.sql.ts'
 import { SYSTEM } from '#server/actor.ts'
+import { LAST_ID } from '#server/platform/id-cursor.ts'
 import { ask, comparePair, median, rateOf, rateRow, timeRow, type Row } from './measure.ts'
 import { openBareServer, type BenchWorld } from './world.ts'
 
@@ -15,9 +16,9 @@ export async function benchList({ server, databaseUrl }: BenchWorld): Promise<Ro
   const url = `${server.url}/api/query`
   const askOurs = () => ask(url, { method: 'POST', body: LIST })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-  const { text } = listModels.recommended
+  const { text } = listBy.recommended
   const bare = await openBareServer(async (_req, res) => {
-    const { rows } = await pool.query({ name: 'list', text, values: [null, null, 21] })
+    const { rows } = await pool.query({ name: 'list', text, values: [Infinity, LAST_ID, 21] })
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'success', value: { items: rows } }))
   })
   const first = await comparePair({

@@ -157,6 +157,12 @@ export const WORK_ABOUT_MAX = 1000
 /** Ours: documents of an application that nobody has touched for this many days are removed. */
 export const IDENTITY_DRAFT_DAYS = 60
 
+/** Ours: filters of The Models. Delivery times to choose from, in days; `models.place_of` knows the same ones. */
+export const DELIVERY_DAYS = [1, 3, 7, 14, 30] as const
+/** Ours: how many models are counted; beyond it there are just more. */
+export const MODELS_COUNT_MAX = 1_000
+export const SEARCH_MAX = 100
+
 /** spec §9. */
 export const LANGUAGES = ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]

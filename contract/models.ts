@@ -1,13 +1,45 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { cursor, followedModel, id, done, limit, modelCard, modelProfile, modelSort, modelStats, modelTransaction, optionalToken, pageOf, review, token } from './shapes.ts'
+import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, PAGE_MAX, SEARCH_MAX } from './limits.ts'
+import { cursor, followedModel, id, done, language, limit, modelCard, modelProfile, modelSort, modelStats, modelTransaction, optionalToken, pageOf, review, token } from './shapes.ts'
+
+const priceBound = z.number().int().min(0).max(AMOUNT_MAX_CENTS / 100).optional()
+const isWanted = z.literal(true).optional()
+
+/** What The Models can be asked for; everything that is given must fit. */
+const modelsQuestion = z.object({
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+  /** Spoken by the model. */
+  language: language.optional(),
+  /** Whole dollars; compared with the price of the cheapest product for sale. */
+  priceMin: priceBound,
+  priceMax: priceBound,
+  online: isWanted,
+  /** Days until the fastest product is delivered, at most. */
+  maxDays: z.literal(DELIVERY_DAYS).optional(),
+  /** Something can be ordered right now. */
+  openSlots: isWanted,
+  hasPosts: isWanted,
+})
 
 export const models = {
   list: query({
-    about: 'The Models: a page of model cards, searched by name or tag and sorted.',
+    about: 'The Models: a page of model cards, searched by name and tag, filtered and sorted. A page may be shorter than its limit; the last one has no nextCursor.',
     role: 'visitor',
-    args: z.object({ search: z.string().trim().max(100).optional(), sort: modelSort.optional(), cursor, limit }),
+    args: modelsQuestion.extend({ sort: modelSort.optional(), cursor, limit }),
     result: pageOf(modelCard),
+  }),
+  count: query({
+    about: 'How many models a search with filters finds: exactly up to a thousand, else that there are more.',
+    role: 'visitor',
+    args: modelsQuestion,
+    result: z.object({ count: z.number().int(), isMore: z.boolean() }),
+  }),
+  getFollowing: query({
+    about: 'Which of these models does the user follow? One question for a page of cards. A visitor follows nobody.',
+    role: 'visitor',
+    args: z.object({ token: optionalToken, modelIds: z.array(id).max(PAGE_MAX) }),
+    result: z.array(id),
   }),
   getByName: query({
     about: 'The public profile of the model with this name in its address, with products and figures; null when there is none.',

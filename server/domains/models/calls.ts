@@ -4,7 +4,8 @@ import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { userOf } from '../users/index.ts'
 import { followModel, unfollowModel } from './follow-model.ts'
-import { pageOfModels } from './list-models.ts'
+import { countModels, pageOfModels } from './list-models.ts'
+import { selectFollowedAmong } from './listing.sql.ts'
 import { selectFollowed, selectFollowing, selectProfile } from './models.sql.ts'
 import { presentFollowed, presentProfile } from './present.ts'
 import { profileCalls } from './profile-calls.ts'
@@ -19,6 +20,12 @@ export const createModelCalls = () =>
   ({
     models: {
       list: (context, args) => pageOfModels(context, args),
+      count: (context, args) => countModels(context, args),
+      async getFollowing({ db, actor, watch }, { modelIds }) {
+        if (actor.userId === null) return []
+        watch(followsOf(actor.userId))
+        return (await db.many(selectFollowedAmong, actor.userId, modelIds)).map(({ id }) => id)
+      },
       async getByName({ db, watch }, { name }) {
         const row = await db.maybe(selectProfile, name)
         watch(...(row === undefined ? [anyModel()] : [modelOf(row.id), userOf(row.id)]))

@@ -3,12 +3,12 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { deleteFollow, insertFollow, isModel } from './models.sql.ts'
-import { anyModel, followsOf, modelOf } from './topics.ts'
+import { followsOf, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
 function touchFollow({ touch }: Context, userId: string, modelId: string): void {
-  touch(followsOf(userId), modelOf(modelId), anyModel())
+  touch(followsOf(userId), modelOf(modelId))
 }
 
 /** Follows a model; following twice is following once. Errors: not_found, own_profile. */

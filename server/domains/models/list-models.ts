@@ -1,31 +1,145 @@
 /** The Models: pages of cards, by key. The same question is one shared result, so nothing here may depend on who asks. */
-import { PAGE_DEFAULT } from '#contract/limits.ts'
+import { MODELS_COUNT_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { ModelCard } from '#contract/types.ts'
-import type { QueryContext } from '#realtime/implement.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { QueryContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
-import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
-import { assertCursorId } from '#server/platform/id-cursor.ts'
+import { decodeCursor, encodeCursor, pageOf } from '#server/platform/cursor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { assertCursorId, LAST_ID } from '#server/platform/id-cursor.ts'
 import { userOf } from '../users/index.ts'
-import { listModels, searchModels, type CardRow, type Sort } from './models.sql.ts'
+import {
+  countAmong,
+  countListed,
+  countThrough,
+  countWithin,
+  findByWords,
+  findWithin,
+  fold,
+  listBy,
+  listIn,
+  lookThrough,
+  pageAmong,
+  pageByLikeness,
+  selectCards,
+  type LookedThrough,
+  type Sort,
+} from './listing.sql.ts'
+import { boundsOf, hasPrice, isFiltered, type ModelFilters } from './model-filters.ts'
+import type { CardRow } from './models.sql.ts'
 import { presentCard } from './present.ts'
-import { anyModel } from './topics.ts'
+import { anyModel, anyOnline, anyOpenSlot, modelOf } from './topics.ts'
 
-interface PageArgs {
+export interface ModelsQuestion extends ModelFilters {
   readonly search?: string | undefined
+}
+
+interface PageArgs extends ModelsQuestion {
   readonly sort?: Sort | undefined
   readonly cursor?: string | null | undefined
   readonly limit?: number | undefined
 }
 
-const keyOf = (row: CardRow) => [row.sortKey, row.id]
+/** Up to so many models are put in order by themselves; where more are meant, the sorted list is looked through for them. */
+const CANDIDATES_MAX = 1_000
+/** Models that are looked through for one page: a few at first, many when too few were found. A page may then be short and yet not the last. */
+const STRETCHES = [500, 1_500]
+const COUNT_STRETCH = 5_000
 
-/** A search ranks by likeness and leaves `sort` aside. */
-export async function pageOfModels({ db, watch }: QueryContext<Actor>, { search = '', sort = 'recommended', cursor, limit = PAGE_DEFAULT }: PageArgs): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
-  watch(anyModel())
-  const [key, id] = decodeCursor(cursor, ['number', 'string']) ?? [null, null]
-  if (id !== null) assertCursorId(id)
-  const rows = search === '' ? await db.many(listModels[sort], key, id, limit + 1) : await db.many(searchModels, search, key, id, limit + 1)
-  const page = pageOf(rows, limit, keyOf)
-  watch(...page.rows.map(({ id }) => userOf(id)))
-  return { items: page.rows.map((row) => presentCard(row)), nextCursor: page.nextCursor }
+/** How a page was found; the next one is found in the same way. */
+type Way = 'sorted' | 'chosen' | 'sought'
+
+interface Place {
+  way: Way | null
+  key: number
+  id: string
+}
+
+interface Found {
+  rows: readonly CardRow[]
+  nextCursor: string | null
+}
+
+const isWay = (text: string): text is Way => text === 'sorted' || text === 'chosen' || text === 'sought'
+
+function placeOf(cursor: string | null | undefined): Place {
+  const [way, key, id] = decodeCursor(cursor, ['string', 'number', 'string']) ?? [null, Number.POSITIVE_INFINITY, LAST_ID]
+  if (way !== null && !isWay(way)) throw startAgain()
+  return { way, key, id: assertCursorId(id) }
+}
+
+const startAgain = () => new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')
+const cut = (rows: readonly CardRow[], limit: number, way: Way): Found => pageOf(rows, limit, ({ sortKey, id }) => [way, sortKey, id])
+
+/** The few models that are meant, or null when they are many. */
+async function candidatesOf(db: Db, question: ModelsQuestion): Promise<string[] | null> {
+  if (question.search !== undefined) return (await db.one(findByWords, question.search, CANDIDATES_MAX)).ids
+  const ids = (await db.many(findWithin, ...boundsOf(question), CANDIDATES_MAX + 1)).map(({ id }) => id)
+  return ids.length > CANDIDATES_MAX ? null : ids
+}
+
+/** Many are meant: looks through the sorted list from `after` on. */
+async function seek(db: Db, question: ModelsQuestion, sort: Sort, after: Place, limit: number): Promise<Found> {
+  const bounds = boundsOf(question)
+  const patterns = question.search === undefined ? [] : (await db.one(fold, question.search)).patterns
+  const hits: { key: number; id: string }[] = []
+  let at: { key: number; id: string } | undefined = after
+  for (const length of STRETCHES) {
+    if (at === undefined || hits.length > limit) break
+    const rows: LookedThrough[] = await db.many(lookThrough[sort], ...bounds, patterns, at.key, at.id, length, limit + 1 - hits.length)
+    hits.push(...rows.filter(({ isHit }) => isHit))
+    at = rows.find(({ isHit }) => !isHit)
+  }
+  const shown = hits.slice(0, limit)
+  const last = hits.length > limit ? shown.at(-1) : at
+  return { rows: await db.many(selectCards[sort], shown.map(({ id }) => id)), nextCursor: last === undefined ? null : encodeCursor(['sought', last.key, last.id]) }
+}
+
+async function find(db: Db, question: ModelsQuestion, sort: Sort | undefined, after: Place, limit: number): Promise<Found> {
+  const order = sort ?? 'recommended'
+  if (question.search === undefined && !hasPrice(question)) {
+    const [language, places] = boundsOf(question)
+    const rows = isFiltered(question) ? await db.many(listIn[order], language, places, after.key, after.id, limit + 1) : await db.many(listBy[order], after.key, after.id, limit + 1)
+    return cut(rows, limit, 'sorted')
+  }
+  const ids = after.way === 'sought' ? null : await candidatesOf(db, question)
+  // The few have become many since the page before: in an order of its own that page has no place in the list.
+  if (ids === null && after.way === 'chosen' && question.search !== undefined && sort === undefined) throw startAgain()
+  if (ids === null) return seek(db, question, order, after, limit)
+  const among = [...boundsOf(question), ids, after.key, after.id, limit + 1] as const
+  if (question.search === undefined || sort !== undefined) return cut(await db.many(pageAmong[order], ...among), limit, 'chosen')
+  return cut(await db.many(pageByLikeness, ...among, (await db.one(fold, question.search)).folded), limit, 'chosen')
+}
+
+/** What can change who is meant. Presence and slots change often, and only those who ask for them are told. */
+const topicsOf = ({ online, openSlots }: ModelFilters): Topic[] => [anyModel(), ...(online === true ? [anyOnline()] : []), ...(openSlots === true ? [anyOpenSlot()] : [])]
+
+const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q => (question.search === '' ? { ...question, search: undefined } : question)
+
+/** Without `sort`, a search puts the likeliest first, and everything else what is recommended. */
+export async function pageOfModels({ db, watch }: QueryContext<Actor>, { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
+  const question = withoutEmptySearch(asked)
+  watch(...topicsOf(question))
+  const { rows, nextCursor } = await find(db, question, sort, placeOf(cursor), limit)
+  watch(...rows.flatMap(({ id }) => [modelOf(id), userOf(id)]))
+  return { items: rows.map((row) => presentCard(row)), nextCursor }
+}
+
+async function count(db: Db, question: ModelsQuestion): Promise<{ count: number; isMore: boolean }> {
+  const bounds = boundsOf(question)
+  const capped = ({ count: found }: { count: number }) => ({ count: Math.min(found, MODELS_COUNT_MAX), isMore: found > MODELS_COUNT_MAX })
+  if (question.search === undefined) {
+    return capped(isFiltered(question) || hasPrice(question) ? await db.one(countWithin, ...bounds, MODELS_COUNT_MAX + 1) : await db.one(countListed, MODELS_COUNT_MAX + 1))
+  }
+  const ids = await candidatesOf(db, question)
+  if (ids !== null) return capped(await db.one(countAmong, ...bounds, ids))
+  const seen = await db.one(countThrough, ...bounds, (await db.one(fold, question.search)).patterns, COUNT_STRETCH)
+  return { count: Math.min(seen.count, MODELS_COUNT_MAX), isMore: seen.isMore || seen.count > MODELS_COUNT_MAX }
+}
+
+/** How many models are meant: exactly up to `MODELS_COUNT_MAX`, else that there are more. */
+export function countModels({ db, watch }: QueryContext<Actor>, asked: ModelsQuestion): Promise<{ count: number; isMore: boolean }> {
+  const question = withoutEmptySearch(asked)
+  watch(...topicsOf(question))
+  return count(db, question)
 }

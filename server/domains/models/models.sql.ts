@@ -25,58 +25,14 @@ export interface CardRow {
   sortKey: number
 }
 
-const CARD = `m.user_id as id, u.name, u.handle, m.headline, u.picture_id as "pictureId",
+export const CARD = `m.user_id as id, u.name, u.handle, m.headline, u.picture_id as "pictureId",
   case when c.id is null then null else jsonb_build_object('id', c.id, 'width', c.width, 'height', c.height, 'blur', c.blur) end as cover,
   m.is_online and not m.hides_presence as online, m.rating_sum as "ratingSum", m.review_count as "reviewCount",
   m.price_from_cents as "priceFromCents", m.tags, m.languages`
 
-const FROM = `from models.profiles m join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id`
-
-/** Ways to sort: the expression must be the leading column of an index on listed profiles (migrations 0005 and 0009). */
-const SORTS = {
-  recommended: 'm.score',
-  trending: 'm.trend',
-  rating: 'm.rating',
-  new: 'models.epoch_of(m.joined_at)',
-  fastest: 'm.speed',
-} as const
-export type Sort = keyof typeof SORTS
-
-type PageParams = [afterKey: number | null, afterId: string | null, limit: number]
-
-const listBy = (sort: Sort) =>
-  statement<PageParams, CardRow>(
-    `models.listBy.${sort}`,
-    `select ${CARD}, ${SORTS[sort]} as "sortKey" ${FROM}
-     where m.is_listed and ($1::float8 is null or (${SORTS[sort]}, m.user_id) < ($1, $2::uuid))
-     order by ${SORTS[sort]} desc, m.user_id desc limit $3`,
-  )
-
-export const listModels: Record<Sort, ReturnType<typeof listBy>> = {
-  recommended: listBy('recommended'),
-  trending: listBy('trending'),
-  rating: listBy('rating'),
-  new: listBy('new'),
-  fastest: listBy('fastest'),
-}
-
-/**
- * The best matches of a search over names, tags and headlines, folded and tolerant of typing errors. Ranked by likeness, so
- * the page key is (likeness, id); candidates come from the trigram index and are bounded.
- */
-export const searchModels = statement<[search: string, ...PageParams], CardRow>(
-  'models.searchModels',
-  `with wanted as (select models.fold($1) as term),
-   found as (
-     select p.user_id, greatest(word_similarity(w.term, p.search_text), case when p.search_text like '%' || w.term || '%' then 1 else 0 end)::float8 as likeness
-     from models.profiles p, wanted w
-     where p.is_listed and (w.term <% p.search_text or p.search_text like '%' || w.term || '%')
-     limit 500
-   )
-   select ${CARD}, f.likeness as "sortKey" ${FROM} join found f on f.user_id = m.user_id
-   where $2::float8 is null or (f.likeness, m.user_id) < ($2, $3::uuid)
-   order by f.likeness desc, m.user_id desc limit $4`,
-)
+/** What a card needs besides its profile `m`. */
+export const JOINS = `join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id`
+export const FROM = `from models.profiles m ${JOINS}`
 
 export interface ProductView {
   id: string

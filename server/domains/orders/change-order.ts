@@ -3,7 +3,7 @@ import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { walletOf } from '../ledger/index.ts'
-import { modelOf } from '../models/index.ts'
+import { anyOpenSlot, modelOf } from '../models/index.ts'
 import { statusAfter, whyNot, type Side, type Step } from './order-state.ts'
 import { insertEvent, releaseSlot, selectOrderForUpdate, type EventKind, type OrderRow } from './orders.sql.ts'
 import { anyOrder, ordersFor, ordersOf, ordersPending, orderTopic } from './topics.ts'
@@ -49,7 +49,7 @@ export async function recordEvent({ tx, actor }: Pick<Change, 'tx' | 'actor'>, o
 export async function freeSlot({ tx, touch }: Pick<Change, 'tx' | 'touch'>, order: OrderRow): Promise<void> {
   if (!order.holdsSlot) return
   await tx.run(releaseSlot, order.productId)
-  touch(modelOf(order.modelId))
+  touch(modelOf(order.modelId), anyOpenSlot())
 }
 
 export const touchWallets = ({ touch }: Pick<Change, 'touch'>, ...userIds: readonly string[]): void => touch(...userIds.map((userId) => walletOf(userId)))

@@ -1,0 +1,165 @@
+/**
+ * The list of models (migration 0012). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
+ * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
+ */
+import { statement } from '#server/platform/db/statement.ts'
+import { CARD, FROM, JOINS, type CardRow } from './models.sql.ts'
+
+/** Ways to sort: the columns of the same indexes on `models.profiles` and `models.listing`. All of them downwards. */
+const SORTS = {
+  recommended: { profile: 'm.score', listing: 'l.score' },
+  trending: { profile: 'm.heat', listing: 'l.heat' },
+  rating: { profile: 'm.rating', listing: 'l.rating' },
+  new: { profile: 'models.epoch_of(m.joined_at)', listing: 'l.joined' },
+  fastest: { profile: 'm.speed', listing: 'l.speed' },
+} as const
+export type Sort = keyof typeof SORTS
+
+const eachSort = <T>(make: (sort: Sort) => T): Record<Sort, T> => ({
+  recommended: make('recommended'),
+  trending: make('trending'),
+  rating: make('rating'),
+  new: make('new'),
+  fastest: make('fastest'),
+})
+
+/** Where the page before ended; before the first page: Infinity and `LAST_ID`. */
+type After = [afterKey: number, afterId: string]
+
+/** All listed models. */
+export const listBy = eachSort((sort) => {
+  const key = SORTS[sort].profile
+  return statement<[...After, limit: number], CardRow>(
+    `models.listBy.${sort}`,
+    `select ${CARD}, ${key} as "sortKey" ${FROM}
+     where m.is_listed and (${key}, m.user_id) < ($1::float8, $2::uuid) order by ${key} desc, m.user_id desc limit $3`,
+  )
+})
+
+/** The models of a language ('' for all) in some places. */
+export const listIn = eachSort((sort) => {
+  const key = SORTS[sort].listing
+  return statement<[language: string, places: readonly number[], ...After, limit: number], CardRow>(
+    `models.listIn.${sort}`,
+    `with hits as (
+       select hit.model_id, hit.key from unnest($2::smallint[]) wanted (place) cross join lateral (
+         select l.model_id, ${key} as key from models.listing l
+         where l.language = $1 and l.place = wanted.place and (${key}, l.model_id) < ($3::float8, $4::uuid)
+         order by ${key} desc, l.model_id desc limit $5) hit
+       order by hit.key desc, hit.model_id desc limit $5)
+     select ${CARD}, h.key as "sortKey" from hits h join models.profiles m on m.user_id = h.model_id ${JOINS} order by h.key desc, h.model_id desc`,
+  )
+})
+
+/** Which models are asked for, besides by words. Prices in cents; a model with nothing for sale counts as -1. */
+export type Bounds = [language: string, places: readonly number[], minCents: number, maxCents: number]
+
+/** Ids of the models within the bounds, in no order. */
+export const findWithin = statement<[...Bounds, limit: number], { id: string }>(
+  'models.findWithin',
+  `select hit.model_id as id from unnest($2::smallint[]) wanted (place) cross join lateral (
+     select l.model_id from models.listing l where l.language = $1 and l.place = wanted.place and l.price_cents between $3 and $4 limit $5) hit
+   limit $5`,
+)
+
+export const countWithin = statement<[...Bounds, limit: number], { count: number }>(
+  'models.countWithin',
+  `select count(*) from (
+     select from unnest($2::smallint[]) wanted (place) cross join lateral (
+       select from models.listing l where l.language = $1 and l.place = wanted.place and l.price_cents between $3 and $4 limit $5) hit
+     limit $5) hits`,
+)
+
+/** Ids of the models that a search means; null when there are more than `upTo`. */
+export const findByWords = statement<[search: string, upTo: number], { ids: string[] | null }>('models.findByWords', `select models.found_by($1, $2) as ids`)
+
+/** Bounds as parameters 1–4, checked on the profile itself. */
+const WITHIN = `($1 = '' or $1 = any (m.languages)) and m.place = any ($2::smallint[]) and coalesce(m.price_from_cents, -1) between $3::bigint and $4::bigint`
+
+/**
+ * How well a model fits a search ($9), above all else: the name and nothing but it at the beginning, the beginning of the name, the words in
+ * this order, all of the words, or words that are like them. Equals are in the order of `recommended`.
+ */
+const LIKENESS = `(case
+    when m.search_text like $9 || ' %' then 4 when m.search_text like $9 || '%' then 3 when m.search_text like '%' || $9 || '%' then 2
+    when ' ' || m.search_text like all (select models.pattern_of(term) from unnest(models.words_of($9)) term) then 1 else 0 end + m.score / 100)::float8`
+
+type Among = [...Bounds, ids: readonly string[], ...After, limit: number]
+
+/** A page out of candidates. */
+export const pageAmong = eachSort((sort) => {
+  const key = SORTS[sort].profile
+  return statement<Among, CardRow>(
+    `models.pageAmong.${sort}`,
+    `select ${CARD}, ${key} as "sortKey" ${FROM}
+     where m.user_id = any ($5::uuid[]) and m.is_listed and ${WITHIN} and (${key}, m.user_id) < ($6::float8, $7::uuid)
+     order by ${key} desc, m.user_id desc limit $8`,
+  )
+})
+
+/** A page out of candidates of a search, the likeliest first. `folded`: see `fold`. */
+export const pageByLikeness = statement<[...Among, folded: string], CardRow>(
+  'models.pageByLikeness',
+  `with hits as materialized (
+     select m.user_id, ${LIKENESS} as key from models.profiles m where m.user_id = any ($5::uuid[]) and m.is_listed and ${WITHIN})
+   select ${CARD}, h.key as "sortKey" from hits h join models.profiles m on m.user_id = h.user_id ${JOINS}
+   where (h.key, h.user_id) < ($6::float8, $7::uuid) order by h.key desc, h.user_id desc limit $8`,
+)
+
+export const countAmong = statement<[...Bounds, ids: readonly string[]], { count: number }>(
+  'models.countAmong',
+  `select count(*) from models.profiles m where m.user_id = any ($5::uuid[]) and m.is_listed and ${WITHIN}`,
+)
+
+/** A search as it is compared with names, and the patterns that all have to fit. */
+export const fold = statement<[search: string], { folded: string; patterns: string[] }>(
+  'models.fold',
+  `select replace(replace(models.fold($1), '%', ''), '_', '') as folded, array(select models.pattern_of(term) from unnest((models.words_of(models.fold($1)))[1:6]) term) as patterns`,
+)
+
+export interface LookedThrough {
+  key: number
+  id: string
+  /** False: not meant, but the last one of a stretch that is not the end of the list. */
+  isHit: boolean
+}
+
+type Stretch = [...Bounds, patterns: readonly string[], ...After, length: number, limit: number]
+
+const MEANT = `${WITHIN} and ' ' || m.search_text like all ($5::text[])`
+
+/** Looks through the next `length` models of the sorted list: the first `limit` of them that are meant, and where it ended. Used where many are meant. */
+export const lookThrough = eachSort((sort) => {
+  const key = SORTS[sort].profile
+  return statement<Stretch, LookedThrough>(
+    `models.lookThrough.${sort}`,
+    `with seen as materialized (
+       select m.user_id as id, ${key} as key, ${MEANT} as is_meant from models.profiles m
+       where m.is_listed and (${key}, m.user_id) < ($6::float8, $7::uuid) order by ${key} desc, m.user_id desc limit $8)
+     (select id, key, true as "isHit" from seen where is_meant order by key desc, id desc limit $9)
+     union all
+     (select id, key, false from seen where (select count(*) from seen) = $8 order by key, id limit 1)`,
+  )
+})
+
+/** How many of the best `length` models are meant, and were there more to look at? */
+export const countThrough = statement<[...Bounds, patterns: readonly string[], length: number], { count: number; isMore: boolean }>(
+  'models.countThrough',
+  `select count(*) filter (where is_meant) as count, count(*) = $6 as "isMore" from (
+     select ${MEANT} as is_meant from models.profiles m where m.is_listed order by m.score desc, m.user_id desc limit $6) seen`,
+)
+
+export const selectCards = eachSort((sort) =>
+  statement<[ids: readonly string[]], CardRow>(
+    `models.selectCards.${sort}`,
+    `select ${CARD}, ${SORTS[sort].profile} as "sortKey" ${FROM} where m.user_id = any ($1::uuid[]) order by "sortKey" desc, m.user_id desc`,
+  ),
+)
+
+export const countListed = statement<[limit: number], { count: number }>('models.countListed', `select count(*) from (select from models.profiles where is_listed limit $1) listed`)
+
+/** Whom of these models does the user follow? */
+export const selectFollowedAmong = statement<[userId: string, modelIds: readonly string[]], { id: string }>(
+  'models.selectFollowedAmong',
+  `select model_id as id from models.follows where user_id = $1 and model_id = any ($2::uuid[])`,
+)
