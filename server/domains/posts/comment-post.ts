@@ -1,6 +1,7 @@
 /** Likes and comments: of whoever may see the whole post. */
 import { CallError } from '#realtime/call-error.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
+import { notify } from '../notifications/index.ts'
 import { countRecentComments, deleteLike, insertComment, insertLike, removeComment, selectAuthorForUpdate } from './comments.sql.ts'
 import { noSuchPost, type Change } from './own-post.ts'
 import { selectRight } from './posts.sql.ts'
@@ -31,10 +32,12 @@ export async function addComment(change: Change, postId: string, text: string): 
   const post = await takeSeen(change, postId)
   if (!post.areCommentsOpen) throw new CallError('comments_closed', 'Comments on this post are closed.')
   const authorId = userIdOf(actor)
-  if ((await tx.one(selectAuthorForUpdate, authorId)).isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot comment until it is restored.')
+  const author = await tx.one(selectAuthorForUpdate, authorId)
+  if (author.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot comment until it is restored.')
   if ((await tx.one(countRecentComments, authorId)).count >= COMMENTS_PER_MINUTE) throw new CallError('rate_limited', 'You are writing very fast. Please wait a minute, then send it again.')
   const { id } = await tx.one(insertComment, postId, authorId, text)
   touch(commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
+  if (authorId !== post.modelId) await notify(change, { userId: post.modelId, kind: 'comment_received', data: { name: author.name, title: post.title }, link: `/posts/${postId}` })
   return id
 }
 

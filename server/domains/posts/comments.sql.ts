@@ -21,9 +21,9 @@ export const selectComments = statement<[postId: string, before: string, limit: 
 )
 
 /** What the author wrote within the last minute; and whether they may write at all. The author is locked, so that many at once count. */
-export const selectAuthorForUpdate = statement<[authorId: string], { isSuspended: boolean }>(
+export const selectAuthorForUpdate = statement<[authorId: string], { name: string; isSuspended: boolean }>(
   'posts.selectAuthorForUpdate',
-  `select coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1 for no key update`,
+  `select name, coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1 for no key update`,
 )
 
 export const countRecentComments = statement<[authorId: string], { count: number }>(

@@ -33,7 +33,28 @@ export const presentPost = (row: PostRow): Post => ({
 
 export const presentRights = (row: RightsRow): PostRights => ({ ...row, media: row.media?.map(presentView) ?? null })
 
-export const presentOwnPost = ({ id, priceCents, earnedCents, ...row }: OwnPostRow): OwnPost => ({ ...row, _id: id, price: dollarsOrNull(priceCents), earned: dollarsFromCents(earnedCents) })
+export const presentOwnPost = (row: OwnPostRow): OwnPost => ({
+  _id: row.id,
+  status: row.status,
+  revision: row.revision,
+  title: row.title,
+  teaser: row.teaser,
+  text: row.text,
+  visibility: row.visibility,
+  price: dollarsOrNull(row.priceCents),
+  media: row.media,
+  tags: row.tags,
+  areCommentsOpen: row.areCommentsOpen,
+  publishAt: row.publishAt,
+  timeZone: row.timeZone,
+  publishedAt: row.publishedAt,
+  isPinned: row.isPinned,
+  likeCount: row.likeCount,
+  commentCount: row.commentCount,
+  purchaseCount: row.purchaseCount,
+  earned: dollarsFromCents(row.earnedCents),
+  updatedAt: row.updatedAt,
+})
 
 export const presentPurchase = (row: PurchaseRow): Purchase => ({
   _id: row.id,

@@ -82,7 +82,7 @@ export async function readOwnPosts({ db, actor, watch }: Reading, { status, curs
   const modelId = userIdOf(actor)
   watch(ownPosts(modelId))
   const page = pageOf(await db.many(selectOwnPosts, modelId, status, ...sortCursor(cursor), limit + 1), limit, (row) => [row.sortKey, row.id])
-  return { items: page.rows.map(({ sortKey: _, ...row }) => presentOwnPost(row)), nextCursor: page.nextCursor }
+  return { items: page.rows.map(presentOwnPost), nextCursor: page.nextCursor }
 }
 
 export async function readOwnPost({ db, actor, watch }: Reading, postId: string): Promise<OwnPost | null> {

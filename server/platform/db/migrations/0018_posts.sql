@@ -14,7 +14,8 @@ create table posts.posts (
   teaser text not null default '' check (char_length(teaser) <= 300),
   text text not null default '' check (char_length(text) <= 5000),
   visibility text not null default 'free' check (visibility in ('free', 'followers', 'pro', 'paid')),
-  price_cents bigint check (price_cents between 100 and 1000000),
+  -- As typed, in a draft; within its bounds (contract/limits.ts) once it is published.
+  price_cents bigint check (price_cents > 0),
   tags text[] not null default '{}',
   are_comments_open boolean not null default true,
   publish_at timestamptz,
@@ -30,7 +31,7 @@ create table posts.posts (
   updated_at timestamptz not null default now(),
   check (status <> 'published' or (published_at is not null and title <> '')),
   check (status <> 'scheduled' or publish_at is not null),
-  check (visibility <> 'paid' or price_cents is not null or status = 'draft')
+  check (visibility <> 'paid' or status = 'draft' or (price_cents is not null and price_cents between 100 and 1000000))
 );
 
 -- The order of a profile: pinned posts first (each ahead by three hundred years), then the newest.
@@ -198,7 +199,9 @@ begin
   perform models.record_sale(post.model_id, 'post_purchase', post.price_cents - commission);
 
   result := jsonb_build_object('purchaseId', new_purchase, 'price', post.price_cents / 100.0);
-  topics := array['post-reader:' || journal_actor, 'own-posts:' || post.model_id, 'sales-of:' || post.model_id, 'wallet-of:' || journal_actor, 'wallet-of:' || post.model_id];
+  topics := array['post-reader:' || journal_actor, 'own-posts:' || post.model_id, 'sales-of:' || post.model_id, 'wallet-of:' || journal_actor, 'wallet-of:' || post.model_id]
+    || notifications.add(post.model_id, 'post_sold', jsonb_build_object('name', (select name from users.users where id = journal_actor), 'title', post.title,
+      'amount', (post.price_cents - commission) / 100.0), '/posts/' || post.id);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { visitor } from '#server/test-support/context.ts'
+import { usePostsWorld } from '#server/test-support/posts-world.ts'
+
+const world = usePostsWorld()
+
+const HOUR_MS = 3_600_000
+const FIELDS = { title: 'Evening light', teaser: '', text: 'x', visibility: 'free' as const, price: null, tags: [], media: [], areCommentsOpen: true }
+
+const mine = async (postId: string) => (await world.call(world.model, 'posts:getMine', { postId })).value
+const published = async (limit?: number, cursor?: string | null) => (await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId!, cursor, ...(limit === undefined ? {} : { limit }) })).value
+const publish = (postId: string, revision: number, publishAt: number | null = null, timeZone: string | null = null) => world.call(world.model, 'posts:publishPost', { postId, revision, publishAt, timeZone })
+
+describe('drafts', () => {
+  test('may be unfinished, keep what was typed, and are listed by their last save', async () => {
+    const { postId } = await world.draft({ title: '', text: '', visibility: 'paid', price: null, tags: ['Lake', 'lake', 'Boats'] })
+    expect(await mine(postId)).toMatchObject({ status: 'draft', title: '', visibility: 'paid', price: null, tags: ['Lake', 'Boats'], earned: 0 })
+    const other = await world.draft({ title: 'Second' })
+    const list = (await world.call(world.model, 'posts:listMine', { status: 'draft' })).value
+    expect(list.items.map(({ _id }) => _id)).toEqual([other.postId, postId])
+  })
+
+  test('a window that saves over a newer save is told so, and overwrites nothing', async () => {
+    const { postId, revision } = await world.draft({ title: 'From the desk' })
+    await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: 'From the phone' })
+    await expect(world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: 'From the desk again' })).rejects.toMatchObject({ code: 'conflict', data: { revision: revision + 1 } })
+    expect((await mine(postId))?.title).toBe('From the phone')
+  })
+
+  test('of another model can be neither read, saved, published nor deleted', async () => {
+    const { postId, revision } = await world.draft()
+    const args = { postId, revision }
+    await expect(world.call(world.rival, 'posts:savePost', { ...FIELDS, ...args })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(world.call(world.rival, 'posts:publishPost', { ...args, publishAt: null, timeZone: null })).rejects.toMatchObject({ code: 'not_found' })
+    for (const path of ['posts:deletePost', 'posts:unschedulePost'] as const) await expect(world.call(world.rival, path, { postId })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(world.call(world.rival, 'posts:setPinned', { postId, isPinned: true })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await world.call(world.rival, 'posts:listMine', { status: 'draft' })).value.items).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('of somebody else, of another post, named twice or unknown are refused', async () => {
+    const ours = await world.item()
+    const { postId, revision } = await world.draft({ media: [{ itemId: ours, alt: 'A boat', isPreview: false }] })
+    const second = await world.draft()
+    const save = (of: { postId: string; revision: number }, ...itemIds: string[]) => world.call(world.model, 'posts:savePost', { ...FIELDS, ...of, media: itemIds.map((itemId) => ({ itemId, alt: '', isPreview: false })) })
+    await expect(save(second, ours)).rejects.toMatchObject({ code: 'media_not_ready' })
+    await expect(save(second, await world.item(world.rival))).rejects.toMatchObject({ code: 'media_not_ready' })
+    await expect(save(second, randomUUID())).rejects.toMatchObject({ code: 'media_not_ready' })
+    await expect(save({ postId, revision }, ours, ours)).rejects.toMatchObject({ code: 'media_not_ready' })
+    expect((await mine(postId))?.media).toEqual([{ itemId: ours, alt: 'A boat', isPreview: false }])
+  })
+
+  test('that are not ready keep a post from being published, not from being saved', async () => {
+    const [waiting, failed] = [await world.item(world.model, 'processing'), await world.item(world.model, 'failed')]
+    const { postId, revision } = await world.draft({ media: [waiting, failed].map((itemId) => ({ itemId, alt: '', isPreview: false })) })
+    await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'media_not_ready', data: { itemIds: [waiting, failed] } })
+  })
+
+  test('keep the order in which they were put, and are let go when they are taken out', async () => {
+    const items = [await world.item(), await world.item(), await world.item()]
+    const media = items.map((itemId) => ({ itemId, alt: '', isPreview: false }))
+    const { postId, revision } = await world.draft({ media })
+    const turned = media.toReversed().slice(0, 2)
+    await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, media: turned })
+    expect((await mine(postId))?.media).toEqual(turned)
+    const used = await world.sql(`select id from media.items where is_used and owner_id = '${world.model.userId}'`)
+    expect(new Set(used.map(({ id }) => id))).toEqual(new Set(items.slice(1)))
+  })
+})
+
+describe('publishing', () => {
+  test('says what is missing', async () => {
+    const { postId, revision } = await world.draft({ title: '', text: '', visibility: 'paid', price: null })
+    await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'not_publishable', data: { fields: ['title', 'content', 'price'] } })
+    const cheap = await world.draft({ visibility: 'paid', price: 0.99 })
+    await expect(publish(cheap.postId, cheap.revision)).rejects.toMatchObject({ code: 'not_publishable', data: { fields: ['price'] } })
+  })
+
+  test('a published post is there at once, counted on its profile, and stays publishable', async () => {
+    const { postId, revision } = await world.draft({ title: 'Out now' })
+    expect((await publish(postId, revision)).value).toEqual({ status: 'published' })
+    expect((await published()).items.map(({ title }) => title)).toEqual(['Out now'])
+    expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({ post_count: 1 })
+    await expect(world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: '' })).rejects.toMatchObject({ code: 'not_publishable' })
+    await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'wrong_status' })
+    await world.call(world.model, 'posts:deletePost', { postId })
+    expect((await published()).items).toEqual([])
+    expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({ post_count: 0 })
+  })
+
+  test('later: the clock publishes what is due, once, and a time that is over, too far or nowhere is refused', async () => {
+    const { postId, revision } = await world.draft({ title: 'Tomorrow' })
+    await expect(publish(postId, revision, Date.now() - 1)).rejects.toMatchObject({ code: 'bad_time' })
+    await expect(publish(postId, revision, Date.now() + 366 * 24 * HOUR_MS)).rejects.toMatchObject({ code: 'bad_time' })
+    await expect(publish(postId, revision, Date.now() + HOUR_MS, 'Mars/Olympus')).rejects.toMatchObject({ code: 'bad_time' })
+    expect((await publish(postId, revision, Date.now() + HOUR_MS, 'Asia/Tokyo')).value).toEqual({ status: 'scheduled' })
+    expect(await world.clock()).toBe(0)
+    await world.sql(`update posts.posts set publish_at = now() where id = '${postId}'`)
+    expect(await Promise.all([world.clock(), world.clock()]).then(([one, two]) => one + two)).toBe(1)
+    expect((await published()).items.map(({ title }) => title)).toEqual(['Tomorrow'])
+  })
+
+  test('a scheduled post can be taken back', async () => {
+    const { postId, revision } = await world.draft()
+    await publish(postId, revision, Date.now() + HOUR_MS)
+    await world.call(world.model, 'posts:unschedulePost', { postId })
+    expect(await mine(postId)).toMatchObject({ status: 'draft', publishAt: null })
+    await expect(world.call(world.model, 'posts:unschedulePost', { postId })).rejects.toMatchObject({ code: 'wrong_status' })
+    await world.call(world.model, 'posts:deletePost', { postId })
+    expect(await mine(postId)).toBeNull()
+  })
+})
+
+test('pinned posts come first, three at most, and pages go on where they ended', async () => {
+  const postIds: string[] = []
+  for (const title of ['a', 'b', 'c', 'd', 'e']) postIds.push(await world.publish({ title }))
+  const pin = (at: number, isPinned = true) => world.call(world.model, 'posts:setPinned', { postId: postIds[at]!, isPinned })
+  await Promise.all([pin(0), pin(2), pin(2)])
+  await pin(1)
+  await expect(pin(3)).rejects.toMatchObject({ code: 'too_many_pinned' })
+  await pin(2, false)
+  const titles: string[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof published>> = await published(2, cursor)
+    titles.push(...page.items.map(({ title, isPinned }) => `${title}${isPinned ? '*' : ''}`))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(titles).toEqual(['b*', 'a*', 'e', 'd', 'c'])
+})
+
+test('the feed has the newest of all whom one follows, and nothing of others', async () => {
+  await world.call(world.follower, 'models:followModel', { modelId: world.rival.userId! })
+  for (const [title, by] of [['one', world.model], ['two', world.rival], ['three', world.model]] as const) await world.publish({ title }, by)
+  const feed = async (of = world.follower, cursor: string | null = null) => (await world.call(of, 'posts:getFeed', { limit: 2, cursor })).value
+  const first = await feed()
+  expect(first.items.map(({ title }) => title)).toEqual(['three', 'two'])
+  expect((await feed(world.follower, first.nextCursor)).items.map(({ title }) => title)).toEqual(['one'])
+  expect((await feed(world.customer)).items).toEqual([])
+})
+
+describe('comments', () => {
+  test('are counted, removed by their author, the model or the house, and by nobody else', async () => {
+    const postId = await world.publish()
+    const say = async (who = world.customer) => (await world.call(who, 'posts:addComment', { postId, text: 'Lovely' })).value.commentId
+    const count = async () => (await world.call(visitor, 'posts:getPost', { postId })).value?.commentCount
+    const [one, two, three] = [await say(), await say(), await say()]
+    expect(await count()).toBe(3)
+    await expect(world.call(world.follower, 'posts:deleteComment', { commentId: one })).rejects.toMatchObject({ code: 'not_found' })
+    for (const [who, commentId] of [[world.customer, one], [world.model, two], [world.admin, three]] as const) await world.call(who, 'posts:deleteComment', { commentId })
+    expect(await count()).toBe(0)
+    await expect(world.call(world.customer, 'posts:deleteComment', { commentId: one })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('end when the model closes them, come ten in a minute at most, and tell the model', async () => {
+    const postId = await world.publish()
+    const say = () => world.call(world.customer, 'posts:addComment', { postId, text: 'Lovely' })
+    const results = await Promise.allSettled(Array.from({ length: 14 }, say))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(await world.sql(`select kind, data->>'title' as title from notifications.notifications where user_id = '${world.model.userId}' limit 1`)).toEqual([{ kind: 'comment_received', title: 'Evening light' }])
+    const own = await mine(postId)
+    await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: own!.revision, areCommentsOpen: false })
+    await expect(world.call(world.follower, 'posts:addComment', { postId, text: 'Hello' })).rejects.toMatchObject({ code: 'comments_closed' })
+  })
+})
+
+test('liking twice is liking once', async () => {
+  const postId = await world.publish()
+  const like = (isLiked: boolean) => world.call(world.customer, 'posts:setLiked', { postId, isLiked })
+  await Promise.all([like(true), like(true), like(true)])
+  const rights = async () => (await world.call(world.customer, 'posts:getRights', { postIds: [postId] })).value[0]
+  expect([(await rights())?.isLiked, (await world.call(visitor, 'posts:getPost', { postId })).value?.likeCount]).toEqual([true, 1])
+  await like(false)
+  await like(false)
+  expect([(await rights())?.isLiked, (await world.call(visitor, 'posts:getPost', { postId })).value?.likeCount]).toEqual([false, 0])
+})
