@@ -99,7 +99,7 @@ test('a cancelled order leaves the list of what the model can take', async ({ pa
 test('a delivery and a review appear where people are looking', async ({ page, house, newPerson }) => {
   const pair = await openPair(house, page, await newPerson())
   const reader = await newPerson()
-  await open(reader, `/models/${MODEL.handle}`)
+  await open(reader, `/models/${MODEL.handle}/reviews`)
   await expect(reader.getByTestId('review').first()).toBeVisible()
 
   const { orderId } = await placeOrder(house, pair.member, 'Live and reviewed')

@@ -29,6 +29,8 @@ import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
 import { Route as MemberSettingsAppearanceRouteImport } from './routes/_member/settings.appearance.tsx'
+import { Route as ModelsModelNameIndexRouteImport } from './routes/models/$modelName.index.tsx'
+import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -129,6 +131,16 @@ const MemberSettingsAppearanceRoute =
     path: '/settings/appearance',
     getParentRoute: () => MemberRoute,
   } as any)
+const ModelsModelNameIndexRoute = ModelsModelNameIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ModelsModelNameRoute,
+} as any)
+const ModelsModelNameReviewsRoute = ModelsModelNameReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => ModelsModelNameRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -145,10 +157,12 @@ export interface FileRoutesByFullPath {
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/transactions': typeof MemberTransactionsRoute
-  '/models/$modelName': typeof ModelsModelNameRoute
+  '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -165,10 +179,11 @@ export interface FileRoutesByTo {
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/transactions': typeof MemberTransactionsRoute
-  '/models/$modelName': typeof ModelsModelNameRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/models/$modelName': typeof ModelsModelNameIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -188,10 +203,12 @@ export interface FileRoutesById {
   '/_member/admin': typeof MemberAdminRouteWithChildren
   '/_member/dashboard': typeof MemberDashboardRoute
   '/_member/transactions': typeof MemberTransactionsRoute
-  '/models/$modelName': typeof ModelsModelNameRoute
+  '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/_member/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -214,6 +231,8 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/withdrawals'
     | '/settings/appearance'
+    | '/models/$modelName/reviews'
+    | '/models/$modelName/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -230,10 +249,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/transactions'
-    | '/models/$modelName'
     | '/admin/orders'
     | '/admin/withdrawals'
     | '/settings/appearance'
+    | '/models/$modelName/reviews'
+    | '/models/$modelName'
   id:
     | '__root__'
     | '/'
@@ -256,6 +276,8 @@ export interface FileRouteTypes {
     | '/_member/admin/orders'
     | '/_member/admin/withdrawals'
     | '/_member/settings/appearance'
+    | '/models/$modelName/reviews'
+    | '/models/$modelName/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -269,7 +291,7 @@ export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
-  ModelsModelNameRoute: typeof ModelsModelNameRoute
+  ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -414,6 +436,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSettingsAppearanceRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/models/$modelName/': {
+      id: '/models/$modelName/'
+      path: '/'
+      fullPath: '/models/$modelName/'
+      preLoaderRoute: typeof ModelsModelNameIndexRouteImport
+      parentRoute: typeof ModelsModelNameRoute
+    }
+    '/models/$modelName/reviews': {
+      id: '/models/$modelName/reviews'
+      path: '/reviews'
+      fullPath: '/models/$modelName/reviews'
+      preLoaderRoute: typeof ModelsModelNameReviewsRouteImport
+      parentRoute: typeof ModelsModelNameRoute
+    }
   }
 }
 
@@ -462,6 +498,20 @@ const MemberRouteChildren: MemberRouteChildren = {
 const MemberRouteWithChildren =
   MemberRoute._addFileChildren(MemberRouteChildren)
 
+interface ModelsModelNameRouteChildren {
+  ModelsModelNameReviewsRoute: typeof ModelsModelNameReviewsRoute
+  ModelsModelNameIndexRoute: typeof ModelsModelNameIndexRoute
+}
+
+const ModelsModelNameRouteChildren: ModelsModelNameRouteChildren = {
+  ModelsModelNameReviewsRoute: ModelsModelNameReviewsRoute,
+  ModelsModelNameIndexRoute: ModelsModelNameIndexRoute,
+}
+
+const ModelsModelNameRouteWithChildren = ModelsModelNameRoute._addFileChildren(
+  ModelsModelNameRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R401Route: R401Route,
@@ -473,7 +523,7 @@ const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
-  ModelsModelNameRoute: ModelsModelNameRoute,
+  ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

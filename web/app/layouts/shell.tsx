@@ -38,7 +38,7 @@ function Footer({ siteName }: { siteName: string }) {
   const { t } = useTranslation('common')
   const { isDemo } = root.useRouteContext()
   return (
-    <footer className="mt-auto border-t pb-16 md:pb-0">
+    <footer className="mt-auto border-t pb-16 max-md:[main:has([data-action-bar])~&]:pb-32 md:pb-0">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-muted md:px-6">
         <p>
           {siteName}. {t('footer.tagline')}

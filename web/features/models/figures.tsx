@@ -2,28 +2,28 @@ import { useTranslation } from 'react-i18next'
 import type { ModelProfile } from '#contract/types.ts'
 import { formatHours, formatNumber, formatPercent, formatRating } from '#web/ui/format.ts'
 
-/** In place of a figure that nothing has happened for yet. */
-const NONE = '–'
-
-/** product.md §2: figures that come from order events. */
+/** product.md §2: figures that come from order events. One that nothing has happened for yet is left out. */
 export function Figures({ figures }: { figures: ModelProfile['figures'] }) {
   const { t, i18n } = useTranslation('models')
   const { language } = i18n
-  const shown = [
-    [t('figures.rating'), figures.rating === null ? NONE : formatRating(figures.rating, language)],
-    [t('figures.completed'), formatNumber(figures.completedOrders, language)],
-    [t('figures.onTime'), figures.onTimeShare === null ? NONE : formatPercent(figures.onTimeShare, language)],
-    [t('figures.acceptance'), figures.acceptanceHours === null ? NONE : formatHours(figures.acceptanceHours, language)],
-    [t('figures.followers'), formatNumber(figures.followers, language)],
-  ] as const
+  const { rating, completedOrders, onTimeShare, acceptanceHours, followers } = figures
+  const shown: [label: string, value: string][] = []
+  if (rating !== null) shown.push([t('figures.rating'), formatRating(rating, language)])
+  if (completedOrders > 0) shown.push([t('figures.completed'), formatNumber(completedOrders, language)])
+  if (onTimeShare !== null) shown.push([t('figures.onTime'), formatPercent(onTimeShare, language)])
+  if (acceptanceHours !== null) shown.push([t('figures.acceptance'), formatHours(acceptanceHours, language)])
+  shown.push([t('figures.followers'), formatNumber(followers, language)])
   return (
-    <dl aria-label={t('figures.title')} className="mx-4 mt-8 grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-line sm:grid-cols-3 md:mx-8 lg:grid-cols-5">
-      {shown.map(([label, value]) => (
-        <div key={label} className="flex flex-col-reverse justify-end bg-surface px-5 py-4 last:col-span-2 lg:last:col-span-1">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mx-4 mt-6 flex flex-wrap items-center gap-x-10 gap-y-3 border-y py-4 md:mx-8 md:mt-8 md:py-5">
+      <dl aria-label={t('figures.title')} className="flex flex-wrap gap-x-7 gap-y-3 md:gap-x-10">
+        {shown.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-xl font-semibold md:text-2xl tracking-tight tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {completedOrders === 0 && <p className="max-w-sm text-sm text-muted">{t('profile.newHere')}</p>}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ModelProfile } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,20 +8,24 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
+import { useModel } from './use-model.ts'
 
 export const REVIEWS_LENGTH = 10
 
-export function Reviews({ modelId, figures }: { modelId: string; figures: ModelProfile['figures'] }) {
+/** The page of a profile with what customers say. `name`: the one in the address. */
+export function Reviews({ name }: { name: string }) {
   const { t, i18n } = useTranslation(['models', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getReviews, { modelId, limit: REVIEWS_LENGTH })
+  const { model } = useModel(name)
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getReviews, model === undefined ? 'skip' : { modelId: model._id, limit: REVIEWS_LENGTH })
+  const figures = model?.figures
   const reviews = pages.flatMap(({ items }) => items)
   return (
-    <section aria-labelledby="reviews" className="mt-12 px-4 md:px-8">
+    <section aria-labelledby="reviews" className="mt-10 px-4 md:px-8">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id="reviews" className="text-2xl">
           {t('reviews.title')}
         </h2>
-        {figures.rating !== null && <p className="text-muted">{t('reviews.summary', { rating: formatRating(figures.rating, i18n.language), count: figures.reviewCount })}</p>}
+        {figures != null && figures.rating !== null && <p className="text-muted">{t('reviews.summary', { rating: formatRating(figures.rating, i18n.language), count: figures.reviewCount })}</p>}
       </div>
       {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} className="mt-6" />}
       {error !== null && reviews.length === 0 && <ErrorState title={t('reviews.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}

@@ -1,0 +1,45 @@
+/** What the pages of a profile share: who it is, where they have gone, and how the page is told to others. */
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound, redirect } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { api } from '#web/lib/live/api.ts'
+import { liveQuery } from '#web/lib/live/hooks.ts'
+import { modelFacts } from './page-facts.ts'
+import { type HeadContext, pageHead } from './page-head.ts'
+
+/** The pages below `/models/{name}`, by the last part of their address. */
+const PAGES = { '': '/models/$modelName', reviews: '/models/$modelName/reviews' } as const
+
+interface LoaderContext {
+  context: { queryClient: QueryClient; i18n: i18n }
+  params: { modelName: string }
+  location: { pathname: string }
+}
+
+/** "Nobody" is asked again each time: a name can come back. */
+const keptUnlessNobody = { staleTime: (query: { state: { data: unknown } }) => (query.state.data === null ? 0 : Number.POSITIVE_INFINITY) }
+
+/** The model at this address. One who has moved is followed for good (301), as far as the old name leads (product.md §2); else not found. */
+export async function loadModel({ context: { queryClient, i18n }, params: { modelName }, location }: LoaderContext) {
+  const [model] = await Promise.all([queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...keptUnlessNobody }), i18n.loadNamespaces('models')])
+  if (model !== null) return model
+  const moved = await queryClient.fetchQuery({ ...liveQuery(api.models.getMovedTo, { name: modelName }), staleTime: 0 })
+  if (moved === null) throw notFound()
+  const [, , , page = ''] = location.pathname.split('/')
+  throw redirect({ to: PAGES[page as keyof typeof PAGES] ?? PAGES[''], params: { modelName: moved.handle }, statusCode: 301, replace: true })
+}
+
+interface ModelFacts {
+  name: string
+  headline: string
+  handle: string
+}
+
+/** The head of one page of a profile; `page` is the last part of its address, `title` what it is called. */
+export function modelHead(head: HeadContext & { loaderData?: ModelFacts | undefined; params: { modelName: string } }, page = '', title?: string) {
+  const { match, matches, loaderData, params } = head
+  if (loaderData === undefined) return {}
+  const { name, headline, handle } = loaderData
+  const about = headline === '' ? name : `${name} – ${headline}`
+  return pageHead({ match, matches }, { title: title === undefined ? about : `${title} – ${name}`, path: `/models/${handle}${page === '' ? '' : `/${page}`}`, ...modelFacts({ match, matches }, params.modelName) })
+}

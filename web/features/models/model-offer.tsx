@@ -1,0 +1,127 @@
+/** The first page of a profile: what the model sells, and what they say about themselves. */
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ModelProfile, Product } from '#contract/types.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { languageNames } from './language-names.ts'
+import type { OrderDialogProps, OwnPlace, RenderOwn } from './model-parts.ts'
+import { ProductCard } from './product-card.tsx'
+import { useModel } from './use-model.ts'
+
+interface ModelOfferProps {
+  name: string
+  renderOwn: RenderOwn
+  renderOrderDialog: (props: OrderDialogProps) => ReactNode
+}
+
+type Own = (place: OwnPlace, plain: ReactNode) => ReactNode
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="text-sm font-semibold text-muted">{title}</h3>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Link to="/" search={{ q: tag }} className="inline-flex max-w-full rounded-full border px-3 py-1 text-sm wrap-anywhere hover:border-line-strong">
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: boolean }) {
+  const { t, i18n } = useTranslation('models')
+  return (
+    <aside aria-labelledby="about" className="mt-8 lg:mt-10">
+      <h2 id="about" className="text-2xl">
+        {t('profile.about')}
+      </h2>
+      <div className="mt-3">{own('bio', <p className="max-w-prose whitespace-pre-line wrap-anywhere">{model.bio}</p>)}</div>
+      {(isOwn || model.tags.length > 0) && <Fact title={t('tags')}>{own('tags', <Tags tags={model.tags} />)}</Fact>}
+      {(isOwn || model.languages.length > 0) && <Fact title={t('profile.languages')}>{own('languages', <p>{languageNames(model.languages)}</p>)}</Fact>}
+      {(isOwn || model.wontDo.length > 0) && (
+        <Fact title={t('profile.wontDo')}>
+          {own(
+            'wontDo',
+            <ul className="list-disc pl-5 marker:text-line-strong">
+              {model.wontDo.map((text) => (
+                <li key={text} className="wrap-anywhere">
+                  {text}
+                </li>
+              ))}
+            </ul>,
+          )}
+        </Fact>
+      )}
+      <p className="mt-6 text-sm text-muted" suppressHydrationWarning>
+        {t('profile.joined', { date: formatDate(model.joinedAt, i18n.language) })}
+      </p>
+    </aside>
+  )
+}
+
+function Products({ model, renderOrderDialog }: { model: ModelProfile; renderOrderDialog: ModelOfferProps['renderOrderDialog'] }) {
+  const { t } = useTranslation('models')
+  const { user, token } = useAuth()
+  const router = useRouter()
+  const [ordered, setOrdered] = useState<{ product: Product; isOpen: boolean } | null>(null)
+  const order = (product: Product) => {
+    if (token === '' || (token !== undefined && user === null)) void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+    else setOrdered({ product, isOpen: true })
+  }
+  if (model.products.length === 0) return <p className="mt-3 text-muted">{t('products.none', { name: model.name })}</p>
+  return (
+    <>
+      <ul className="mt-5 flex flex-col gap-5">
+        {model.products.map((product) => (
+          <li key={product._id}>
+            <ProductCard
+              product={product}
+              action={
+                <Button onClick={() => order(product)} disabled={product.openSlots === 0} aria-label={t('products.orderName', { name: product.name })}>
+                  {product.openSlots === 0 ? t('products.full') : t('products.order')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {ordered !== null && renderOrderDialog({ product: model.products.find(({ _id }) => _id === ordered.product._id) ?? ordered.product, model, open: ordered.isOpen, onOpenChange: (isOpen) => setOrdered({ ...ordered, isOpen }) })}
+    </>
+  )
+}
+
+export function ModelOffer({ name, renderOwn, renderOrderDialog }: ModelOfferProps) {
+  const { t } = useTranslation('models')
+  const { model } = useModel(name)
+  const { user } = useAuth()
+  if (model === undefined) return null
+  const isOwn = user?._id === model._id
+  const own: Own = (place, plain) => (isOwn ? renderOwn({ place, model, plain }) : plain)
+  return (
+    <div className="px-4 md:px-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:gap-12">
+      <div className="lg:order-last">
+        <About model={model} own={own} isOwn={isOwn} />
+      </div>
+      <section aria-labelledby="products" className="mt-10">
+        <h2 id="products" className="scroll-mt-24 text-2xl">
+          {t('products.title')}
+        </h2>
+        {own('products', <Products model={model} renderOrderDialog={renderOrderDialog} />)}
+      </section>
+    </div>
+  )
+}
