@@ -14,7 +14,7 @@ import { createMediaHttp } from './http/media.ts'
 import { callerAddress } from './http/request.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
 import { createWebhooks } from './http/webhooks.ts'
-import { startClock } from './platform/clock/clock.ts'
+import { startClock, type Clock } from './platform/clock/clock.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -22,7 +22,7 @@ import { readSecret } from './platform/secret.ts'
 import { openFolderStorage } from './platform/storage/folder-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { resolveActor } from './resolve-actor.ts'
-import { DEPOSITS_TASK, tasksOf } from './tasks.ts'
+import { DEPOSITS_TASK, ITEM_TASKS, tasksOf } from './tasks.ts'
 
 export interface ServerOptions {
   config: Config
@@ -86,9 +86,12 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   const storage = await openStorage(config)
   const { merchantKey, baseUrl } = config.oxapay
   const provider = merchantKey === undefined ? null : createOxaPayProvider({ baseUrl, merchantKey, origin: config.origin })
+  // An upload that is finished before the clock runs is found by its first look.
+  const clocks: Clock[] = []
+  const wakeItems = () => clocks.forEach((clock) => ITEM_TASKS.forEach((name) => clock.wake(name)))
   const realtime = createRealtime({
     contract,
-    implementation: createApp({ storage, secret, log, provider }),
+    implementation: createApp({ storage, secret, log, provider, wakeItems }),
     database,
     databaseUrl,
     secret,
@@ -107,6 +110,7 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   const house: House = { config, database, realtime, storage, log }
 
   const clock = startClock({ database, log, tasks: tasksOf({ database, realtime, storage, log, provider }) })
+  clocks.push(clock)
   const stopClock = once(() => clock.stop())
   opened.defer(stopClock)
   const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }

@@ -90,6 +90,9 @@ export const updateProgress = statement<[itemId: string, attempt: number, progre
   `update media.items set progress = greatest(progress, $3), next_try_at = now() + $4 * interval '1 millisecond' where id = $1 and status = 'processing' and attempts = $2`,
 )
 
+/** The widths that are about to be stored: whoever removes the item's files must know them. */
+export const updateWidths = statement<[itemId: string, widths: readonly number[]]>('media.updateWidths', `update media.items set widths = $2 where id = $1 and status = 'processing'`)
+
 /** Put back without having been tried: who worked on it is stopping. */
 export const releaseItem = statement<[itemId: string, attempt: number]>(
   'media.releaseItem',

@@ -10,6 +10,8 @@ export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 const WIDTH_MAX = Math.max(...PICTURE_WIDTHS)
+/** WebP ends at 16,383 pixels, and the stand-in must stay tiny. */
+const HEIGHT_MAX = 4_096
 const QUALITY = 80
 /** Of 6: half the work of the next one, for files that are a thirtieth larger. */
 const EFFORT = 2
@@ -63,7 +65,7 @@ async function uprightOf(bytes: Uint8Array): Promise<Upright> {
   try {
     const { format, autoOrient } = await sharp(bytes, options).metadata()
     if (!INPUT_FORMATS.has(format)) throw new Error(`a picture cannot be made of ${format}`)
-    const { data, info } = await sharp(bytes, options).autoOrient().resize({ width: WIDTH_MAX, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(bytes, options).autoOrient().resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
     return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width: autoOrient.width, height: autoOrient.height }
   } catch (error) {
     throw new UnreadablePicture(error)
@@ -82,7 +84,7 @@ export async function makePicture(storage: Storage, bytes: Uint8Array): Promise<
     const scaled = await pixels.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer()
     await storage.put(pictureKey(id, width), scaled, 'image/webp')
   }
-  const small = await pixels.clone().resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer()
+  const small = await pixels.clone().resize({ width: BLUR_WIDTH, height: BLUR_WIDTH, fit: 'inside' }).webp({ quality: 30 }).toBuffer()
   return { id, width: originalWidth, height, widths, blur: `data:image/webp;base64,${small.toString('base64')}` }
 }
 

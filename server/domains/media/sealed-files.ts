@@ -2,19 +2,20 @@
  * Sealed files: opened by the domain that holds them, sent to a signed address, encrypted in memory, read back only through that
  * domain, removed by the clock.
  *
- *   open ──bytes──▶ sealed ──▶ removing ──clock──▶ gone
- *     └─────── nothing came ──────▲
+ *   open ──▶ arriving ──▶ sealed ──▶ removing ──clock──▶ gone
+ *     ▲─ refused ─┘                     ▲
+ *     └───── nothing came in time ──────┘
  *
  * The plain bytes never reach the disk or the bucket. Knows no applications: who may look is asked elsewhere.
  */
 import { buffer } from 'node:stream/consumers'
 import { CallError } from '#realtime/call-error.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import { nowOf, type MediaDeps } from './deps.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import type { MediaDeps } from './deps.ts'
 import { sealedUploadAddress } from './sealed-address.ts'
 import { openSealedBytes, sealBytes } from './sealed-bytes.ts'
 import { readPlainPicture, thumbnailOf } from './sealed-picture.ts'
-import { claimSealedForRemoval, countLatelyOpened, insertSealedFile, lockSealedOwner, markGone, markRemoving, markSealed, type SealedFileRow } from './sealed.sql.ts'
+import { claimSealedForRemoval, countLatelyOpened, insertSealedFile, lockSealedOwner, markArriving, markGone, markOpenAgain, markRemoving, markSealed, type SealedFileRow } from './sealed.sql.ts'
 
 const UPLOAD_LIFETIME_MS = 15 * 60_000
 /** Files that one person can open within the hours: three documents, and many second tries. */
@@ -35,6 +36,12 @@ export async function openSealedFile(tx: Tx, ownerId: string): Promise<SealedFil
 /** The address that takes the bytes. */
 export const sealedUploadUrl = ({ secret }: Pick<MediaDeps, 'secret'>, { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>): string => sealedUploadAddress(secret, id, expiresAt)
 
+/** Takes the file for one sender; null when it is not open (any more). Ends with `confirmSealed` or `releaseSealedFile`. */
+export const takeSealedFile = async (db: Db, id: string): Promise<SealedFileRow | null> => (await db.maybe(markArriving, id)) ?? null
+
+/** The bytes were not to be used: another try is welcome. */
+export const releaseSealedFile = async (db: Db, id: string): Promise<void> => void (await db.run(markOpenAgain, id))
+
 /**
  * Makes a picture of the bytes, encrypts it and keeps it. Answers its size in pixels; the caller marks the file in a transaction
  * (`confirmSealed`), and until then it counts as not sent. Throws `PictureRefusal`.
@@ -45,7 +52,7 @@ export async function sealPicture({ storage, secret }: Pick<MediaDeps, 'storage'
   return { width: picture.width, height: picture.height }
 }
 
-/** The file has its bytes now. Answers whether it was still open. */
+/** The file has its bytes now. Answers whether it was arriving. */
 export const confirmSealed = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> => (await tx.maybe(markSealed, id, width, height)) !== undefined
 
 /** From now on nobody can open these files; the clock removes their bytes. */
@@ -72,6 +79,3 @@ export async function removeSealedFiles({ storage, log }: Pick<MediaDeps, 'stora
   }
   return gone
 }
-
-/** Is its time to be sent over? */
-export const isExpired = (deps: Pick<MediaDeps, 'now'>, { expiresAt }: Pick<SealedFileRow, 'expiresAt'>): boolean => expiresAt <= nowOf(deps)

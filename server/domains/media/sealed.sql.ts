@@ -3,7 +3,7 @@ import { statement } from '#server/platform/db/statement.ts'
 export interface SealedFileRow {
   id: string
   ownerId: string
-  status: 'open' | 'sealed' | 'removing' | 'gone'
+  status: 'open' | 'arriving' | 'sealed' | 'removing' | 'gone'
   width: number | null
   height: number | null
   expiresAt: number
@@ -29,21 +29,31 @@ export const insertSealedFile = statement<[ownerId: string, lifetimeMs: number],
 
 export const selectSealedFile = statement<[id: string], SealedFileRow>('media.selectSealedFile', `select ${FILE} from media.sealed_files where id = $1`)
 
-/** open → sealed, once. */
-export const markSealed = statement<[id: string, width: number, height: number], { id: string }>(
-  'media.markSealed',
-  `update media.sealed_files set status = 'sealed', sealed_at = now(), width = $2, height = $3 where id = $1 and status = 'open' returning id`,
+/** open → arriving: one sender at a time. */
+export const markArriving = statement<[id: string], SealedFileRow>(
+  'media.markArriving',
+  `update media.sealed_files set status = 'arriving' where id = $1 and status = 'open' and expires_at > now() returning ${FILE}`,
 )
 
-export const markRemoving = statement<[ids: readonly string[]]>('media.markRemoving', `update media.sealed_files set status = 'removing' where id = any($1::uuid[]) and status in ('open', 'sealed')`)
+/** arriving → open: what came was not to be used, another try is welcome. */
+export const markOpenAgain = statement<[id: string]>('media.markOpenAgain', `update media.sealed_files set status = 'open' where id = $1 and status = 'arriving'`)
 
-/** Those whose time to be sent is over, too; a minute more for one that is just arriving. */
+/** arriving → sealed, once. */
+export const markSealed = statement<[id: string, width: number, height: number], { id: string }>(
+  'media.markSealed',
+  `update media.sealed_files set status = 'sealed', sealed_at = now(), width = $2, height = $3 where id = $1 and status = 'arriving' returning id`,
+)
+
+export const markRemoving = statement<[ids: readonly string[]]>('media.markRemoving', `update media.sealed_files set status = 'removing' where id = any($1::uuid[]) and status in ('arriving', 'sealed')`)
+
+/** Dropped files, and those that were never sent. What was still arriving when a process died is waited for half an hour. */
 export const claimSealedForRemoval = statement<[limit: number], { id: string }>(
   'media.claimSealedForRemoval',
   `update media.sealed_files set status = 'removing' where id in (
      (select id from media.sealed_files where status = 'removing' order by id limit $1)
      union all
-     (select id from media.sealed_files where status = 'open' and expires_at < now() - interval '1 minute' order by expires_at limit $1 for update skip locked))
+     (select id from media.sealed_files where status in ('open', 'arriving') and expires_at < now() - interval '30 minutes' order by expires_at limit $1))
+   and (status = 'removing' or (status in ('open', 'arriving') and expires_at < now() - interval '30 minutes'))
    returning id`,
 )
 

@@ -1,0 +1,85 @@
+/** The files of an item: their names, where they are kept, what they are. */
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { partNumbersOf, type Storage, type Upload } from '#server/platform/storage/storage.ts'
+import { kindByExtension } from './file-types.ts'
+import { selectItem, type MediaItemRow } from './items.sql.ts'
+
+/** The widths in which pictures of items are made, in pixels: up to the original, which is the last then. */
+export const ITEM_WIDTHS = [160, 320, 640, 960, 1440] as const
+
+export const VIDEO = 'video.mp4'
+export const PREVIEW = 'preview.mp4'
+export const AUDIO = 'audio.m4a'
+/** The original without metadata; only handed out as an attachment. */
+export const ORIGINAL = 'original'
+
+export const itemKey = (itemId: string, variant: string): string => `items/${itemId}/${variant}`
+
+const originalKey = (itemId: string, extension: string): string => itemKey(itemId, `${ORIGINAL}.${extension}`)
+
+const CLIP_VARIANTS = { image: [], video: [VIDEO, PREVIEW], audio: [AUDIO] } as const
+
+const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', m4a: 'audio/mp4' }
+
+export const typeOfExtension = (extension: string): string => TYPES[extension] ?? kindByExtension(extension)?.type ?? 'application/octet-stream'
+
+/** Every variant of a ready item but the original. */
+const variantsOf = ({ kind, widths }: Pick<MediaItemRow, 'kind' | 'widths'>): string[] => [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...CLIP_VARIANTS[kind]]
+
+export interface ItemFile {
+  readonly storageKey: string
+  readonly type: string
+  /** What a download is called; null for what is only shown. */
+  readonly fileName: string | null
+}
+
+/** The file's name with the ending of what is handed out. */
+const downloadName = (fileName: string, extension: string): string => `${fileName.replace(/\.[^.]{1,5}$/, '')}.${extension}`
+
+/** The file of a ready item under this name; null when it has none. */
+export function fileOf(row: MediaItemRow, variant: string): ItemFile | null {
+  if (row.status !== 'ready') return null
+  if (variant === ORIGINAL) {
+    const extension = row.originalExtension
+    return extension === null ? null : { storageKey: originalKey(row.id, extension), type: typeOfExtension(extension), fileName: downloadName(row.fileName, extension) }
+  }
+  if (!variantsOf(row).includes(variant)) return null
+  return { storageKey: itemKey(row.id, variant), type: typeOfExtension(variant.split('.').at(-1) ?? ''), fileName: null }
+}
+
+/** An item that is not discarded, for who serves its files; null when there is none. */
+export const findItem = async (db: Db, itemId: string): Promise<MediaItemRow | null> => (await db.maybe(selectItem, itemId)) ?? null
+
+/** Everything that processing may have left of an item, whatever its state. */
+function keysOf(row: MediaItemRow): string[] {
+  const widths = row.widths.length > 0 ? row.widths : [...ITEM_WIDTHS]
+  const extensions = row.originalExtension === null ? ['jpg', 'png', 'mp4', 'm4a'] : [row.originalExtension]
+  return [...variantsOf({ kind: 'image', widths }), VIDEO, PREVIEW, AUDIO].map((variant) => itemKey(row.id, variant)).concat(extensions.map((extension) => originalKey(row.id, extension)))
+}
+
+export async function removeItemFiles(storage: Storage, row: MediaItemRow): Promise<void> {
+  for (const key of keysOf(row)) await storage.remove(key)
+}
+
+/** Keeps a file of the disk: small ones at once, large ones in parts, so that it is never whole in memory. */
+async function putFile(storage: Storage, key: string, path: string, type: string, fileName: string): Promise<void> {
+  const { size } = await stat(path)
+  if (size <= UPLOAD_PART_BYTES) return storage.put(key, await readFile(path), type, fileName)
+  const upload: Upload = { key, sizeBytes: size, partBytes: UPLOAD_PART_BYTES, type, fileName }
+  // What a worker that died left under this name is another file.
+  await storage.discardUpload(upload)
+  for (const part of partNumbersOf(upload)) {
+    const start = (part - 1) * UPLOAD_PART_BYTES
+    await storage.writePart(upload, part, createReadStream(path, { start, end: Math.min(start + UPLOAD_PART_BYTES, size) - 1 }))
+  }
+  await storage.completeUpload(upload)
+}
+
+export const putVariant = (storage: Storage, itemId: string, variant: string, path: string): Promise<void> =>
+  putFile(storage, itemKey(itemId, variant), path, typeOfExtension(variant.split('.').at(-1) ?? ''), variant)
+
+export const putOriginal = (storage: Storage, { id, fileName }: Pick<MediaItemRow, 'id' | 'fileName'>, extension: string, path: string): Promise<void> =>
+  putFile(storage, originalKey(id, extension), path, typeOfExtension(extension), downloadName(fileName, extension))

@@ -1,0 +1,119 @@
+/**
+ * Makes of a clip what every browser plays: `video.mp4` (H.264, AAC, at most 1080p, begins to play before it is loaded), a poster,
+ * a few silent seconds as a preview, and the original without metadata.
+ *
+ *   is it that already? ── yes ──▶ copied, its metadata left behind
+ *                       └─ no ───▶ made anew
+ */
+import { readdir } from 'node:fs/promises'
+import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
+import { FfmpegTimeout, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
+import { ItemFailure } from './item-failure.ts'
+import { inputArgs, probeClip, type ClipTools, type Probe, type VideoStream } from './probe-clip.ts'
+
+const LONG_SIDE = 1920
+const SHORT_SIDE = 1080
+const MAKE_TIMEOUT_MS = 30 * 60_000
+const SMALL_TIMEOUT_MS = 3 * 60_000
+const PREVIEW_SECONDS = 4
+/** A copy may be this much longer than the limit: headers round. */
+const SLACK_SECONDS = 1
+
+/** No titles, places, devices, chapters, subtitles or data; and nothing about the program that made it. */
+export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn', '-fflags', '+bitexact'] as const
+/** Text that cameras write between the pictures (SEI), place included. */
+const SEI_FILTER: Readonly<Record<string, string>> = { h264: 'filter_units=remove_types=6', hevc: 'filter_units=remove_types=39|40' }
+
+const TO_MP4 = ['-movflags', '+faststart', '-f', 'mp4']
+
+const withoutSei = (codec: string): string[] => (SEI_FILTER[codec] === undefined ? [] : ['-bsf:v', SEI_FILTER[codec]])
+
+const isPlayable = (video: VideoStream, { audio }: Probe): boolean =>
+  video.codec === 'h264' &&
+  (video.pixels === 'yuv420p' || video.pixels === 'yuvj420p') &&
+  !video.isTurned &&
+  video.hasSquarePixels &&
+  Math.max(video.width, video.height) <= LONG_SIDE &&
+  Math.min(video.width, video.height) <= SHORT_SIDE &&
+  (audio === null || audio.codec === 'aac')
+
+const copyArgs = (video: VideoStream) => ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...withoutSei(video.codec)]
+
+/** Into the box of 1080p, upright or not, with even sides and square pixels. */
+const fitFilter = (long: number, short: number): string =>
+  [
+    'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2',
+    'setsar=1',
+    `scale=w='if(gte(iw,ih),min(iw,${long}),min(iw,${short}))':h='if(gte(iw,ih),min(ih,${short}),min(ih,${long}))':force_original_aspect_ratio=decrease`,
+    'scale=trunc(iw/2)*2:trunc(ih/2)*2',
+  ].join(',')
+
+const encodeArgs = ['-map', '0:v:0', '-map', '0:a:0?', '-vsync', 'vfr', '-vf', fitFilter(LONG_SIDE, SHORT_SIDE), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '5M', '-bufsize', '10M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+
+interface Made {
+  readonly width: number
+  readonly height: number
+  readonly seconds: number
+}
+
+async function run(tools: ClipTools, args: readonly string[], timeoutMs: number, onSeconds?: (seconds: number) => void): Promise<boolean> {
+  try {
+    const { code, said } = await runFfmpeg({ ...tools, args, timeoutMs, ...(onSeconds === undefined ? {} : { onSeconds }) })
+    return code === 0 && !/partial file|Invalid data found|Error while decoding|corrupt/i.test(said)
+  } catch (error) {
+    if (error instanceof FfmpegTimeout) throw new ItemFailure('unsupported', error)
+    throw error
+  }
+}
+
+/** Copies when that gives what browsers play; otherwise makes it anew. A file that ends early or breaks in the middle is damaged. */
+async function makeVideo(tools: ClipTools, fileType: string, name: string, probe: Probe, video: VideoStream, onSeconds: (seconds: number) => void): Promise<void> {
+  const input = inputArgs(fileType, name)
+  const end = ['-t', String(CLIP_MAX_SECONDS + SLACK_SECONDS), ...WITHOUT_METADATA, ...TO_MP4, '-y', 'video.mp4']
+  if (isPlayable(video, probe) && (await run(tools, [...input, ...copyArgs(video), ...end], SMALL_TIMEOUT_MS))) return
+  if (!(await run(tools, [...input, ...encodeArgs, ...end], MAKE_TIMEOUT_MS, onSeconds))) throw new ItemFailure('damaged')
+}
+
+/** The original's own pictures and sound in their own kind of file where that can hold them; otherwise what is played. Answers its name. */
+async function makeOriginal(tools: ClipTools, fileType: string, name: string, video: VideoStream): Promise<{ name: string; extension: string }> {
+  if (fileType !== 'video/mp4' && fileType !== 'video/quicktime' && fileType !== 'video/x-m4v') return { name: 'video.mp4', extension: 'mp4' }
+  const args = [...inputArgs(fileType, name), ...copyArgs(video), ...WITHOUT_METADATA, ...TO_MP4, '-y', 'full.mp4']
+  return (await run(tools, args, SMALL_TIMEOUT_MS)) ? { name: 'full.mp4', extension: 'mp4' } : { name: 'video.mp4', extension: 'mp4' }
+}
+
+const CLEAN = 'video/mp4'
+
+/** A frame that says something: not the very first, which is often black. */
+async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
+  for (const at of [Math.min(3, seconds * 0.1), 0]) {
+    const args = ['-ss', at.toFixed(2), ...inputArgs(CLEAN, 'video.mp4'), '-map', '0:v:0', '-frames:v', '1', '-f', 'image2', '-y', 'poster.png']
+    if ((await run(tools, args, SMALL_TIMEOUT_MS)) && (await readdir(tools.folder)).includes('poster.png')) return
+  }
+  throw new ItemFailure('damaged')
+}
+
+const makePreview = (tools: ClipTools, seconds: number): Promise<boolean> =>
+  run(
+    tools,
+    ['-ss', (seconds > 2 * PREVIEW_SECONDS ? seconds * 0.1 : 0).toFixed(2), ...inputArgs(CLEAN, 'video.mp4'), '-t', String(PREVIEW_SECONDS), '-map', '0:v:0', '-an', '-vf', fitFilter(480, 480), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-pix_fmt', 'yuv420p', ...WITHOUT_METADATA, ...TO_MP4, '-y', 'preview.mp4'],
+    SMALL_TIMEOUT_MS,
+  )
+
+export interface MadeClip extends Made {
+  /** The names of what was made, in the folder. */
+  readonly original: { readonly name: string; readonly extension: string }
+}
+
+/** Makes `video.mp4`, `preview.mp4`, `poster.png` and the original without metadata in the folder. Throws ItemFailure. */
+export async function makeClip(tools: ClipTools, fileType: string, name: string, probe: Probe, onShare: (share: number) => void): Promise<MadeClip> {
+  const { video } = probe
+  if (video === null) throw new ItemFailure('nothing_in_it')
+  await makeVideo(tools, fileType, name, probe, video, (seconds) => onShare(Math.min(1, seconds / (probe.seconds ?? CLIP_MAX_SECONDS))))
+  // What was made is what counts: the size is upright here, the length measured.
+  const made = await probeClip(tools, CLEAN, 'video.mp4')
+  if (made.video === null || made.seconds === null) throw new ItemFailure('damaged')
+  await makePoster(tools, made.seconds)
+  if (!(await makePreview(tools, made.seconds))) throw new ItemFailure('damaged')
+  const original = await makeOriginal(tools, fileType, name, video)
+  return { width: made.video.width, height: made.video.height, seconds: made.seconds, original }
+}

@@ -1,0 +1,93 @@
+/** Makes the widths of a picture, or of a clip's poster: AVIF and WebP, upright, without metadata, and a blurred stand-in. */
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { ITEM_PIXELS_MAX } from '#contract/limits.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { ItemFailure } from './item-failure.ts'
+import { ITEM_WIDTHS, itemKey, putOriginal } from './item-files.ts'
+import type { MediaItemRow } from './items.sql.ts'
+
+// One picture at a time with one thread: the rest of the machine answers people.
+sharp.concurrency(1)
+
+const WIDTH_MAX = ITEM_WIDTHS[ITEM_WIDTHS.length - 1] ?? 0
+/** WebP ends at 16,383 pixels; nobody looks at a strip that is longer than this. */
+const HEIGHT_MAX = 8_192
+const BLUR_SIZE = 16
+const AVIF = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' } as const
+const WEBP = { quality: 78, effort: 2 } as const
+const ORIGINAL_QUALITY = 92
+
+const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif'])
+
+export interface MadeImage {
+  /** The original's size in pixels, upright. */
+  readonly width: number
+  readonly height: number
+  readonly widths: number[]
+  readonly blur: string
+}
+
+const OPTIONS = { limitInputPixels: ITEM_PIXELS_MAX, failOn: 'error' } as const
+
+/** What the pictures' library cannot read is the file's fault. */
+async function orFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ItemFailure ? error : new ItemFailure('damaged', error)
+  }
+}
+
+async function sizeOf(path: string): Promise<{ width: number; height: number; hasAlpha: boolean }> {
+  const { format, width, height, autoOrient, hasAlpha, compression } = await orFailure(() => sharp(path, { limitInputPixels: false }).metadata())
+  if (!READABLE.has(format) || (format === 'heif' && compression === 'hevc')) throw new ItemFailure('unsupported')
+  if (width * height > ITEM_PIXELS_MAX) throw new ItemFailure('too_many_pixels')
+  return { width: autoOrient.width, height: autoOrient.height, hasAlpha }
+}
+
+/** The picture upright and no wider than the widest variant, decoded once. */
+async function uprightOf(path: string): Promise<{ pixels: Sharp; width: number }> {
+  const { data, info } = await orFailure(() =>
+    sharp(path, OPTIONS).autoOrient().toColourspace('srgb').resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
+  )
+  return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width: info.width }
+}
+
+async function blurOf(pixels: Sharp): Promise<string> {
+  const small = await pixels.clone().resize({ width: BLUR_SIZE, height: BLUR_SIZE, fit: 'inside' }).webp({ quality: 30 }).toBuffer()
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
+export interface ImageNews {
+  /** Told the widths before the first is stored. */
+  readonly onWidths: (widths: readonly number[]) => Promise<unknown>
+  /** Told how much is done, 0–1. */
+  readonly onShare: (share: number) => Promise<void>
+}
+
+/** Makes and stores every width of the picture at `path`. */
+export async function makeImage(storage: Storage, itemId: string, path: string, { onWidths, onShare }: ImageNews): Promise<MadeImage> {
+  const { width, height } = await sizeOf(path)
+  const upright = await uprightOf(path)
+  const widths = [...ITEM_WIDTHS.filter((each) => each < upright.width), upright.width]
+  await onWidths(widths)
+  for (const [at, each] of widths.entries()) {
+    const scaled = upright.pixels.clone().resize({ width: each, withoutEnlargement: true })
+    await storage.put(itemKey(itemId, `${each}.webp`), await scaled.clone().webp(WEBP).toBuffer(), 'image/webp')
+    await storage.put(itemKey(itemId, `${each}.avif`), await scaled.clone().avif(AVIF).toBuffer(), 'image/avif')
+    await onShare((at + 1) / widths.length)
+  }
+  return { width, height, widths, blur: await blurOf(upright.pixels) }
+}
+
+/** Makes and stores the picture in its full size, upright and without metadata: what buyers download. Answers its ending. */
+export async function makeOriginalImage(storage: Storage, row: Pick<MediaItemRow, 'id' | 'fileName'>, path: string, folder: string): Promise<string> {
+  const { hasAlpha } = await sizeOf(path)
+  const extension = hasAlpha ? 'png' : 'jpg'
+  const target = join(folder, `full.${extension}`)
+  const upright = sharp(path, OPTIONS).autoOrient()
+  await orFailure(() => (hasAlpha ? upright.png() : upright.jpeg({ quality: ORIGINAL_QUALITY })).toFile(target))
+  await putOriginal(storage, row, extension, target)
+  return extension
+}

@@ -1,0 +1,106 @@
+/** What is in a clip or a sound, told by ffmpeg. Which reader opens the file is said by us: none guesses, so no playlist is followed. */
+import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
+import { runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
+import { ItemFailure } from './item-failure.ts'
+
+const PROBE_TIMEOUT_MS = 30_000
+/** 8K: what has more pixels in a frame would take the memory of everything else. */
+export const FRAME_PIXELS_MAX = 7680 * 4320
+
+/** The reader for each kind of file that the detection by content answers (`file-types.ts`). */
+const READERS: ReadonlyMap<string, string> = new Map([
+  ['video/mp4', 'mov'],
+  ['video/x-m4v', 'mov'],
+  ['video/quicktime', 'mov'],
+  ['video/3gpp', 'mov'],
+  ['video/webm', 'matroska'],
+  ['video/matroska', 'matroska'],
+  ['video/ogg', 'ogg'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/wav', 'wav'],
+  ['audio/flac', 'flac'],
+  ['audio/ogg', 'ogg'],
+  ['audio/mp4', 'mov'],
+  ['audio/aac', 'aac'],
+  ['audio/aiff', 'aiff'],
+])
+
+/** How ffmpeg is told to open the file `name` of this type. Throws ItemFailure when it is a type that we open no clips of. */
+export function inputArgs(fileType: string, name: string): string[] {
+  const reader = READERS.get(fileType)
+  if (reader === undefined) throw new ItemFailure('unsupported')
+  return ['-max_pixels', String(FRAME_PIXELS_MAX), '-f', reader, '-i', `file:${name}`]
+}
+
+export interface VideoStream {
+  readonly codec: string
+  /** yuv420p and the like. */
+  readonly pixels: string
+  /** As they are stored, before turning. */
+  readonly width: number
+  readonly height: number
+  readonly isTurned: boolean
+  readonly hasSquarePixels: boolean
+}
+
+export interface Probe {
+  /** Null when the file does not say. */
+  readonly seconds: number | null
+  readonly video: VideoStream | null
+  readonly audio: { readonly codec: string } | null
+}
+
+const DURATION = /^ {2}Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/m
+// Names and titles of a stranger cannot look like this: ffmpeg begins each of their lines with spaces and a colon.
+const STREAM = /^ {4}Stream #0:\d+(?:\[\w+\])?(?:\([^)\n]*\))?: (Video|Audio): (.*)$/
+const CODEC = /^([a-z0-9_]+)/
+const SIZE = /, (\d{1,5})x(\d{1,5})(?:,| |$)/
+
+function videoOf(words: string, following: string): VideoStream | null {
+  const [, width = '0', height = '0'] = SIZE.exec(words) ?? []
+  if (words.includes('(attached pic)') || Number(width) === 0 || Number(height) === 0) return null
+  const [, sarWidth, sarHeight] = /SAR (\d+):(\d+)/.exec(words) ?? []
+  return {
+    codec: CODEC.exec(words)?.[1] ?? '',
+    pixels: /, (yuv\w+|rgb\w+|gbr\w+|gray\w*|pal8|nv\d+)/.exec(words)?.[1] ?? '',
+    width: Number(width),
+    height: Number(height),
+    isTurned: /displaymatrix: rotation of (?!-?0\.00)|^ +rotate +: (?!0$)/m.test(following),
+    hasSquarePixels: sarWidth === sarHeight || sarWidth === '0',
+  }
+}
+
+/** Reads what ffmpeg says about its input. */
+export function readProbe(said: string): Probe {
+  const lines = said.split('\n')
+  const [, hours, minutes, seconds] = DURATION.exec(said) ?? []
+  let video: VideoStream | null = null
+  let audio: Probe['audio'] = null
+  for (const [at, line] of lines.entries()) {
+    const [, kind, words = ''] = STREAM.exec(line) ?? []
+    const next = lines.findIndex((other, index) => index > at && /^ {4}Stream #/.test(other))
+    if (kind === 'Video') video ??= videoOf(words, lines.slice(at + 1, next < 0 ? undefined : next).join('\n'))
+    if (kind === 'Audio') audio ??= { codec: CODEC.exec(words)?.[1] ?? '' }
+  }
+  return { seconds: seconds === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), video, audio }
+}
+
+export interface ClipTools {
+  readonly ffmpeg: string
+  /** The folder with the file; everything that is made is made there. */
+  readonly folder: string
+  readonly signal: AbortSignal
+}
+
+/** Opens the file and says what is in it. Throws ItemFailure: damaged, too_long, too_many_pixels, nothing_in_it. */
+export async function probeClip({ ffmpeg, folder, signal }: ClipTools, fileType: string, name: string): Promise<Probe> {
+  // Without an output it ends by saying so: what it said of the input is what we want.
+  const { said } = await runFfmpeg({ ffmpeg, folder, signal, timeoutMs: PROBE_TIMEOUT_MS, args: inputArgs(fileType, name) })
+  if (/Picture size \d+x\d+ is invalid|exceeds specified max pixel/i.test(said)) throw new ItemFailure('too_many_pixels')
+  if (!/^Input #0/m.test(said)) throw new ItemFailure('damaged', new Error(said.slice(-500)))
+  const probe = readProbe(said)
+  if (probe.video === null && probe.audio === null) throw new ItemFailure('nothing_in_it')
+  if ((probe.seconds ?? 0) > CLIP_MAX_SECONDS) throw new ItemFailure('too_long')
+  if (probe.video !== null && probe.video.width * probe.video.height > FRAME_PIXELS_MAX) throw new ItemFailure('too_many_pixels')
+  return probe
+}

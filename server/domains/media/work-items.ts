@@ -1,0 +1,233 @@
+/**
+ * Works on items one after another.
+ *
+ *                  ┌───────── failed for the moment: later again (three times in all) ─────────┐
+ *                  ▼                                                                            │
+ *   upload ──► processing ──claimed──▶ worked on ──▶ ready                                      │
+ *                  ▲                       ├── the file's fault ──▶ failed ── retry ──▶ processing
+ *                  │                       ├── we are stopping: put back                        │
+ *                  └── its lease ends:  ◀──┴── we died                                          │
+ *                      another worker takes it
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { SourceError } from './byte-source.ts'
+import { ffmpegOf, type MediaDeps } from './deps.ts'
+import { ItemFailure } from './item-failure.ts'
+import { AUDIO, PREVIEW, putOriginal, putVariant, removeItemFiles, VIDEO } from './item-files.ts'
+import { claimItemForUpdate, markItemFailed, markItemReady, postponeItem, releaseItem, selectItem, updateProgress, updateWidths, type ItemKind, type MediaItemRow } from './items.sql.ts'
+import { makeClip } from './make-clip.ts'
+import { makeImage, makeOriginalImage, type ImageNews } from './make-image.ts'
+import { makeSound } from './make-sound.ts'
+import { selectUpload, type UploadRow } from './media.sql.ts'
+import { probeClip, type ClipTools } from './probe-clip.ts'
+import { mediaItemTopic } from './topics.ts'
+
+/** How long a worker that says nothing is believed to live. */
+export const LEASE_MS = 30_000
+const BEAT_MS = 10_000
+const ATTEMPTS_MAX = 3
+const PAUSE_MS = 15_000
+/** Progress is told in steps of so many percent. */
+const STEP_PERCENT = 10
+
+export interface ItemWorkerDeps extends Pick<MediaDeps, 'storage' | 'log' | 'findFfmpeg'> {
+  readonly database: Database
+  /** Runs a journaled transaction of the house. */
+  readonly write: <T>(path: string, work: (context: MutationContext<Actor>) => Promise<T>) => Promise<T>
+  readonly leaseMs?: number
+}
+
+interface Made {
+  kind: ItemKind
+  width: number | null
+  height: number | null
+  seconds: number | null
+  blur: string | null
+  peaks: number[] | null
+  widths: number[]
+  extension: string
+}
+
+/** The item was taken from us while we worked: discarded, or given to another worker because we were too quiet. */
+class ItemLost extends Error {
+  override readonly name = 'ItemLost'
+}
+
+interface Job {
+  readonly deps: ItemWorkerDeps
+  readonly row: MediaItemRow
+  readonly upload: UploadRow
+  readonly folder: string
+  /** Aborted when we are stopping, or the item is lost. */
+  readonly signal: AbortSignal
+  /** Says how far it is, 0–1. */
+  readonly tell: (share: number) => Promise<void>
+}
+
+const SOURCE = 'source'
+
+async function fetchOriginal({ deps, upload, folder, signal }: Job): Promise<string> {
+  const path = join(folder, SOURCE)
+  const bytes = await deps.storage.read(upload.storageKey)
+  if (bytes === null) throw new SourceError(`stored object cannot be read: ${upload.storageKey}`)
+  await pipeline(bytes, createWriteStream(path), { signal })
+  return path
+}
+
+/** What is told while the widths are made, being so much of the whole work. */
+const newsOf = ({ deps, row, tell }: Job, before: number, share: number): ImageNews => ({
+  onWidths: (widths) => deps.database.run(updateWidths, row.id, widths),
+  onShare: (done) => tell(before + done * share),
+})
+
+async function makePictureItem(job: Job): Promise<Made> {
+  const { deps, row, folder } = job
+  const path = await fetchOriginal(job)
+  const made = await makeImage(deps.storage, row.id, path, newsOf(job, 0, 0.8))
+  const extension = await makeOriginalImage(deps.storage, row, path, folder)
+  return { kind: 'image', ...made, seconds: null, peaks: null, extension }
+}
+
+async function toolsOf({ deps, folder, signal }: Job): Promise<ClipTools> {
+  const ffmpeg = await ffmpegOf(deps)
+  if (ffmpeg === null) throw new ItemFailure('no_ffmpeg')
+  return { ffmpeg, folder, signal }
+}
+
+/** A clip without moving pictures is a sound, whatever it calls itself. */
+async function makeClipItem(job: Job): Promise<Made> {
+  const { deps, row, upload, folder } = job
+  const tools = await toolsOf(job)
+  await fetchOriginal(job)
+  const probe = await probeClip(tools, upload.fileType, SOURCE)
+  await job.tell(0.05)
+  return probe.video === null || row.kind === 'audio' ? makeSoundItem() : makeVideoItem()
+
+  async function makeVideoItem(): Promise<Made> {
+    const made = await makeClip(tools, upload.fileType, SOURCE, probe, (share) => void job.tell(share * 0.7))
+    await putVariant(deps.storage, row.id, VIDEO, join(folder, 'video.mp4'))
+    await putVariant(deps.storage, row.id, PREVIEW, join(folder, 'preview.mp4'))
+    await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
+    const poster = await makeImage(deps.storage, row.id, join(folder, 'poster.png'), newsOf(job, 0.7, 0.25))
+    return { kind: 'video', width: made.width, height: made.height, seconds: made.seconds, blur: poster.blur, widths: poster.widths, peaks: null, extension: made.original.extension }
+  }
+
+  async function makeSoundItem(): Promise<Made> {
+    const made = await makeSound(tools, upload.fileType, SOURCE, probe)
+    await job.tell(0.8)
+    await putVariant(deps.storage, row.id, AUDIO, join(folder, 'audio.m4a'))
+    await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
+    return { kind: 'audio', width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], extension: made.original.extension }
+  }
+}
+
+/** Renews the lease while `work` runs, and tells how far it is. Aborts the work when the item is not ours any more. */
+async function underLease<T>(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal, work: (signal: AbortSignal, tell: (share: number) => Promise<void>) => Promise<T>): Promise<T> {
+  const lost = new AbortController()
+  const leaseMs = deps.leaseMs ?? LEASE_MS
+  let told = 0
+  async function beat(percent: number, isNews: boolean): Promise<void> {
+    const renew = async (context: Pick<MutationContext<Actor>, 'tx'>) => context.tx.run(updateProgress, row.id, row.attempts, percent, leaseMs)
+    const renewed = isNews
+      ? await deps.write('clock/media:progress', (context) => {
+          context.touch(mediaItemTopic(row.id))
+          return renew(context)
+        })
+      : await deps.database.run(updateProgress, row.id, row.attempts, percent, leaseMs)
+    if (renewed === 0) lost.abort(new ItemLost(`item ${row.id} is not ours any more`))
+  }
+  const onTrouble = (error: unknown) => deps.log.warn({ err: error, itemId: row.id }, 'the progress of an item could not be told')
+  const timer = setInterval(() => void beat(told, false).catch(onTrouble), Math.min(BEAT_MS, leaseMs / 3))
+  const tell = async (share: number) => {
+    const percent = Math.floor((share * 100) / STEP_PERCENT) * STEP_PERCENT
+    if (percent <= told) return
+    told = percent
+    await beat(percent, true).catch(onTrouble)
+  }
+  try {
+    return await work(AbortSignal.any([stop, lost.signal]), tell)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<Made> {
+  const upload = await deps.database.maybe(selectUpload, row.objectId, row.ownerId)
+  if (upload === undefined) throw new Error(`item ${row.id} has no upload`)
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-media-'))
+  try {
+    return await underLease(deps, row, stop, (signal, tell) => {
+      const job: Job = { deps, row, upload, folder, signal, tell }
+      return row.kind === 'image' ? makePictureItem(job) : makeClipItem(job)
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Files that were made for an item that is gone meanwhile have nobody who would remove them. */
+async function removeIfGone({ database, storage }: ItemWorkerDeps, row: MediaItemRow, widths: readonly number[] = []): Promise<void> {
+  if ((await database.maybe(selectItem, row.id)) === undefined) await removeItemFiles(storage, { ...row, widths: [...new Set([...row.widths, ...widths])] })
+}
+
+async function keepMade(deps: ItemWorkerDeps, row: MediaItemRow, made: Made): Promise<void> {
+  const kept = await deps.write('clock/media:ready', ({ tx, touch }) => {
+    touch(mediaItemTopic(row.id))
+    return tx.run(markItemReady, row.id, row.attempts, made.kind, made.width, made.height, made.seconds, made.blur, made.peaks, made.widths, made.extension)
+  })
+  if (kept === 0) await removeIfGone(deps, row, made.widths)
+}
+
+async function fail(deps: ItemWorkerDeps, row: MediaItemRow, code: ItemFailure['code']): Promise<void> {
+  await deps.write('clock/media:failed', async ({ tx, touch }) => {
+    touch(mediaItemTopic(row.id))
+    await tx.run(markItemFailed, row.id, row.attempts, code)
+  })
+}
+
+async function afterTrouble(deps: ItemWorkerDeps, row: MediaItemRow, error: unknown, stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return void (await deps.database.run(releaseItem, row.id, row.attempts))
+  if (error instanceof ItemLost) return removeIfGone(deps, row)
+  if (error instanceof ItemFailure) {
+    deps.log.info({ err: error, itemId: row.id }, 'nothing can be made of an upload')
+    return fail(deps, row, error.code)
+  }
+  deps.log.error({ err: error, itemId: row.id, attempt: row.attempts }, 'an item could not be processed')
+  if (row.attempts >= ATTEMPTS_MAX) return fail(deps, row, 'gave_up')
+  await deps.database.run(postponeItem, row.id, row.attempts, PAUSE_MS * row.attempts)
+}
+
+async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<void> {
+  // Its worker died again and again: the file itself may be what ends it.
+  if (row.attempts > ATTEMPTS_MAX) return fail(deps, row, 'gave_up')
+  let made: Made
+  try {
+    made = await makeItem(deps, row, stop)
+  } catch (error) {
+    return afterTrouble(deps, row, error, stop)
+  }
+  await keepMade(deps, row, made)
+}
+
+/** The two lanes: a clip takes minutes, and pictures must not wait for it. */
+export const PICTURE_KINDS: readonly ItemKind[] = ['image']
+export const CLIP_KINDS: readonly ItemKind[] = ['video', 'audio']
+
+/** Works on waiting items of these kinds until none is left, or `stop`. Answers how many it took up. */
+export async function workOnItems(deps: ItemWorkerDeps, kinds: readonly ItemKind[], stop: AbortSignal): Promise<number> {
+  let taken = 0
+  while (!stop.aborted) {
+    const row = await deps.database.maybe(claimItemForUpdate, kinds, deps.leaseMs ?? LEASE_MS)
+    if (row === undefined) break
+    taken += 1
+    await workOn(deps, row, stop)
+  }
+  return taken
+}

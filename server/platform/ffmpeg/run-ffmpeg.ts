@@ -1,0 +1,91 @@
+/**
+ * Runs ffmpeg on a stranger's file, with limits: one thread, lowest priority, no network, no file but those in its folder, an end
+ * after some time. What ends it early (an abort, the time) kills it at once.
+ */
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+
+const TAIL_CHARACTERS = 16_384
+
+export interface RunOptions {
+  /** The command, from `findFfmpeg`. */
+  readonly ffmpeg: string
+  /** Where it runs: names of files are relative to it. */
+  readonly folder: string
+  readonly args: readonly string[]
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  /** Told the position in the output, in seconds, about twice a second. */
+  readonly onSeconds?: (seconds: number) => void
+  /** Keeps what it writes to its output, up to so many bytes; more ends it. */
+  readonly outputMaxBytes?: number
+}
+
+export interface RunResult {
+  /** 0 when it did what it was asked to. */
+  readonly code: number
+  /** The end of what it said. */
+  readonly said: string
+  readonly output: Buffer
+}
+
+/** It took longer than it may. */
+export class FfmpegTimeout extends Error {
+  override readonly name = 'FfmpegTimeout'
+}
+
+/** What every run has: asks nothing, says little, opens files and pipes only. */
+const ALWAYS = ['-hide_banner', '-nostdin', '-loglevel', 'info', '-nostats', '-threads', '1', '-protocol_whitelist', 'file,pipe']
+
+/** Windows finds its own libraries by this; nothing else of our environment is anybody's business. */
+const environment = (): NodeJS.ProcessEnv => (process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] })
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch (error) {
+    // It has ended already, or the machine does not let us: it is only slower for others then.
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ERR_SYSTEM_ERROR' || error.code === 'ESRCH'))) throw error
+  }
+}
+
+/** Runs it to its end. Throws FfmpegTimeout, the reason of the abort, or what kept it from starting. */
+export function runFfmpeg({ ffmpeg, folder, args, timeoutMs, signal, onSeconds, outputMaxBytes = 0 }: RunOptions): Promise<RunResult> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
+  const child = spawn(ffmpeg, [...ALWAYS, ...(onSeconds === undefined ? [] : ['-progress', 'pipe:1']), ...args], { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  lowerPriority(child.pid)
+  let said = ''
+  let outputBytes = 0
+  let failure: unknown
+  const output: Buffer[] = []
+  const end = (reason: unknown) => {
+    failure ??= reason
+    child.kill('SIGKILL')
+  }
+  const onAbort = () => end(signal.reason)
+  const timer = setTimeout(() => end(new FfmpegTimeout(`ffmpeg took longer than ${timeoutMs} ms`)), timeoutMs)
+  signal.addEventListener('abort', onAbort)
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-TAIL_CHARACTERS)
+  })
+  child.stdout.on('data', (bytes: Buffer) => {
+    const micros = onSeconds === undefined ? undefined : /out_time_ms=(\d+)/.exec(bytes.toString('latin1'))?.[1]
+    if (micros !== undefined) onSeconds?.(Number(micros) / 1e6)
+    if (onSeconds !== undefined) return
+    outputBytes += bytes.length
+    if (outputBytes > outputMaxBytes) end(new FfmpegTimeout('ffmpeg wrote more than it may'))
+    else output.push(bytes)
+  })
+  child.on('error', (error) => {
+    failure ??= error
+  })
+  child.on('close', (code) => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+    if (failure === undefined) resolve({ code: code ?? 1, said, output: Buffer.concat(output) })
+    else reject(failure)
+  })
+  return promise
+}
