@@ -1,0 +1,144 @@
+/** What the list keeps of a model follows everything that changes it, and only those are told who look at it. */
+import { describe, expect, it } from 'vitest'
+import { actorOf, createCaller, visitor, writeAs } from '#server/test-support/context.ts'
+import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { createPerson, createProduct, fundWallet } from '#server/test-support/people.ts'
+import { createModelCalls, recordPost, sweepPresence } from './index.ts'
+
+const world = useOrdersWorld()
+const callModels: ReturnType<typeof createCaller> = (...args) => createCaller(world.database, createModelCalls())(...args)
+
+const modelId = () => world.model.userId!
+const isListed = async (filters: { online?: true; openSlots?: true; hasPosts?: true; maxDays?: 1 | 3; language?: 'it'; priceMax?: number }) => {
+  const { value } = await callModels(visitor, 'models:list', { ...filters, limit: 100 })
+  return value.items.some(({ _id }) => _id === modelId())
+}
+const topicsOf = async (filters: { online?: true; openSlots?: true }) => (await callModels(visitor, 'models:list', filters)).topics
+
+/** Every row of the list against what its profile and products say. */
+const strayRows = () =>
+  world.sql(`
+    select p.user_id from models.profiles p where p.has_open_slots <> exists (select from models.products o where o.model_id = p.user_id and models.can_be_ordered(o))
+    union all (select model_id from (table models.listing except select l.* from models.profiles p, models.listing_of(p) l) more)
+    union all (select model_id from (select l.* from models.profiles p, models.listing_of(p) l except table models.listing) less)`)
+
+describe('open slots', () => {
+  it('are gone with the last one, come back when its order ends, and the list is told of both', async () => {
+    const limited = await createProduct(world.database, modelId(), { slots: 1 })
+    await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
+    expect(await isListed({ openSlots: true })).toBe(true)
+    const placed = await world.call(world.customer, 'orders:placeOrder', { productId: limited, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })
+    expect(await topicsOf({ openSlots: true })).toContain('models-slots')
+    expect(placed.topics).toContain('models-slots')
+    expect(await isListed({ openSlots: true })).toBe(false)
+    const rejected = await world.call(world.model, 'orders:rejectOrder', { orderId: placed.value.orderId, reason: 'On holiday' })
+    expect(rejected.topics).toContain('models-slots')
+    expect(await isListed({ openSlots: true })).toBe(true)
+    expect(await strayRows()).toEqual([])
+  })
+
+  it('stay while another product has some; an order that leaves some open is no news for the list', async () => {
+    const limited = await createProduct(world.database, modelId(), { slots: 2 })
+    const placed = await world.call(world.customer, 'orders:placeOrder', { productId: limited, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })
+    expect(placed.topics).not.toContain('models-slots')
+    await world.place({ productId: limited })
+    expect(await isListed({ openSlots: true })).toBe(true)
+    await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
+    expect(await isListed({ openSlots: true })).toBe(false)
+  })
+
+  it('are right after many people have taken and given back the last ones at once', async () => {
+    await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
+    const products = await Promise.all([1, 2, 3].map((slots) => createProduct(world.database, modelId(), { slots })))
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const id = await createPerson(world.database)
+        await fundWallet(world.database, id, 500_00)
+        return actorOf(id)
+      }),
+    )
+    await Promise.all(
+      people.map(async (person, at) => {
+        for (let round = 0; round < 3; round += 1) {
+          const orderId = await world.place({ productId: products[(at + round) % 3]! }, person).catch((error: { code?: string }) => {
+            if (error.code === 'no_slots') return null
+            throw error
+          })
+          if (orderId !== null && (at + round) % 4 !== 0) await world.call(person, 'orders:cancelOrder', { orderId })
+        }
+      }),
+    )
+    expect(await strayRows()).toEqual([])
+  })
+})
+
+describe('presence', () => {
+  it('is news for those who ask who is online, and for the cards of this model, but not for the list', async () => {
+    expect(await isListed({ online: true })).toBe(false)
+    const beat = await callModels(world.model, 'presence:updatePresence', {})
+    expect(beat.topics).toEqual([`model:${modelId()}`, 'models-online'])
+    expect(await isListed({ online: true })).toBe(true)
+    const everybody = await topicsOf({})
+    expect(everybody).toContain(`model:${modelId()}`)
+    expect(everybody).not.toContain('models-online')
+    expect(await topicsOf({ online: true })).toContain('models-online')
+    await world.sql(`update models.profiles set last_seen_at = now() - interval '3 minutes' where user_id = '${modelId()}'`)
+    await writeAs(world.database, visitor, (context) => sweepPresence(context))
+    expect(await isListed({ online: true })).toBe(false)
+  })
+
+  it('is nobody’s business when it is hidden', async () => {
+    await callModels(world.model, 'presence:updatePresence', {})
+    await world.sql(`update models.profiles set hides_presence = true where user_id = '${modelId()}'`)
+    expect(await isListed({ online: true })).toBe(false)
+    expect(await strayRows()).toEqual([])
+  })
+})
+
+describe('the rows of the list', () => {
+  it('follow posts, languages, prices, days, reviews, and whether a model is listed at all', async () => {
+    await world.database.write((tx) => recordPost(tx, modelId(), 1))
+    expect(await isListed({ hasPosts: true })).toBe(true)
+    await world.database.write((tx) => recordPost(tx, modelId(), -1))
+    expect(await isListed({ hasPosts: true })).toBe(false)
+    const change = (set: string) => world.sql(`update models.profiles set ${set} where user_id = '${modelId()}'`)
+    await change(`languages = array['it', 'ru']`)
+    expect(await isListed({ language: 'it' })).toBe(true)
+    await change(`languages = array['ru'], price_from_cents = 1000, fastest_days = 1`)
+    expect(await isListed({ language: 'it' })).toBe(false)
+    expect(await isListed({ maxDays: 1, priceMax: 10 })).toBe(true)
+    expect(await isListed({ priceMax: 9 })).toBe(false)
+    await change(`rating_sum = 50, review_count = 10, trend = 4, score = 6, joined_at = now() - interval '1 year'`)
+    expect(await strayRows()).toEqual([])
+    await change('is_listed = false')
+    expect(await isListed({})).toBe(false)
+    expect(await isListed({ maxDays: 1 })).toBe(false)
+    expect(await strayRows()).toEqual([])
+  })
+
+  it('put who sold much long ago below who sells now', async () => {
+    const other = world.stranger.userId!
+    await world.sql(`update models.profiles set trend = 8, trend_at = now() - interval '70 days' where user_id = '${modelId()}'`)
+    await world.sql(`update models.profiles set trend = 1, trend_at = now() where user_id = '${other}'`)
+    const { value } = await callModels(visitor, 'models:list', { sort: 'trending', limit: 100 })
+    const ids = value.items.map(({ _id }) => _id)
+    expect(ids.indexOf(other)).toBeLessThan(ids.indexOf(modelId()))
+  })
+})
+
+describe('models:getFollowing', () => {
+  it('says in one answer which of the cards a person follows; a visitor follows nobody', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => createPerson(world.database, { status: 'model' })))
+    const modelIds = [modelId(), ...others]
+    const ask = () => callModels(world.customer, 'models:getFollowing', { modelIds })
+    expect((await ask()).value).toEqual([])
+    const followed = await callModels(world.customer, 'models:followModel', { modelId: others[1]! })
+    await callModels(world.customer, 'models:followModel', { modelId: modelId() })
+    const { value, topics } = await ask()
+    expect(value.toSorted()).toEqual([modelId(), others[1]!].toSorted())
+    expect(topics.some((topic) => followed.topics.includes(topic))).toBe(true)
+    expect(followed.topics).not.toContain('models')
+    expect((await callModels(world.stranger, 'models:getFollowing', { modelIds })).value).toEqual([])
+    expect((await callModels(visitor, 'models:getFollowing', { modelIds })).value).toEqual([])
+  })
+})
