@@ -3,8 +3,7 @@
  * `docs/self-hosting.md` and `.env.example` list the same names.
  */
 import { z } from 'zod'
-
-const isLoopback = (hostname: string) => hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+import { isLoopback, readMailConfig, type MailConfig } from './platform/mail/mail-config.ts'
 
 const optionalText = z.string().trim().min(1).optional()
 const withoutEmpty = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
@@ -25,6 +24,8 @@ const schema = z.object({
   OXAPAY_MERCHANT_KEY: optionalText,
   OXAPAY_PAYOUT_KEY: optionalText,
   OXAPAY_GENERAL_KEY: optionalText,
+  SMTP_URL: optionalText,
+  MAIL_FROM: optionalText,
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an http address' }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('auto'),
@@ -58,6 +59,8 @@ export interface Config {
   metricsToken: string | undefined
   oxapay: { baseUrl: string; merchantKey: string | undefined; payoutKey: string | undefined; generalKey: string | undefined }
   s3: S3Config | undefined
+  /** Undefined: no mail is sent. */
+  mail: MailConfig | undefined
 }
 
 /** Thrown by `readConfig`: each message is one line that says what to change. */
@@ -79,6 +82,9 @@ function demoProblems(raw: Raw): string[] {
   const problems: string[] = []
   for (const name of ['OXAPAY_MERCHANT_KEY', 'OXAPAY_PAYOUT_KEY', 'OXAPAY_GENERAL_KEY'] as const) {
     if (raw[name] !== undefined) problems.push(`${name} is a real payment key, and demo mode is on. Set ATELIER_DEMO=off to use it.`)
+  }
+  if (raw.SMTP_URL !== undefined && !isLoopback(URL.parse(raw.SMTP_URL)?.hostname ?? 'localhost')) {
+    problems.push('SMTP_URL is a real mail server, and demo mode is on: its people are made up. Set ATELIER_DEMO=off to use it.')
   }
   if (raw.ATELIER_ORIGIN !== undefined && !isLoopback(new URL(raw.ATELIER_ORIGIN).hostname)) {
     problems.push('ATELIER_ORIGIN is a public address, and demo mode is on. Set ATELIER_DEMO=off to go public.')
@@ -114,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const raw = parsed.data
   const problems = [...demoProblems(raw), ...productionProblems(raw)]
   const s3 = s3From(raw, problems)
+  const mail = readMailConfig(raw.SMTP_URL, raw.MAIL_FROM, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const isDemo = raw.ATELIER_DEMO === 'on'
   return {
@@ -130,5 +137,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: raw.METRICS_TOKEN,
     oxapay: { baseUrl: raw.OXAPAY_URL, merchantKey: raw.OXAPAY_MERCHANT_KEY, payoutKey: raw.OXAPAY_PAYOUT_KEY, generalKey: raw.OXAPAY_GENERAL_KEY },
     s3,
+    mail,
   }
 }

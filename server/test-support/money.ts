@@ -47,4 +47,5 @@ export const testConfig = (dataDir: string): Config => ({
   metricsToken: undefined,
   oxapay: { baseUrl: 'http://127.0.0.1:9', merchantKey: undefined, payoutKey: undefined, generalKey: undefined },
   s3: undefined,
+  mail: undefined,
 })

@@ -1,3 +1,5 @@
 export { createNotificationCalls } from './calls.ts'
+export { removeOldNews } from './jobs.ts'
 export { notify, notifyMany, type News } from './notify.ts'
 export { mailWaiting, notificationsOf } from './topics.ts'
+export { mailLanguageOf, unsubscribe } from './unsubscribe.ts'

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/limits.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
@@ -63,3 +64,9 @@ export const insertUnsubscribed = statement<[userId: string, list: string]>(
 )
 
 export const deleteUnsubscribed = statement<[userId: string, list: string]>('notifications.deleteUnsubscribed', `delete from mail.unsubscribed where user_id = $1 and list = $2`)
+
+/** What `notifications.add` takes for a mail's language. */
+export const selectMailLanguage = statement<[userId: string], { language: Language }>(
+  'notifications.selectMailLanguage',
+  `select coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en') as language from users.users u where u.id = $1`,
+)

@@ -1,0 +1,73 @@
+/** Puts mail together: the outbox's postman where a mail server is configured, and where its lists are left. */
+import type { Realtime } from '#realtime/index.ts'
+import { SYSTEM, type Actor } from './actor.ts'
+import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from './domains/notifications/index.ts'
+import { readSetting, saveSetting } from './domains/settings/index.ts'
+import type { Config } from './env.ts'
+import type { Handler } from './http/server.ts'
+import { createUnsubscribe } from './http/unsubscribe.ts'
+import type { Task } from './platform/clock/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+import { createPostman } from './platform/mail/send-mail.ts'
+import { createMailer, type Mailer } from './platform/mail/smtp.ts'
+import { unsubscribePath } from './platform/mail/unsubscribe-address.ts'
+
+const MAIL_TASK = 'mail'
+/** How soon a mail is tried again after its delay, in milliseconds; a new one goes at once. */
+const MAIL_EVERY_MS = 10_000
+const OLD_NEWS_EVERY_MS = 60 * 60_000
+
+interface MailDeps {
+  readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo'>
+  readonly database: Database
+  readonly realtime: Realtime<Actor>
+  readonly secret: Buffer
+  readonly log: Log
+}
+
+export interface HouseMail {
+  readonly tasks: readonly Task[]
+  readonly unsubscribePages: Handler
+  /** Calls `wake` with the name of the task when mails wait that were written just now. Answers how to stop that. */
+  whenWaiting(wake: (task: string) => void): () => void
+  close(): void
+}
+
+/** Says to the SQL that writes news whether mail is to be written, too. */
+async function noteWhetherMailIsOn({ database, realtime }: MailDeps, isOn: boolean): Promise<void> {
+  if ((await readSetting(database, 'mail_is_on')) === String(isOn)) return
+  await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, 'mail_is_on', String(isOn)))
+}
+
+function mailTask({ config, database, secret, log }: MailDeps, mailer: Mailer): Task {
+  const postman = createPostman({
+    db: database,
+    log,
+    mailer,
+    origin: config.origin,
+    siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
+    unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
+  })
+  return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => postman.sendDue(stop) }
+}
+
+/** Opens no connection yet. Without a mail server people find their news in the app only; that is logged here, once. */
+export async function openMail(deps: MailDeps): Promise<HouseMail> {
+  const { config, database, realtime, secret, log } = deps
+  const mailer = config.mail === undefined ? null : createMailer(config.mail)
+  if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')
+  await noteWhetherMailIsOn(deps, mailer !== null)
+  const oldNews: Task = { name: 'old-news', everyMs: OLD_NEWS_EVERY_MS, run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNews) }
+  return {
+    tasks: mailer === null ? [oldNews] : [mailTask(deps, mailer), oldNews],
+    unsubscribePages: createUnsubscribe({
+      secret,
+      isSecure: config.origin.startsWith('https:'),
+      languageOf: (userId) => mailLanguageOf(database, userId),
+      unsubscribe: (userId, list) => realtime.write('mail:unsubscribe', SYSTEM, (context) => unsubscribe(context, userId, list)),
+    }),
+    whenWaiting: (wake) => (mailer === null ? () => undefined : realtime.onTopics((topics) => topics.has(mailWaiting()) && wake(MAIL_TASK))),
+    close: () => mailer?.close(),
+  }
+}

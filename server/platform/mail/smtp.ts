@@ -1,0 +1,88 @@
+/** Mail over SMTP. One message at a time for each of a few connections; what failed is told apart by what to do next. */
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from './mail-config.ts'
+
+export interface OutgoingMail {
+  /** The local part of the Message-ID: the same at every try, so that a mail that came twice can be told. */
+  readonly id: string
+  readonly to: { readonly name: string; readonly address: string }
+  readonly fromName: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly language: string
+  /** Only mail of a list: where a mail program unsubscribes with one click (RFC 8058). */
+  readonly unsubscribeAddress: string | null
+}
+
+/** `away`: nothing can be sent now. `refused`: not this mail, now. `never`: this mail will never be taken. */
+export type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'away' | 'refused' | 'never'; readonly error: Error }
+
+export interface Mailer {
+  /** Resolves in any case. */
+  send(mail: OutgoingMail): Promise<MailOutcome>
+  close(): void
+}
+
+const CONNECTIONS = 4
+const CONNECT_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 15_000
+/** What nodemailer says when it is the message or its recipient that was refused, not we. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+
+interface SmtpError extends Error {
+  code?: string
+  permanent?: boolean
+}
+
+function outcomeOf(error: SmtpError): MailOutcome {
+  if (!ABOUT_THE_MAIL.has(error.code ?? '')) return { kind: 'away', error }
+  return { kind: error.permanent === true ? 'never' : 'refused', error }
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** Opens nothing yet: the first mail does. */
+export function createMailer({ host, port, isSecure, needsTls, auth, from }: MailConfig): Mailer {
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: needsTls,
+    name: domainOf(from.address),
+    ...(auth === null ? {} : { auth }),
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxRecipients: 1,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    // What people wrote is in these mails: nothing of it may make us read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ id, to, fromName, subject, text, html, language, unsubscribeAddress }) {
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${domainOf(from.address)}>`,
+          from: { name: from.name ?? fromName, address: from.address },
+          to,
+          subject,
+          text,
+          html,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            ...(unsubscribeAddress === null ? {} : { 'List-Unsubscribe': `<${unsubscribeAddress}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
+        })
+        return { kind: 'sent' }
+      } catch (error) {
+        return outcomeOf(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { MailTexts } from './types.ts'
+
+export const en: MailTexts = {
+  greeting: 'Hello {{name}},',
+  open: 'Open on {{site}}',
+  footer: 'You receive this mail because you have an account at {{site}}. Nobody reads answers to it.',
+  unsubscribe: 'No more mails about tips, sales and comments',
+  unsubscribePage: {
+    title: 'No more of these mails?',
+    text: 'You will not be mailed about tips, sales and comments any more. You still find them in your notifications, and mails about your orders and your account keep coming.',
+    button: 'Unsubscribe',
+    doneTitle: 'You are unsubscribed',
+    doneText: 'You will not be mailed about tips, sales and comments any more. You can turn these mails on again on the page of your notifications.',
+    invalid: 'This link is not valid. Please open the link in the mail again.',
+  },
+  kinds: {
+    application_submitted: { subject: 'We have received your application', body: 'Thank you for applying as a model on {{site}}. We look at every application ourselves and tell you as soon as it is decided.' },
+    application_needs_info: { subject: 'Your application needs one more thing', body: 'We have looked at your application as a model and need something more from you before we can decide:' },
+    application_approved: { subject: 'Welcome: you are a model on {{site}} now', body: 'Your application is approved. Your profile is ready: add a picture, say what you make, and put your first product up for sale.' },
+    application_rejected: { subject: 'Your application was not accepted', body: 'We have looked at your application as a model and cannot accept it. The reason:' },
+    pro_reminder_on: {
+      one: { subject: 'Your Pro is renewed tomorrow', body: 'Your Pro subscription has {{count}} day left and is then renewed from your wallet. Please make sure that your balance is high enough.' },
+      other: { subject: 'Your Pro is renewed in {{count}} days', body: 'Your Pro subscription has {{count}} days left and is then renewed from your wallet. Please make sure that your balance is high enough.' },
+    },
+    pro_reminder_off: {
+      one: { subject: 'Your Pro ends tomorrow', body: 'Your Pro subscription has {{count}} day left. Renewal is off; turn it on, or extend Pro, to keep it.' },
+      other: { subject: 'Your Pro ends in {{count}} days', body: 'Your Pro subscription has {{count}} days left. Renewal is off; turn it on, or extend Pro, to keep it.' },
+    },
+    pro_renewed: { subject: 'Your Pro is renewed', body: 'Your Pro subscription was renewed from your wallet and lasts until {{date}}.' },
+    pro_renewal_stopped_price: { subject: 'Your Pro will not be renewed by itself', body: 'The price of your plan has changed. We do not take more from your wallet than you agreed to, so renewal is off now. Look at the new price and turn it on again if you like.' },
+    pro_renewal_stopped_plan: { subject: 'Your Pro will not be renewed by itself', body: 'Your plan is not offered any more, so renewal is off now. Choose one of the other plans to keep Pro.' },
+    pro_ended_off: { subject: 'Your Pro has ended', body: 'Your Pro subscription has ended, as renewal was turned off. You can come back to Pro whenever you like.' },
+    pro_ended_short_balance: { subject: 'Your Pro could not be renewed', body: 'Your Pro subscription has ended: the balance of your wallet was too low to renew it. Add funds and subscribe again to have Pro back.' },
+    tip_received: { subject: '{{name}} tipped you {{amount}}', body: '{{name}} gave you a tip of {{amount}}. Your part is in your wallet already.' },
+    post_sold: { subject: '{{name}} bought “{{title}}”', body: '{{name}} bought your post “{{title}}” for {{amount}}. Your part is in your wallet already.' },
+    comment_received: { subject: '{{name}} commented on “{{title}}”', body: '{{name}} wrote a comment on your post “{{title}}”.' },
+    order_placed: { subject: 'New order: {{productName}}', body: '{{name}} ordered “{{productName}}” for {{amount}}. Please accept or decline the order in time; otherwise it ends by itself and the money goes back.' },
+    order_accepted: { subject: '{{name}} accepted your order', body: '{{name}} accepted your order “{{productName}}” and is working on it now.' },
+    order_completed: { subject: 'Your order is here: {{productName}}', body: '{{name}} delivered your order “{{productName}}”. You can look at it and download it now.' },
+    order_rejected_model: { subject: 'Your order was declined', body: '{{name}} declined your order “{{productName}}”. The whole amount of {{amount}} is back in your wallet. The reason:' },
+    order_rejected_admin: { subject: 'Your order was cancelled', body: 'The team of {{site}} cancelled your order “{{productName}}” with {{name}}. The whole amount of {{amount}} is back in your wallet. The reason:' },
+    order_rejected_clock: { subject: 'Your order has run out of time', body: 'Your order “{{productName}}” was not taken care of in time by {{name}} and has ended. The whole amount of {{amount}} is back in your wallet.' },
+    order_cancelled: { subject: 'Order cancelled: {{productName}}', body: '{{name}} cancelled the order “{{productName}}”. There is nothing left for you to do.' },
+  },
+}

@@ -1,0 +1,45 @@
+import type { MailTexts } from './types.ts'
+
+export const es: MailTexts = {
+  greeting: 'Hola, {{name}}:',
+  open: 'Abrir en {{site}}',
+  footer: 'Recibes este correo porque tienes una cuenta en {{site}}. Nadie lee las respuestas a esta dirección.',
+  unsubscribe: 'No recibir más correos sobre propinas, ventas y comentarios',
+  unsubscribePage: {
+    title: '¿No quieres más correos de este tipo?',
+    text: 'Ya no recibirás correos sobre propinas, ventas y comentarios. Seguirás encontrándolos en tus notificaciones, y los correos sobre tus pedidos y tu cuenta seguirán llegando.',
+    button: 'Cancelar la suscripción',
+    doneTitle: 'Suscripción cancelada',
+    doneText: 'Ya no recibirás correos sobre propinas, ventas y comentarios. Puedes volver a activarlos en la página de tus notificaciones.',
+    invalid: 'Este enlace no es válido. Vuelve a abrir el enlace del correo.',
+  },
+  kinds: {
+    application_submitted: { subject: 'Hemos recibido tu solicitud', body: 'Gracias por solicitar ser modelo en {{site}}. Revisamos personalmente cada solicitud y te avisaremos en cuanto esté decidida.' },
+    application_needs_info: { subject: 'A tu solicitud le falta algo', body: 'Hemos revisado tu solicitud para ser modelo y necesitamos algo más antes de decidir:' },
+    application_approved: { subject: 'Te damos la bienvenida: ya eres modelo en {{site}}', body: 'Tu solicitud ha sido aprobada. Tu perfil está listo: añade una foto, cuenta qué creas y pon a la venta tu primer producto.' },
+    application_rejected: { subject: 'Tu solicitud no ha sido aceptada', body: 'Hemos revisado tu solicitud para ser modelo y no podemos aceptarla. El motivo:' },
+    pro_reminder_on: {
+      one: { subject: 'Tu Pro se renueva mañana', body: 'A tu suscripción Pro le queda {{count}} día y después se renueva desde tu monedero. Comprueba que tienes saldo suficiente.' },
+      other: { subject: 'Tu Pro se renueva en {{count}} días', body: 'A tu suscripción Pro le quedan {{count}} días y después se renueva desde tu monedero. Comprueba que tienes saldo suficiente.' },
+    },
+    pro_reminder_off: {
+      one: { subject: 'Tu Pro termina mañana', body: 'A tu suscripción Pro le queda {{count}} día. La renovación está desactivada: actívala o amplía Pro para conservarlo.' },
+      other: { subject: 'Tu Pro termina en {{count}} días', body: 'A tu suscripción Pro le quedan {{count}} días. La renovación está desactivada: actívala o amplía Pro para conservarlo.' },
+    },
+    pro_renewed: { subject: 'Tu Pro se ha renovado', body: 'Tu suscripción Pro se ha renovado desde tu monedero y dura hasta el {{date}}.' },
+    pro_renewal_stopped_price: { subject: 'Tu Pro no se renovará automáticamente', body: 'El precio de tu plan ha cambiado. No cobramos de tu monedero más de lo que aceptaste, así que la renovación está desactivada. Mira el nuevo precio y vuelve a activarla si quieres.' },
+    pro_renewal_stopped_plan: { subject: 'Tu Pro no se renovará automáticamente', body: 'Tu plan ya no se ofrece, así que la renovación está desactivada. Elige otro plan para conservar Pro.' },
+    pro_ended_off: { subject: 'Tu Pro ha terminado', body: 'Tu suscripción Pro ha terminado porque la renovación estaba desactivada. Puedes volver a Pro cuando quieras.' },
+    pro_ended_short_balance: { subject: 'No se pudo renovar tu Pro', body: 'Tu suscripción Pro ha terminado: el saldo de tu monedero no alcanzaba para renovarla. Añade fondos y suscríbete de nuevo para recuperar Pro.' },
+    tip_received: { subject: '{{name}} te ha dado una propina de {{amount}}', body: '{{name}} te ha dado una propina de {{amount}}. Tu parte ya está en tu monedero.' },
+    post_sold: { subject: '{{name}} ha comprado «{{title}}»', body: '{{name}} ha comprado tu publicación «{{title}}» por {{amount}}. Tu parte ya está en tu monedero.' },
+    comment_received: { subject: '{{name}} ha comentado «{{title}}»', body: '{{name}} ha escrito un comentario en tu publicación «{{title}}».' },
+    order_placed: { subject: 'Nuevo pedido: {{productName}}', body: '{{name}} ha pedido «{{productName}}» por {{amount}}. Acepta o rechaza el pedido a tiempo; de lo contrario, termina por sí solo y el dinero se devuelve.' },
+    order_accepted: { subject: '{{name}} ha aceptado tu pedido', body: '{{name}} ha aceptado tu pedido «{{productName}}» y ya está trabajando en él.' },
+    order_completed: { subject: 'Tu pedido ya está aquí: {{productName}}', body: '{{name}} ha entregado tu pedido «{{productName}}». Ya puedes verlo y descargarlo.' },
+    order_rejected_model: { subject: 'Tu pedido ha sido rechazado', body: '{{name}} ha rechazado tu pedido «{{productName}}». El importe completo de {{amount}} está de vuelta en tu monedero. El motivo:' },
+    order_rejected_admin: { subject: 'Tu pedido ha sido cancelado', body: 'El equipo de {{site}} ha cancelado tu pedido «{{productName}}» con {{name}}. El importe completo de {{amount}} está de vuelta en tu monedero. El motivo:' },
+    order_rejected_clock: { subject: 'El plazo de tu pedido ha vencido', body: '{{name}} no atendió a tiempo tu pedido «{{productName}}», que por eso ha terminado. El importe completo de {{amount}} está de vuelta en tu monedero.' },
+    order_cancelled: { subject: 'Pedido cancelado: {{productName}}', body: '{{name}} ha cancelado el pedido «{{productName}}». Ya no tienes que hacer nada.' },
+  },
+}

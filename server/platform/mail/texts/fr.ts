@@ -1,0 +1,45 @@
+import type { MailTexts } from './types.ts'
+
+export const fr: MailTexts = {
+  greeting: 'Bonjour {{name}},',
+  open: 'Ouvrir sur {{site}}',
+  footer: 'Vous recevez cet e-mail parce que vous avez un compte sur {{site}}. Les réponses à cette adresse ne sont pas lues.',
+  unsubscribe: 'Ne plus recevoir d’e-mails sur les pourboires, les ventes et les commentaires',
+  unsubscribePage: {
+    title: 'Ne plus recevoir ces e-mails ?',
+    text: 'Vous ne recevrez plus d’e-mails sur les pourboires, les ventes et les commentaires. Vous les trouverez toujours dans vos notifications, et les e-mails sur vos commandes et votre compte continueront d’arriver.',
+    button: 'Se désabonner',
+    doneTitle: 'Vous êtes désabonné',
+    doneText: 'Vous ne recevrez plus d’e-mails sur les pourboires, les ventes et les commentaires. Vous pouvez les réactiver sur la page de vos notifications.',
+    invalid: 'Ce lien n’est pas valide. Veuillez rouvrir le lien contenu dans l’e-mail.',
+  },
+  kinds: {
+    application_submitted: { subject: 'Nous avons bien reçu votre candidature', body: 'Merci d’avoir posé votre candidature comme modèle sur {{site}}. Nous examinons nous-mêmes chaque candidature et vous préviendrons dès que la décision sera prise.' },
+    application_needs_info: { subject: 'Il manque encore un élément à votre candidature', body: 'Nous avons examiné votre candidature comme modèle et, avant de décider, nous avons encore besoin de ceci :' },
+    application_approved: { subject: 'Bienvenue : vous êtes maintenant modèle sur {{site}}', body: 'Votre candidature est acceptée. Votre profil est prêt : ajoutez une photo, dites ce que vous créez et mettez en vente votre premier produit.' },
+    application_rejected: { subject: 'Votre candidature n’a pas été acceptée', body: 'Nous avons examiné votre candidature comme modèle et ne pouvons pas l’accepter. Le motif :' },
+    pro_reminder_on: {
+      one: { subject: 'Votre Pro est renouvelé demain', body: 'Il reste {{count}} jour à votre abonnement Pro, puis il sera renouvelé depuis votre portefeuille. Vérifiez que votre solde suffit.' },
+      other: { subject: 'Votre Pro est renouvelé dans {{count}} jours', body: 'Il reste {{count}} jours à votre abonnement Pro, puis il sera renouvelé depuis votre portefeuille. Vérifiez que votre solde suffit.' },
+    },
+    pro_reminder_off: {
+      one: { subject: 'Votre Pro se termine demain', body: 'Il reste {{count}} jour à votre abonnement Pro. Le renouvellement est désactivé : activez-le ou prolongez Pro pour le garder.' },
+      other: { subject: 'Votre Pro se termine dans {{count}} jours', body: 'Il reste {{count}} jours à votre abonnement Pro. Le renouvellement est désactivé : activez-le ou prolongez Pro pour le garder.' },
+    },
+    pro_renewed: { subject: 'Votre Pro est renouvelé', body: 'Votre abonnement Pro a été renouvelé depuis votre portefeuille et dure jusqu’au {{date}}.' },
+    pro_renewal_stopped_price: { subject: 'Votre Pro ne sera pas renouvelé automatiquement', body: 'Le prix de votre formule a changé. Nous ne prélevons pas plus que ce que vous avez accepté ; le renouvellement est donc désactivé. Consultez le nouveau prix et réactivez-le si vous le souhaitez.' },
+    pro_renewal_stopped_plan: { subject: 'Votre Pro ne sera pas renouvelé automatiquement', body: 'Votre formule n’est plus proposée ; le renouvellement est donc désactivé. Choisissez une autre formule pour garder Pro.' },
+    pro_ended_off: { subject: 'Votre Pro est terminé', body: 'Votre abonnement Pro est terminé, car le renouvellement était désactivé. Vous pouvez revenir à Pro quand vous voulez.' },
+    pro_ended_short_balance: { subject: 'Votre Pro n’a pas pu être renouvelé', body: 'Votre abonnement Pro est terminé : le solde de votre portefeuille ne suffisait pas pour le renouveler. Ajoutez des fonds et abonnez-vous de nouveau pour retrouver Pro.' },
+    tip_received: { subject: '{{name}} vous a donné un pourboire de {{amount}}', body: '{{name}} vous a donné un pourboire de {{amount}}. Votre part est déjà dans votre portefeuille.' },
+    post_sold: { subject: '{{name}} a acheté « {{title}} »', body: '{{name}} a acheté votre publication « {{title}} » pour {{amount}}. Votre part est déjà dans votre portefeuille.' },
+    comment_received: { subject: '{{name}} a commenté « {{title}} »', body: '{{name}} a écrit un commentaire sur votre publication « {{title}} ».' },
+    order_placed: { subject: 'Nouvelle commande : {{productName}}', body: '{{name}} a commandé « {{productName}} » pour {{amount}}. Acceptez ou refusez la commande à temps ; sinon, elle prend fin d’elle-même et l’argent est rendu.' },
+    order_accepted: { subject: '{{name}} a accepté votre commande', body: '{{name}} a accepté votre commande « {{productName}} » et y travaille maintenant.' },
+    order_completed: { subject: 'Votre commande est arrivée : {{productName}}', body: '{{name}} a livré votre commande « {{productName}} ». Vous pouvez la regarder et la télécharger.' },
+    order_rejected_model: { subject: 'Votre commande a été refusée', body: '{{name}} a refusé votre commande « {{productName}} ». La somme entière de {{amount}} est de retour dans votre portefeuille. Le motif :' },
+    order_rejected_admin: { subject: 'Votre commande a été annulée', body: 'L’équipe de {{site}} a annulé votre commande « {{productName}} » auprès de {{name}}. La somme entière de {{amount}} est de retour dans votre portefeuille. Le motif :' },
+    order_rejected_clock: { subject: 'Votre commande a expiré', body: '{{name}} n’a pas donné suite à temps à votre commande « {{productName}} », qui a donc pris fin. La somme entière de {{amount}} est de retour dans votre portefeuille.' },
+    order_cancelled: { subject: 'Commande annulée : {{productName}}', body: '{{name}} a annulé la commande « {{productName}} ». Vous n’avez plus rien à faire.' },
+  },
+}

@@ -1,0 +1,45 @@
+import type { MailTexts } from './types.ts'
+
+export const it: MailTexts = {
+  greeting: 'Ciao {{name}},',
+  open: 'Apri su {{site}}',
+  footer: 'Ricevi questa e-mail perché hai un account su {{site}}. Le risposte a questo indirizzo non vengono lette.',
+  unsubscribe: 'Non ricevere più e-mail su mance, vendite e commenti',
+  unsubscribePage: {
+    title: 'Non vuoi più queste e-mail?',
+    text: 'Non riceverai più e-mail su mance, vendite e commenti. Le troverai comunque nelle notifiche, e continuerai a ricevere le e-mail sui tuoi ordini e sul tuo account.',
+    button: 'Annulla iscrizione',
+    doneTitle: 'Iscrizione annullata',
+    doneText: 'Non riceverai più e-mail su mance, vendite e commenti. Puoi riattivarle nella pagina delle notifiche.',
+    invalid: 'Questo link non è valido. Apri di nuovo il link contenuto nell’e-mail.',
+  },
+  kinds: {
+    application_submitted: { subject: 'Abbiamo ricevuto la tua candidatura', body: 'Grazie per esserti candidato come modello su {{site}}. Esaminiamo personalmente ogni candidatura e ti avviseremo appena avremo deciso.' },
+    application_needs_info: { subject: 'Alla tua candidatura manca ancora qualcosa', body: 'Abbiamo esaminato la tua candidatura come modello e, prima di decidere, ci serve ancora qualcosa:' },
+    application_approved: { subject: 'Benvenuto: ora sei un modello su {{site}}', body: 'La tua candidatura è stata accettata. Il tuo profilo è pronto: aggiungi una foto, racconta che cosa crei e metti in vendita il tuo primo prodotto.' },
+    application_rejected: { subject: 'La tua candidatura non è stata accettata', body: 'Abbiamo esaminato la tua candidatura come modello e non possiamo accettarla. Il motivo:' },
+    pro_reminder_on: {
+      one: { subject: 'Il tuo Pro si rinnova domani', body: 'Al tuo abbonamento Pro resta {{count}} giorno, poi viene rinnovato dal tuo portafoglio. Controlla che il saldo sia sufficiente.' },
+      other: { subject: 'Il tuo Pro si rinnova tra {{count}} giorni', body: 'Al tuo abbonamento Pro restano {{count}} giorni, poi viene rinnovato dal tuo portafoglio. Controlla che il saldo sia sufficiente.' },
+    },
+    pro_reminder_off: {
+      one: { subject: 'Il tuo Pro scade domani', body: 'Al tuo abbonamento Pro resta {{count}} giorno. Il rinnovo è disattivato: attivalo o prolunga Pro per conservarlo.' },
+      other: { subject: 'Il tuo Pro scade tra {{count}} giorni', body: 'Al tuo abbonamento Pro restano {{count}} giorni. Il rinnovo è disattivato: attivalo o prolunga Pro per conservarlo.' },
+    },
+    pro_renewed: { subject: 'Il tuo Pro è stato rinnovato', body: 'Il tuo abbonamento Pro è stato rinnovato dal tuo portafoglio e vale fino al {{date}}.' },
+    pro_renewal_stopped_price: { subject: 'Il tuo Pro non si rinnoverà da solo', body: 'Il prezzo del tuo piano è cambiato. Non preleviamo dal portafoglio più di quanto hai accettato, perciò il rinnovo ora è disattivato. Guarda il nuovo prezzo e, se vuoi, riattivalo.' },
+    pro_renewal_stopped_plan: { subject: 'Il tuo Pro non si rinnoverà da solo', body: 'Il tuo piano non è più disponibile, perciò il rinnovo ora è disattivato. Scegli un altro piano per conservare Pro.' },
+    pro_ended_off: { subject: 'Il tuo Pro è terminato', body: 'Il tuo abbonamento Pro è terminato perché il rinnovo era disattivato. Puoi tornare a Pro quando vuoi.' },
+    pro_ended_short_balance: { subject: 'Non è stato possibile rinnovare il tuo Pro', body: 'Il tuo abbonamento Pro è terminato: il saldo del portafoglio non bastava per rinnovarlo. Ricarica il portafoglio e abbonati di nuovo per riavere Pro.' },
+    tip_received: { subject: '{{name}} ti ha dato una mancia di {{amount}}', body: '{{name}} ti ha dato una mancia di {{amount}}. La tua parte è già nel tuo portafoglio.' },
+    post_sold: { subject: '{{name}} ha acquistato «{{title}}»', body: '{{name}} ha acquistato il tuo post «{{title}}» per {{amount}}. La tua parte è già nel tuo portafoglio.' },
+    comment_received: { subject: '{{name}} ha commentato «{{title}}»', body: '{{name}} ha scritto un commento al tuo post «{{title}}».' },
+    order_placed: { subject: 'Nuovo ordine: {{productName}}', body: '{{name}} ha ordinato «{{productName}}» per {{amount}}. Accetta o rifiuta l’ordine in tempo, altrimenti scade da solo e il denaro viene restituito.' },
+    order_accepted: { subject: '{{name}} ha accettato il tuo ordine', body: '{{name}} ha accettato il tuo ordine «{{productName}}» e ora ci sta lavorando.' },
+    order_completed: { subject: 'Il tuo ordine è pronto: {{productName}}', body: '{{name}} ha consegnato il tuo ordine «{{productName}}». Ora puoi guardarlo e scaricarlo.' },
+    order_rejected_model: { subject: 'Il tuo ordine è stato rifiutato', body: '{{name}} ha rifiutato il tuo ordine «{{productName}}». L’intero importo di {{amount}} è tornato nel tuo portafoglio. Il motivo:' },
+    order_rejected_admin: { subject: 'Il tuo ordine è stato annullato', body: 'Il team di {{site}} ha annullato il tuo ordine «{{productName}}» presso {{name}}. L’intero importo di {{amount}} è tornato nel tuo portafoglio. Il motivo:' },
+    order_rejected_clock: { subject: 'Il tuo ordine è scaduto', body: '{{name}} non ha dato seguito in tempo al tuo ordine «{{productName}}», che è quindi terminato. L’intero importo di {{amount}} è tornato nel tuo portafoglio.' },
+    order_cancelled: { subject: 'Ordine annullato: {{productName}}', body: '{{name}} ha annullato l’ordine «{{productName}}». Non devi fare altro.' },
+  },
+}

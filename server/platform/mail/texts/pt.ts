@@ -1,0 +1,45 @@
+import type { MailTexts } from './types.ts'
+
+export const pt: MailTexts = {
+  greeting: 'Olá, {{name}},',
+  open: 'Abrir em {{site}}',
+  footer: 'Recebe este e-mail porque tem uma conta em {{site}}. Ninguém lê as respostas a este endereço.',
+  unsubscribe: 'Não receber mais e-mails sobre gorjetas, vendas e comentários',
+  unsubscribePage: {
+    title: 'Não quer receber mais estes e-mails?',
+    text: 'Deixará de receber e-mails sobre gorjetas, vendas e comentários. Continuará a encontrá-los nas suas notificações, e os e-mails sobre as suas encomendas e a sua conta continuarão a chegar.',
+    button: 'Anular a subscrição',
+    doneTitle: 'Subscrição anulada',
+    doneText: 'Deixará de receber e-mails sobre gorjetas, vendas e comentários. Pode voltar a ativá-los na página das suas notificações.',
+    invalid: 'Esta ligação não é válida. Abra novamente a ligação do e-mail.',
+  },
+  kinds: {
+    application_submitted: { subject: 'Recebemos a sua candidatura', body: 'Obrigado por se candidatar a modelo em {{site}}. Analisamos pessoalmente cada candidatura e avisaremos assim que houver uma decisão.' },
+    application_needs_info: { subject: 'Falta algo na sua candidatura', body: 'Analisámos a sua candidatura a modelo e precisamos de mais alguma coisa antes de decidir:' },
+    application_approved: { subject: 'Damos-lhe as boas-vindas: agora é modelo em {{site}}', body: 'A sua candidatura foi aprovada. O seu perfil está pronto: adicione uma fotografia, conte o que cria e ponha à venda o seu primeiro produto.' },
+    application_rejected: { subject: 'A sua candidatura não foi aceite', body: 'Analisámos a sua candidatura a modelo e não podemos aceitá-la. O motivo:' },
+    pro_reminder_on: {
+      one: { subject: 'O seu Pro renova-se amanhã', body: 'A sua subscrição Pro tem mais {{count}} dia; depois será renovada a partir da sua carteira. Confirme que o saldo é suficiente.' },
+      other: { subject: 'O seu Pro renova-se dentro de {{count}} dias', body: 'A sua subscrição Pro tem mais {{count}} dias; depois será renovada a partir da sua carteira. Confirme que o saldo é suficiente.' },
+    },
+    pro_reminder_off: {
+      one: { subject: 'O seu Pro termina amanhã', body: 'A sua subscrição Pro tem mais {{count}} dia. A renovação está desativada: ative-a ou prolongue o Pro para o manter.' },
+      other: { subject: 'O seu Pro termina dentro de {{count}} dias', body: 'A sua subscrição Pro tem mais {{count}} dias. A renovação está desativada: ative-a ou prolongue o Pro para o manter.' },
+    },
+    pro_renewed: { subject: 'O seu Pro foi renovado', body: 'A sua subscrição Pro foi renovada a partir da sua carteira e dura até {{date}}.' },
+    pro_renewal_stopped_price: { subject: 'O seu Pro não será renovado automaticamente', body: 'O preço do seu plano mudou. Não retiramos da sua carteira mais do que aceitou, por isso a renovação está agora desativada. Veja o novo preço e volte a ativá-la, se quiser.' },
+    pro_renewal_stopped_plan: { subject: 'O seu Pro não será renovado automaticamente', body: 'O seu plano já não está disponível, por isso a renovação está agora desativada. Escolha outro plano para manter o Pro.' },
+    pro_ended_off: { subject: 'O seu Pro terminou', body: 'A sua subscrição Pro terminou, porque a renovação estava desativada. Pode voltar ao Pro quando quiser.' },
+    pro_ended_short_balance: { subject: 'Não foi possível renovar o seu Pro', body: 'A sua subscrição Pro terminou: o saldo da sua carteira não chegava para a renovar. Adicione fundos e subscreva novamente para voltar a ter o Pro.' },
+    tip_received: { subject: '{{name}} deu-lhe uma gorjeta de {{amount}}', body: '{{name}} deu-lhe uma gorjeta de {{amount}}. A sua parte já está na sua carteira.' },
+    post_sold: { subject: '{{name}} comprou “{{title}}”', body: '{{name}} comprou a sua publicação “{{title}}” por {{amount}}. A sua parte já está na sua carteira.' },
+    comment_received: { subject: '{{name}} comentou “{{title}}”', body: '{{name}} escreveu um comentário na sua publicação “{{title}}”.' },
+    order_placed: { subject: 'Nova encomenda: {{productName}}', body: '{{name}} encomendou “{{productName}}” por {{amount}}. Aceite ou recuse a encomenda a tempo; caso contrário, termina por si e o dinheiro é devolvido.' },
+    order_accepted: { subject: '{{name}} aceitou a sua encomenda', body: '{{name}} aceitou a sua encomenda “{{productName}}” e já está a trabalhar nela.' },
+    order_completed: { subject: 'A sua encomenda chegou: {{productName}}', body: '{{name}} entregou a sua encomenda “{{productName}}”. Já pode vê-la e transferi-la.' },
+    order_rejected_model: { subject: 'A sua encomenda foi recusada', body: '{{name}} recusou a sua encomenda “{{productName}}”. O valor total de {{amount}} está de volta na sua carteira. O motivo:' },
+    order_rejected_admin: { subject: 'A sua encomenda foi cancelada', body: 'A equipa de {{site}} cancelou a sua encomenda “{{productName}}” a {{name}}. O valor total de {{amount}} está de volta na sua carteira. O motivo:' },
+    order_rejected_clock: { subject: 'O prazo da sua encomenda terminou', body: '{{name}} não tratou a tempo da sua encomenda “{{productName}}”, que por isso terminou. O valor total de {{amount}} está de volta na sua carteira.' },
+    order_cancelled: { subject: 'Encomenda cancelada: {{productName}}', body: '{{name}} cancelou a encomenda “{{productName}}”. Não precisa de fazer mais nada.' },
+  },
+}
