@@ -1,7 +1,9 @@
 /** The table of contents of the product: every call it answers, once. */
 import type { ContractTree } from '#realtime/define.ts'
+import { applications as adminApplications } from './admin/applications.ts'
 import { orders as adminOrders } from './admin/orders.ts'
 import { withdrawals as adminWithdrawals } from './admin/withdrawals.ts'
+import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { media } from './media.ts'
 import { models } from './models.ts'
@@ -31,7 +33,8 @@ export const contract = {
   withdrawals,
   notifications,
   subscription,
-  admin: { orders: adminOrders, withdrawals: adminWithdrawals },
+  applications,
+  admin: { applications: adminApplications, orders: adminOrders, withdrawals: adminWithdrawals },
 } satisfies ContractTree
 
 export type Contract = typeof contract

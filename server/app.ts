@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from './actor.ts'
+import { createAdminApplicationCalls, createApplicationCalls } from './domains/applications/index.ts'
 import { createAuthCalls } from './domains/auth/index.ts'
 import { createDepositCalls, type DepositDeps } from './domains/deposits/index.ts'
 import { createEarningsCalls } from './domains/earnings/index.ts'
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps) {
     withdrawals: createWithdrawalCalls(),
     notifications: createNotificationCalls(),
     subscription: createSubscriptionCalls(),
-    admin: { orders: createAdminOrderCalls(), withdrawals: createAdminWithdrawalCalls() },
+    applications: createApplicationCalls(deps),
+    admin: { applications: createAdminApplicationCalls(), orders: createAdminOrderCalls(), withdrawals: createAdminWithdrawalCalls() },
   } satisfies Implements<Contract, Actor>
 }

@@ -6,13 +6,13 @@ import { contract } from '#contract/index.ts'
 import { SYSTEM } from './actor.ts'
 import { createS3Storage } from './adapters/s3/s3-storage.ts'
 import { createApp } from './app.ts'
-import { openMail } from './compose-mail.ts'
 import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
 import { orderDownloadUrl } from './domains/orders/index.ts'
 import type { Config } from './env.ts'
 import { createHealth } from './http/health.ts'
 import { createMediaHttp } from './http/media.ts'
 import { callerAddress } from './http/request.ts'
+import { createSealedMedia } from './http/sealed-media.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
 import { createWebhooks } from './http/webhooks.ts'
 import { startClock, type Clock } from './platform/clock/clock.ts'
@@ -110,21 +110,19 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   await realtime.start()
   const house: House = { config, database, realtime, storage, log }
 
-  const mail = await openMail({ config, database, realtime, secret, log })
-  opened.defer(() => mail.close())
-  const clock = startClock({ database, log, tasks: [...tasksOf({ database, realtime, storage, log, provider }), ...mail.tasks] })
+  const clock = startClock({ database, log, tasks: tasksOf({ database, realtime, storage, log, provider }) })
   clocks.push(clock)
   const stopClock = once(() => clock.stop())
   opened.defer(stopClock)
-  opened.defer(mail.whenWaiting((task) => clock.wake(task)))
   const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
   const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log }, database, actor, orderId) })
+  const sealedMedia = createSealedMedia({ database, storage, secret, log, actorOf, system: SYSTEM, write: (path, actor, work) => realtime.write(path, actor, work) })
   const handlers: Handler[] = [
     (req, res) => realtime.handleHttp(req, res),
+    sealedMedia,
     (req, res) => mediaHttp(req, res),
-    mail.unsubscribePages,
     createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) }, log),
     createHealth({
       db: database,

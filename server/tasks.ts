@@ -1,9 +1,10 @@
 /** What the house does by the clock, in one list. */
 import { SYSTEM, type Actor } from './actor.ts'
 import type { Realtime } from '#realtime/index.ts'
+import { dropOverdueDocuments } from './domains/applications/index.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
 import { auditLedger } from './domains/ledger/index.ts'
-import { CLIP_KINDS, PICTURE_KINDS, removeStaleItems, removeStaleUploads, workOnItems } from './domains/media/index.ts'
+import { CLIP_KINDS, PICTURE_KINDS, removeSealedFiles, removeStaleItems, removeStaleUploads, workOnItems } from './domains/media/index.ts'
 import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
 import { publishDuePosts } from './domains/posts/index.ts'
@@ -39,6 +40,12 @@ async function auditBooks({ database, realtime, log }: TaskDeps): Promise<void> 
   await realtime.write('clock/ledger:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
 }
 
+/** Identity documents whose time is over, then the bytes of all that were dropped. */
+async function removeDocuments({ database, realtime, storage, log }: TaskDeps): Promise<void> {
+  await realtime.write('clock/applications:documents', SYSTEM, dropOverdueDocuments)
+  await removeSealedFiles({ storage, log }, database)
+}
+
 export function tasksOf(deps: TaskDeps): Task[] {
   const { database, realtime, storage, log, provider } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
@@ -49,6 +56,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
     { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
     { name: 'posts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/posts:publish', publishDuePosts)) },
+    { name: 'documents', everyMs: 10 * MINUTE_MS, run: () => removeDocuments(deps) },
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'sessions', everyMs: HOUR_MS, run: async () => void (await database.run(deleteExpiredSessions)) },
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, PICTURE_KINDS, stop)) },

@@ -1,4 +1,4 @@
-/** How a person becomes a model with something to sell. Used by the demo and, later, by the approval of applications. */
+/** How a person becomes a model with something to sell. Used by the approval of applications, and by the demo. */
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertAddon, insertProduct, insertProfile, updateOffer, updateStatus } from './profiles.sql.ts'
 
@@ -7,13 +7,15 @@ export interface NewProfile {
   bio: string
   tags: readonly string[]
   languages: readonly string[]
+  /** What the model does not take on; nothing when missing. */
+  wontDo?: readonly string[]
   coverId: string | null
   joinedDaysAgo: number
 }
 
-export async function becomeModel(tx: Tx, userId: string, { headline, bio, tags, languages, coverId, joinedDaysAgo }: NewProfile): Promise<void> {
+export async function becomeModel(tx: Tx, userId: string, { headline, bio, tags, languages, wontDo = [], coverId, joinedDaysAgo }: NewProfile): Promise<void> {
   await tx.run(updateStatus, userId)
-  await tx.run(insertProfile, userId, headline, bio, tags, languages, coverId, joinedDaysAgo)
+  await tx.run(insertProfile, userId, headline, bio, tags, languages, coverId, joinedDaysAgo, wontDo)
 }
 
 export interface NewProduct {

@@ -15,6 +15,7 @@ export type SettingKey =
   | 'order_hold_days'
   | 'withdrawal_second_approval_cents'
   | 'withdrawals_blocked'
+  | 'identity_keep_days'
   | 'mail_is_on'
 
 /** The value of a setting, or null when it is not set. */

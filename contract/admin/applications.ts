@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { application, applicationEvent, applicationStatus, applicationStep, identityFile, identitySlot } from '../applications.ts'
+import { cursor, done, id, limit, pageOf, person, reason, timestamp, token } from '../shapes.ts'
+
+/** Drafts are nobody's business but their owner's. */
+const sentStatus = applicationStatus.exclude(['draft'])
+
+const applicationRow = z.object({
+  _id: id,
+  status: sentStatus,
+  submittedAt: timestamp,
+  decidedAt: timestamp.nullable(),
+  /** The name that would be shown. */
+  name: z.string(),
+  headline: z.string(),
+  /** How often it was sent. */
+  sentCount: z.number().int(),
+  applicant: person.extend({ _id: id, email: z.string() }),
+})
+
+const applicationDetail = application.pick({ _id: true, answers: true, picture: true, note: true, submittedAt: true, decidedAt: true, keepDays: true }).extend({
+  status: sentStatus,
+  applicant: person.extend({ _id: id, email: z.string(), handle: z.string(), memberSince: timestamp }),
+  /** In whole years, today. */
+  age: z.number().int().nullable(),
+  isOwn: z.boolean(),
+  files: z.array(identityFile),
+  filesRemovedAt: timestamp.nullable(),
+  /** What differs from the time before, when it was sent again. */
+  changedSteps: z.array(applicationStep),
+  events: z.array(applicationEvent.extend({ by: z.string().nullable() })),
+  /** Who has looked at which document, newest first. */
+  views: z.array(z.object({ _id: id, at: timestamp, slot: identitySlot, by: z.string() })),
+})
+
+const byId = z.object({ token, applicationId: id })
+const decision = { role: 'admin' as const, result: done }
+
+export const applications = {
+  list: query({
+    about: 'Applications by status: those that wait longest first, decided ones newest first. For owners and moderators.',
+    role: 'admin',
+    args: z.object({ token, status: sentStatus, limit, cursor }),
+    result: pageOf(applicationRow),
+  }),
+  getWaitingCount: query({
+    about: 'How many applications wait for a decision; 0 for admins who do not decide about them.',
+    role: 'admin',
+    args: z.object({ token }),
+    result: z.number().int(),
+  }),
+  get: query({
+    about: 'One application with its history and who has looked at its documents; null when there is none. For owners and moderators.',
+    role: 'admin',
+    args: byId,
+    result: applicationDetail.nullable(),
+  }),
+  approve: mutation({
+    ...decision,
+    about: 'Approves: the applicant is a model from this moment. Nobody decides about their own application.',
+    args: byId,
+    errors: ['not_found', 'wrong_status', 'own_application', 'handle_taken', 'suspended'],
+  }),
+  askForMore: mutation({
+    ...decision,
+    about: 'Gives the application back to the applicant and says what is missing.',
+    args: byId.extend({ note: reason }),
+    errors: ['not_found', 'wrong_status', 'own_application'],
+  }),
+  reject: mutation({
+    ...decision,
+    about: 'Rejects with a reason; the applicant may apply again.',
+    args: byId.extend({ reason }),
+    errors: ['not_found', 'wrong_status', 'own_application'],
+  }),
+}

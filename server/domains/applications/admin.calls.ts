@@ -1,0 +1,95 @@
+import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
+import { assertCursorId } from '#server/platform/id-cursor.ts'
+import { pictureUrl } from '../media/index.ts'
+import { settingOf } from '../settings/index.ts'
+import { userOf } from '../users/index.ts'
+import { countWaiting, selectDecided, selectSent, selectViews, selectWaiting, type ListRow } from './admin-lists.sql.ts'
+import { changedSteps, completeAnswers } from './answers.ts'
+import { selectAnswers, selectApplicant, selectApplication, selectDocuments, selectEvents } from './applications.sql.ts'
+import { assertTimeKey } from './time-key.ts'
+import { readKeepDays, readPicture } from './calls.ts'
+import { approveApplication, askForMore, mayDecide, rejectApplication, requireDecider } from './decide-application.ts'
+import { ageOf } from './find-problems.ts'
+import { presentEvent, presentFile, presentPicture } from './present.ts'
+import { anyApplication, applicationsOf } from './topics.ts'
+
+const DONE = { success: true as const }
+const AVATAR_WIDTH = 96
+
+const presentRow = (row: ListRow) => ({
+  _id: row.id,
+  status: row.status,
+  submittedAt: row.submittedAt,
+  decidedAt: row.decidedAt,
+  name: row.profileName ?? row.name,
+  headline: row.headline ?? '',
+  sentCount: row.sentCount,
+  applicant: { _id: row.userId, name: row.name, email: row.email, picture: pictureUrl(row.pictureId, AVATAR_WIDTH) },
+})
+
+export const createAdminApplicationCalls = () =>
+  ({
+    async list({ db, actor, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
+      requireDecider(actor)
+      const [key, id] = decodeCursor(cursor, ['string', 'string']) ?? [null, null]
+      const rows = await db.many(status === 'submitted' || status === 'needs_info' ? selectWaiting : selectDecided, status, key === null ? null : assertTimeKey(key), id === null ? null : assertCursorId(id), limit + 1)
+      const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
+      // The names in the list are those of the answers, which change with applicationsOf; a draft is not among them.
+      watch(anyApplication(), ...page.rows.flatMap(({ userId }) => [userOf(userId), applicationsOf(userId)]))
+      return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
+    },
+    async getWaitingCount({ db, actor, watch }) {
+      if (!mayDecide(actor)) return 0
+      watch(anyApplication())
+      return (await db.one(countWaiting)).count
+    },
+    async get({ db, actor, watch }, { applicationId }) {
+      requireDecider(actor)
+      watch(anyApplication(), settingOf('identity_keep_days'))
+      const row = await db.maybe(selectApplication, applicationId)
+      if (row === undefined || row.status === 'draft' || row.submittedAt === null) return null
+      const person = await db.one(selectApplicant, row.userId)
+      const [answers, events, views, sent] = [
+        completeAnswers((await db.one(selectAnswers, row.id)).answers),
+        await db.many(selectEvents, row.id),
+        await db.many(selectViews, row.id),
+        await db.many(selectSent, row.id),
+      ]
+      watch(applicationsOf(row.userId), ...[row.userId, ...events.flatMap(({ byId }) => byId ?? []), ...views.map(({ viewerId }) => viewerId)].map((id) => userOf(id)))
+      const [latest, before] = sent
+      return {
+        _id: row.id,
+        status: row.status,
+        note: row.note,
+        submittedAt: row.submittedAt,
+        decidedAt: row.decidedAt,
+        answers,
+        picture: presentPicture(await readPicture(db, answers.profile.pictureId)),
+        keepDays: await readKeepDays(db),
+        applicant: { _id: row.userId, name: person.name, email: person.email, handle: person.handle, picture: pictureUrl(person.pictureId, AVATAR_WIDTH), memberSince: person.createdAt },
+        age: ageOf(answers.identity.birthDate, Date.now()),
+        isOwn: row.userId === actor.userId,
+        files: (await db.many(selectDocuments, row.id)).map(presentFile),
+        filesRemovedAt: events.findLast(({ kind }) => kind === 'documents_removed')?.at ?? null,
+        changedSteps: before === undefined || latest === undefined ? [] : changedSteps(before.answers, latest.answers),
+        events: events.map((event) => ({ ...presentEvent(event), by: event.byName })),
+        views: views.map(({ id, at, slot, viewerName }) => ({ _id: id, at, slot, by: viewerName })),
+      }
+    },
+    async approve(context, { applicationId }) {
+      await approveApplication(context, applicationId)
+      return DONE
+    },
+    async askForMore(context, { applicationId, note }) {
+      await askForMore(context, applicationId, note)
+      return DONE
+    },
+    async reject(context, { applicationId, reason }) {
+      await rejectApplication(context, applicationId, reason)
+      return DONE
+    },
+  }) satisfies Implements<Contract['admin']['applications'], Actor>

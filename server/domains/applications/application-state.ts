@@ -1,0 +1,31 @@
+/**
+ * The life of an application (product.md §2):
+ *
+ *            submit               approve
+ *   draft ───────────▶ submitted ─────────▶ approved      the applicant is a model
+ *                       ▲   │  │
+ *                submit │   │  └─ reject ──▶ rejected      a new draft may be opened at once
+ *                       │   ▼                   ▲
+ *                     needs_info ─── reject ────┘
+ *                         (askForMore)
+ *
+ * The applicant can change answers and documents while it is theirs: in `draft` and `needs_info`. Holds no rows.
+ */
+import type { z } from 'zod'
+import type { applicationStatus } from '#contract/applications.ts'
+
+export type ApplicationStatus = z.output<typeof applicationStatus>
+export type ApplicationStep = 'submit' | 'approve' | 'askForMore' | 'reject'
+
+const STEPS: Record<ApplicationStep, { from: readonly ApplicationStatus[]; to: ApplicationStatus }> = {
+  submit: { from: ['draft', 'needs_info'], to: 'submitted' },
+  approve: { from: ['submitted'], to: 'approved' },
+  askForMore: { from: ['submitted'], to: 'needs_info' },
+  reject: { from: ['submitted', 'needs_info'], to: 'rejected' },
+}
+
+/** The status after a step, or null when the step cannot be taken from here. */
+export const afterStep = (status: ApplicationStatus, step: ApplicationStep): ApplicationStatus | null => (STEPS[step].from.includes(status) ? STEPS[step].to : null)
+
+/** Is it in the applicant's hands? */
+export const isEditable = (status: ApplicationStatus): boolean => status === 'draft' || status === 'needs_info'

@@ -1,0 +1,192 @@
+/** Every statement of the applicant's side; the house's lists are in admin-lists.sql.ts. */
+import { statement } from '#server/platform/db/statement.ts'
+import type { Answers, SavedAnswers, Slot, Step } from './answers.ts'
+import type { ApplicationStatus } from './application-state.ts'
+
+export interface ApplicationRow {
+  id: string
+  userId: string
+  status: ApplicationStatus
+  createdAt: number
+  changedAt: number
+  submittedAt: number | null
+  decidedAt: number | null
+  note: string | null
+}
+
+const ROW = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", p.changed_at as "changedAt", p.submitted_at as "submittedAt", p.decided_at as "decidedAt", p.note`
+
+export const selectLatest = statement<[userId: string], ApplicationRow>('applications.selectLatest', `select ${ROW} from applications.applications p where p.user_id = $1 order by p.id desc limit 1`)
+
+export const selectApplication = statement<[id: string], ApplicationRow>('applications.selectApplication', `select ${ROW} from applications.applications p where p.id = $1`)
+
+/** Every change of an application begins with this lock. */
+export const selectApplicationForUpdate = statement<[id: string], ApplicationRow>('applications.selectApplicationForUpdate', `select ${ROW} from applications.applications p where p.id = $1 for update`)
+
+export interface ApplicantRow {
+  name: string
+  handle: string
+  email: string
+  pictureId: string | null
+  status: 'user' | 'model'
+  isSuspended: boolean
+  createdAt: number
+}
+
+const APPLICANT = `u.name, u.handle, u.email, u.picture_id as "pictureId", u.status, coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
+
+export const selectApplicant = statement<[userId: string], ApplicantRow>('applications.selectApplicant', `select ${APPLICANT} from users.users u where u.id = $1`)
+
+/** Who opens an application twice at the same time waits here for the first one. */
+export const selectApplicantForUpdate = statement<[userId: string], ApplicantRow>('applications.selectApplicantForUpdate', `select ${APPLICANT} from users.users u where u.id = $1 for update`)
+
+export const insertApplication = statement<[userId: string], { id: string }>('applications.insertApplication', `insert into applications.applications (user_id) values ($1) returning id`)
+
+export interface AnswersRow {
+  answers: SavedAnswers
+  revisions: Partial<Record<Step, number>>
+}
+
+export const selectAnswers = statement<[applicationId: string], AnswersRow>(
+  'applications.selectAnswers',
+  `select coalesce(jsonb_object_agg(step, answers), '{}') as answers, coalesce(jsonb_object_agg(step, revision), '{}') as revisions from applications.answers where application_id = $1`,
+)
+
+/** Saves a step that has the revision `revision` (0: never saved). Answers no row when it has another one by now. */
+export const saveAnswers = statement<[applicationId: string, step: Step, answers: string, revision: number], { revision: number }>(
+  'applications.saveAnswers',
+  `insert into applications.answers (application_id, step, answers) select $1, $2, $3::jsonb where $4::integer = 0 or exists (select from applications.answers where application_id = $1 and step = $2)
+   on conflict (application_id, step) do update set answers = excluded.answers, revision = applications.answers.revision + 1, saved_at = now()
+     where applications.answers.revision = $4
+   returning revision`,
+)
+
+export const selectRevision = statement<[applicationId: string, step: Step], { revision: number }>('applications.selectRevision', `select revision from applications.answers where application_id = $1 and step = $2`)
+
+export const markChanged = statement<[id: string]>('applications.markChanged', `update applications.applications set changed_at = now() where id = $1`)
+
+/** The answers of the one before, without the documents and the signature: they are given anew. */
+export const copyAnswers = statement<[fromId: string, toId: string]>(
+  'applications.copyAnswers',
+  `insert into applications.answers (application_id, step, answers) select $2, step, answers from applications.answers where application_id = $1 and step <> 'agreement'`,
+)
+
+/** Is this picture one that the person may show as their own? */
+export const selectIsOwnPicture = statement<[userId: string, pictureId: string], { isOwn: boolean }>(
+  'applications.selectIsOwnPicture',
+  `select exists (select from media.uploads where owner_id = $1 and picture_id = $2)
+     or exists (select from users.users where id = $1 and picture_id = $2)
+     or exists (select from applications.answers a join applications.applications p on p.id = a.application_id
+       where p.user_id = $1 and a.step = 'profile' and a.answers->>'pictureId' = $2::text) as "isOwn"`,
+)
+
+export interface PictureRow {
+  id: string
+  width: number
+  height: number
+  blur: string | null
+}
+
+export const selectPicture = statement<[id: string], PictureRow>('applications.selectPicture', `select id, width, height, blur from media.pictures where id = $1`)
+
+/** Is the handle somebody else's: in use, kept for who left it, or asked for in an application that waits? */
+export const selectIsHandleTaken = statement<[handle: string, userId: string], { isTaken: boolean }>(
+  'applications.selectIsHandleTaken',
+  `select exists (select from users.users where handle = $1::citext and id <> $2)
+     or exists (select from users.old_handles where handle = $1::citext and user_id <> $2)
+     or exists (select from applications.applications p join applications.answers a on a.application_id = p.id and a.step = 'profile'
+       where p.status = 'submitted' and p.user_id <> $2 and lower(a.answers->>'handle') = lower($1)) as "isTaken"`,
+)
+
+export interface DocumentRow {
+  fileId: string
+  applicationId: string
+  userId: string
+  applicationStatus: ApplicationStatus
+  slot: Slot
+  isCurrent: boolean
+  fileStatus: 'open' | 'arriving' | 'sealed' | 'removing' | 'gone'
+  width: number
+  height: number
+  sealedAt: number
+}
+
+const DOCUMENT = `d.file_id as "fileId", d.application_id as "applicationId", p.user_id as "userId", p.status as "applicationStatus", d.slot, d.is_current as "isCurrent",
+  f.status as "fileStatus", f.width, f.height, f.sealed_at as "sealedAt"
+  from applications.documents d join media.sealed_files f on f.id = d.file_id join applications.applications p on p.id = d.application_id`
+
+export const selectDocument = statement<[fileId: string], DocumentRow>('applications.selectDocument', `select ${DOCUMENT} where d.file_id = $1`)
+
+/** The documents that an application has now. */
+export const selectDocuments = statement<[applicationId: string], DocumentRow>(
+  'applications.selectDocuments',
+  `select ${DOCUMENT} where d.application_id = $1 and d.is_current and f.status = 'sealed' order by array_position(array['front', 'back', 'selfie'], d.slot)`,
+)
+
+export const insertDocument = statement<[fileId: string, applicationId: string, slot: Slot]>('applications.insertDocument', `insert into applications.documents (file_id, application_id, slot) values ($1, $2, $3)`)
+
+/** Empties a slot; answers what was in it. */
+export const emptySlot = statement<[applicationId: string, slot: Slot], { fileId: string }>(
+  'applications.emptySlot',
+  `update applications.documents set is_current = false where application_id = $1 and slot = $2 and is_current returning file_id as "fileId"`,
+)
+
+export const fillSlot = statement<[fileId: string]>('applications.fillSlot', `update applications.documents set is_current = true where file_id = $1`)
+
+export interface EventRow {
+  id: string
+  at: number
+  kind: 'submitted' | 'needs_info' | 'approved' | 'rejected' | 'documents_removed'
+  note: string | null
+  byId: string | null
+  byName: string | null
+}
+
+export const insertEvent = statement<[applicationId: string, kind: EventRow['kind'], byUser: string | null, note: string | null, answers: string | null]>(
+  'applications.insertEvent',
+  `insert into applications.events (application_id, kind, by_user, note, answers) values ($1, $2, $3, $4, $5::jsonb)`,
+)
+
+export const selectEvents = statement<[applicationId: string], EventRow>(
+  'applications.selectEvents',
+  `select e.id, e.at, e.kind, e.note, e.by_user as "byId", u.name as "byName" from applications.events e left join users.users u on u.id = e.by_user where e.application_id = $1 order by e.id`,
+)
+
+export const markSubmitted = statement<[id: string]>(
+  'applications.markSubmitted',
+  `update applications.applications set status = 'submitted', submitted_at = now(), changed_at = now(), note = null where id = $1`,
+)
+
+export const markNeedsInfo = statement<[id: string, note: string]>('applications.markNeedsInfo', `update applications.applications set status = 'needs_info', note = $2, changed_at = now() where id = $1`)
+
+export const markApproved = statement<[id: string, adminId: string]>(
+  'applications.markApproved',
+  `update applications.applications set status = 'approved', decided_at = now(), decided_by = $2, note = null where id = $1`,
+)
+
+export const markRejected = statement<[id: string, adminId: string, reason: string]>(
+  'applications.markRejected',
+  `update applications.applications set status = 'rejected', decided_at = now(), decided_by = $2, note = $3 where id = $1`,
+)
+
+/** What an approved person is called from now on. Refuses a handle that is taken (migration 0017). */
+export const updatePerson = statement<[userId: string, name: Answers['profile']['name'], handle: string, pictureId: string | null]>(
+  'applications.updatePerson',
+  `update users.users set name = $2, handle = $3, picture_id = coalesce($4, picture_id) where id = $1`,
+)
+
+/** Each look at a document. */
+export const insertView = statement<[applicationId: string, fileId: string, slot: Slot, viewerId: string]>(
+  'applications.insertView',
+  `insert into applications.document_views (application_id, file_id, slot, viewer_id) values ($1, $2, $3, $4)`,
+)
+
+/** Applications whose documents have been kept long enough: decided `keptDays` ago, or untouched for `stillDays`. */
+export const selectOverdueForUpdate = statement<[keptDays: number, stillDays: number, limit: number], { id: string; userId: string }>(
+  'applications.selectOverdueForUpdate',
+  `select p.id, p.user_id as "userId" from applications.applications p
+   where ((p.status in ('approved', 'rejected') and p.decided_at <= now() - $1::integer * interval '1 day')
+       or (p.status in ('draft', 'needs_info') and p.changed_at <= now() - $2::integer * interval '1 day'))
+     and exists (select from applications.documents d join media.sealed_files f on f.id = d.file_id where d.application_id = p.id and d.is_current and f.status = 'sealed')
+   order by p.id limit $3 for update of p skip locked`,
+)

@@ -1,0 +1,197 @@
+/** The applicant's side: a draft that is kept, rules that lead to the wrong step, and every way through the states. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { applicantsOf, goodAnswers } from '#server/test-support/applications.ts'
+import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+
+const world = useMoneyWorld()
+const { mine, start, picture, save, complete, submitted, send } = applicantsOf(world)
+let elena: Person
+let admin: Person
+beforeEach(async () => {
+  elena = await world.person()
+  admin = await world.person({ adminRole: 'moderator' })
+})
+
+const saveStep = (who: Person, applicationId: string, revision: number, step: string, answers: object, more: object = {}) =>
+  world.mutate<{ revision: number; problems: { field: string; code: string }[] }>(who, 'applications:saveStep', { applicationId, revision, content: { step, answers }, ...more })
+const decide = (who: Person, step: 'approve' | 'askForMore' | 'reject', applicationId: string) =>
+  world.mutate(who, `admin/applications:${step}`, { applicationId, ...(step === 'askForMore' ? { note: 'The back is blurred' } : {}), ...(step === 'reject' ? { reason: 'Not your document' } : {}) })
+const news = async (who: Person) => (await world.query<{ items: { kind: string; data: unknown; link: string }[] }>(who, 'notifications:list')).items
+const work = { kinds: ['image'], about: 'Something that is long enough to be read.', wontDo: [] }
+
+describe('a draft', () => {
+  it('begins with what the person is called, once, however often it is opened', async () => {
+    expect(await mine(elena)).toBeNull()
+    const pictureId = await picture(elena)
+    await world.sql('update users.users set picture_id = $2 where id = $1', elena.id, pictureId)
+    const ids = await Promise.all([start(elena), start(elena), start(elena)])
+    expect(new Set(ids).size).toBe(1)
+    expect(await mine(elena)).toMatchObject({ _id: ids[0], status: 'draft', answers: { profile: { name: 'Test Person', pictureId } }, revisions: { profile: 1, identity: 0 } })
+  })
+
+  it('keeps half-filled steps; a newer save on another device is not overwritten unknowingly', async () => {
+    const id = await start(elena)
+    expect((await saveStep(elena, id, 0, 'work', { ...work, about: 'Half' })).revision).toBe(1)
+    expect((await saveStep(elena, id, 1, 'work', work)).revision).toBe(2)
+    await expect(saveStep(elena, id, 1, 'work', { ...work, about: 'From the old tab' })).rejects.toMatchObject({ code: 'newer_draft', data: { revision: 2 } })
+    expect((await mine(elena))?.answers.work.about).toBe(work.about)
+    expect((await saveStep(elena, id, 1, 'work', { ...work, about: 'Knowingly' }, { isForced: true })).revision).toBe(3)
+    // Steps count for themselves: another one is not in the way.
+    expect((await saveStep(elena, id, 0, 'payout', { method: 'paypal', details: '', network: 'TRC20' })).revision).toBe(1)
+  })
+
+  it('two devices that save at the same moment: one is told', async () => {
+    const id = await start(elena)
+    const results = await Promise.allSettled(['one', 'two', 'three'].map((about) => saveStep(elena, id, 0, 'work', { ...work, about })))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'newer_draft' })
+  })
+
+  it('takes no picture of somebody else', async () => {
+    const [id, other] = [await start(elena), await world.person()]
+    const profile = { ...goodAnswers('elena', await picture(other)).profile }
+    await expect(saveStep(elena, id, 1, 'profile', profile)).rejects.toMatchObject({ code: 'picture_missing' })
+  })
+
+  it('says with each save what is wrong with that step', async () => {
+    const id = await start(elena)
+    const { problems } = await saveStep(elena, id, 0, 'payout', { method: 'crypto', details: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', network: 'TRC20' })
+    expect(problems).toEqual([{ step: 'payout', field: 'details', code: 'bad_address' }])
+    expect((await mine(elena))?.problems.map(({ step }) => step)).toContain('identity')
+  })
+
+  it('is nobody else’s: not to read, not to write, not to send', async () => {
+    const [id, eve] = [await complete(elena), await world.person()]
+    await expect(saveStep(eve, id, 0, 'work', work)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(world.mutate(eve, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await mine(eve)).toBeNull()
+    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toBeNull()
+    for (const step of ['approve', 'askForMore', 'reject'] as const) await expect(decide(admin, step, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('sending', () => {
+  it('is refused with the first wrong step while something is missing, and with all that is wrong', async () => {
+    const id = await complete(elena)
+    await save(elena, id, { payout: { method: 'paypal', details: '', network: 'TRC20' }, agreement: { ...goodAnswers('x', id).agreement, typedName: 'Somebody Else' } })
+    await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({
+      code: 'incomplete',
+      data: { step: 'payout', field: 'details', problems: [{ step: 'payout', field: 'details', code: 'required' }, { step: 'agreement', field: 'typedName', code: 'name_differs' }] },
+    })
+    expect((await mine(elena))?.status).toBe('draft')
+    expect(await news(elena)).toEqual([])
+  })
+
+  it('wants every document of its kind: a passport has no back', async () => {
+    const id = await complete(elena)
+    const back = (await mine(elena))?.files.find(({ slot }) => slot === 'back')
+    await world.mutate(elena, 'applications:removeIdentityFile', { fileId: back?._id })
+    await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ data: { step: 'identity', field: 'back' } })
+    await save(elena, id, { identity: { ...goodAnswers('x', id).identity, documentKind: 'passport' } })
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect(await mine(elena)).toMatchObject({ status: 'submitted', problems: [] })
+  })
+
+  it('a handle that is in use, kept for who left it, reserved, or asked for by another is refused', async () => {
+    const [id, other, third] = [await complete(elena), await world.person({ status: 'model' }), await world.person()]
+    await world.sql(`insert into users.old_handles (handle, user_id, free_at) values ('left-name', $1, now() + interval '1 day')`, other.id)
+    await submitted(third, 'waiting-name')
+    const [row] = await world.sql('select handle from users.users where id = $1', other.id)
+    const profile = (await mine(elena))?.answers.profile
+    for (const handle of [String(row?.['handle']), 'left-name', 'Waiting-Name', 'admin']) {
+      await save(elena, id, { profile: { ...profile, handle } })
+      await expect(world.mutate(elena, 'applications:submit', { applicationId: id }), handle).rejects.toMatchObject({ code: 'incomplete', data: { step: 'profile', field: 'handle' } })
+    }
+  })
+
+  it('a suspended person neither opens nor sends one', async () => {
+    const [id, other] = [await complete(elena), await world.person()]
+    await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = any($1)`, [elena.id, other.id])
+    await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'suspended' })
+    await expect(start(other)).rejects.toMatchObject({ code: 'suspended' })
+  })
+
+  it('what was sent cannot be changed by any call', async () => {
+    const id = await submitted(elena)
+    const [file] = (await mine(elena))?.files ?? []
+    const refused = { code: 'wrong_status', data: { status: 'submitted' } }
+    await expect(saveStep(elena, id, 1, 'work', work)).rejects.toMatchObject(refused)
+    await expect(world.mutate(elena, 'applications:removeIdentityFile', { fileId: file?._id })).rejects.toMatchObject(refused)
+    await expect(send(elena, id, 'front')).rejects.toMatchObject(refused)
+    await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject(refused)
+    expect(await start(elena)).toBe(id)
+  })
+})
+
+describe('the way through', () => {
+  it('asked for more, answered, approved: a model with everything that was filled in, and told at each step', async () => {
+    const id = await submitted(elena, 'elena-folds')
+    await decide(admin, 'askForMore', id)
+    expect(await mine(elena)).toMatchObject({ status: 'needs_info', note: 'The back is blurred' })
+    await send(elena, id, 'back')
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect(await mine(elena)).toMatchObject({ status: 'submitted', note: null })
+    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({ changedSteps: ['identity'], events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test Person' }, { kind: 'submitted' }] })
+    await decide(admin, 'approve', id)
+    expect(await mine(elena)).toMatchObject({ status: 'approved' })
+    expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'model', name: 'Elena Rossi', handle: 'elena-folds' })
+    expect(await world.query(elena, 'models:getByName', { name: 'elena-folds' })).toMatchObject({
+      headline: 'Paper, light and patience',
+      tags: ['paper', 'light'],
+      languages: expect.arrayContaining(['en', 'it']),
+      wontDo: ['Portraits'],
+    })
+    expect((await news(elena)).map(({ kind, link }) => [kind, link])).toEqual([
+      ['application_approved', '/models/elena-folds'],
+      ['application_submitted', '/apply-as-model'],
+      ['application_needs_info', '/apply-as-model'],
+      ['application_submitted', '/apply-as-model'],
+    ])
+    await expect(start(elena)).rejects.toMatchObject({ code: 'already_model' })
+  })
+
+  it('rejected with a reason, and a new draft with the old answers but without documents and signature', async () => {
+    const id = await submitted(elena)
+    await decide(admin, 'reject', id)
+    expect(await mine(elena)).toMatchObject({ status: 'rejected', note: 'Not your document' })
+    expect((await news(elena))[0]).toMatchObject({ kind: 'application_rejected', data: { reason: 'Not your document' } })
+    const next = await start(elena)
+    expect(next).not.toBe(id)
+    expect(await mine(elena)).toMatchObject({ _id: next, status: 'draft', note: null, files: [], answers: { identity: { legalName: 'Elena Maria Rossi' }, agreement: { isAccepted: false, typedName: '' } } })
+    expect((await mine(elena))?.problems.map(({ field }) => field)).toEqual(['front', 'back', 'selfie', 'isAccepted', 'typedName'])
+  })
+
+  it('every step that the state does not allow is refused with the state', async () => {
+    const ways = { submitted: [], needs_info: ['askForMore'], approved: ['approve'], rejected: ['reject'] } as const
+    const allowed: Record<string, readonly string[]> = { submitted: ['approve', 'askForMore', 'reject'], needs_info: ['reject'], approved: [], rejected: [] }
+    for (const [status, way] of Object.entries(ways)) {
+      const person = await world.person()
+      const id = await submitted(person)
+      for (const step of way) await decide(admin, step, id)
+      for (const step of ['approve', 'askForMore', 'reject'] as const) {
+        if (allowed[status]?.includes(step) === false) await expect(decide(admin, step, id), `${step} when ${status}`).rejects.toMatchObject({ code: 'wrong_status', data: { status } })
+      }
+      expect((await mine(person))?.status).toBe(status)
+    }
+  })
+
+  it('two admins at the same moment: the second is told, and nothing happens twice', async () => {
+    const other = await world.person({ adminRole: 'owner' })
+    for (const [one, two] of [['approve', 'approve'], ['approve', 'reject'], ['askForMore', 'approve']] as const) {
+      const person = await world.person()
+      const id = await submitted(person)
+      const results = await Promise.allSettled([decide(admin, one, id), decide(other, two, id)])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_status' })
+      expect(await news(person)).toHaveLength(2)
+    }
+  })
+
+  it('a handle that was taken meanwhile stops the approval, and changes nothing', async () => {
+    const id = await submitted(elena, 'soon-gone')
+    await world.sql(`update users.users set handle = 'soon-gone' where id = $1`, (await world.person()).id)
+    await expect(decide(admin, 'approve', id)).rejects.toMatchObject({ code: 'handle_taken' })
+    expect(await mine(elena)).toMatchObject({ status: 'submitted' })
+    expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'user', name: 'Test Person' })
+  })
+})

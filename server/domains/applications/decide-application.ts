@@ -1,0 +1,84 @@
+/** What the house decides: each step locks the application, asks the state machine, and tells the applicant in the same transaction. */
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { anyModel, becomeModel, modelOf } from '../models/index.ts'
+import { notify, type News } from '../notifications/index.ts'
+import { userOf } from '../users/index.ts'
+import { completeAnswers, type Answers } from './answers.ts'
+import { afterStep, type ApplicationStep } from './application-state.ts'
+import { insertEvent, markApproved, markNeedsInfo, markRejected, selectAnswers, selectApplicant, selectApplicationForUpdate, selectIsHandleTaken, updatePerson, type ApplicationRow } from './applications.sql.ts'
+import { refuseSuspended } from './start-application.ts'
+import { APPLY_PATH } from './submit-application.ts'
+import { anyApplication, applicationsOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+/** product.md §1: admin roles that see identities. */
+const DECIDERS: ReadonlySet<Actor['adminRole']> = new Set(['owner', 'moderator'] as const)
+
+export const mayDecide = ({ adminRole, impersonatorId }: Pick<Actor, 'adminRole' | 'impersonatorId'>): boolean => impersonatorId === null && DECIDERS.has(adminRole)
+
+/** Refuses admins of other roles with forbidden. */
+export function requireDecider(actor: Actor): void {
+  if (!mayDecide(actor)) throw new CallError('forbidden', 'Only owners and moderators may see applications.')
+}
+
+async function take(context: Context, id: string, step: ApplicationStep): Promise<ApplicationRow> {
+  requireDecider(context.actor)
+  const row = await context.tx.maybe(selectApplicationForUpdate, id)
+  if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
+  if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide about your own application.')
+  if (afterStep(row.status, step) === null) throw new CallError('wrong_status', 'Somebody has dealt with this application already.', { status: row.status })
+  return row
+}
+
+async function record(context: Context, { id, userId }: ApplicationRow, kind: 'needs_info' | 'approved' | 'rejected', note: string | null, news: News): Promise<void> {
+  await context.tx.run(insertEvent, id, kind, userIdOf(context.actor), note, null)
+  await notify(context, { userId, ...news })
+  context.touch(applicationsOf(userId), anyApplication())
+}
+
+const handleTaken = () => new CallError('handle_taken', 'Somebody else has this address now. Please ask the applicant for another one.')
+
+const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+/** The person gets the name and address that they applied with. */
+async function nameModel({ tx }: Context, userId: string, { name, handle, pictureId }: Answers['profile']): Promise<void> {
+  if ((await tx.one(selectIsHandleTaken, handle, userId)).isTaken) throw handleTaken()
+  try {
+    await tx.run(updatePerson, userId, name.trim(), handle.trim().toLowerCase(), pictureId)
+  } catch (error) {
+    throw isUniqueViolation(error) ? handleTaken() : error
+  }
+}
+
+/** submitted → approved: a model from this transaction on. Errors: not_found, wrong_status, own_application, handle_taken, suspended. */
+export async function approveApplication(context: Context, id: string): Promise<void> {
+  const { tx, touch, actor } = context
+  const row = await take(context, id, 'approve')
+  const person = await tx.one(selectApplicant, row.userId)
+  refuseSuspended(person)
+  const { profile, work } = completeAnswers((await tx.one(selectAnswers, id)).answers)
+  await nameModel(context, row.userId, profile)
+  const { headline, bio, tags, languages } = profile
+  await becomeModel(tx, row.userId, { headline: headline.trim(), bio: bio.trim(), tags, languages, wontDo: work.wontDo, coverId: null, joinedDaysAgo: 0 })
+  await tx.run(markApproved, id, userIdOf(actor))
+  await record(context, row, 'approved', null, { kind: 'application_approved', data: {}, link: `/models/${profile.handle}` })
+  touch(userOf(row.userId), modelOf(row.userId), anyModel())
+}
+
+/** submitted → needs_info, with what is missing. Errors: not_found, wrong_status, own_application. */
+export async function askForMore(context: Context, id: string, note: string): Promise<void> {
+  const row = await take(context, id, 'askForMore')
+  await context.tx.run(markNeedsInfo, id, note)
+  await record(context, row, 'needs_info', note, { kind: 'application_needs_info', data: { message: note }, link: APPLY_PATH })
+}
+
+/** submitted or needs_info → rejected, with the reason. Errors: not_found, wrong_status, own_application. */
+export async function rejectApplication(context: Context, id: string, reason: string): Promise<void> {
+  const row = await take(context, id, 'reject')
+  await context.tx.run(markRejected, id, userIdOf(context.actor), reason)
+  await record(context, row, 'rejected', reason, { kind: 'application_rejected', data: { reason }, link: APPLY_PATH })
+}

@@ -1,0 +1,109 @@
+/** The documents of an application: who may send one, who may look at one, and that each look is written down first. */
+import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { confirmSealed, dropSealedFiles, openSealedFile, readSealedPicture, releaseSealedFile, sealPicture, takeSealedFile, type MediaDeps } from '../media/index.ts'
+import type { Slot } from './answers.ts'
+import { isEditable } from './application-state.ts'
+import { emptySlot, fillSlot, insertDocument, insertView, markChanged, selectApplicationForUpdate, selectDocument, type DocumentRow } from './applications.sql.ts'
+import { mayDecide } from './decide-application.ts'
+import { takeEditable } from './save-step.ts'
+import { anyApplication, applicationsOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+/** A place for a document of one's own draft. Errors: not_found, wrong_status, too_large, rate_limited. */
+export async function openDocument(context: Context, applicationId: string, slot: Slot, fileSize: number): Promise<{ id: string; expiresAt: number }> {
+  if (fileSize > IDENTITY_FILE_MAX_BYTES) {
+    throw new CallError('too_large', `A document can have up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB. Please take the picture in a lower resolution.`, { maxBytes: IDENTITY_FILE_MAX_BYTES })
+  }
+  const row = await takeEditable(context, applicationId)
+  const file = await openSealedFile(context.tx, row.userId)
+  await context.tx.run(insertDocument, file.id, row.id, slot)
+  return file
+}
+
+/** Removes a document from one's own draft. Errors: not_found, wrong_status. */
+export async function removeDocument(context: Context, fileId: string): Promise<void> {
+  const { tx, actor, touch } = context
+  const document = await tx.maybe(selectDocument, fileId)
+  if (document === undefined || document.userId !== userIdOf(actor) || !document.isCurrent) throw new CallError('not_found', 'This document is not there any more.')
+  const row = await takeEditable(context, document.applicationId)
+  const emptied = await tx.many(emptySlot, row.id, document.slot)
+  await dropSealedFiles(tx, emptied.map(({ fileId: id }) => id))
+  await tx.run(markChanged, row.id)
+  touch(applicationsOf(row.userId))
+}
+
+/** Puts a file that has arrived into its slot; what was there goes. Answers false when the application has been sent meanwhile. */
+async function attach({ tx, touch }: Context, fileId: string, size: { width: number; height: number }): Promise<boolean> {
+  const document = await tx.maybe(selectDocument, fileId)
+  const row = document === undefined ? undefined : await tx.maybe(selectApplicationForUpdate, document.applicationId)
+  if (document === undefined || row === undefined || !isEditable(row.status)) {
+    await dropSealedFiles(tx, [fileId])
+    return false
+  }
+  if (!(await confirmSealed(tx, fileId, size))) throw new Error('a sealed file arrived that nobody had taken')
+  const before = await tx.many(emptySlot, row.id, document.slot)
+  await tx.run(fillSlot, fileId)
+  await dropSealedFiles(tx, before.map(({ fileId: id }) => id))
+  await tx.run(markChanged, row.id)
+  touch(applicationsOf(row.userId))
+  return true
+}
+
+export interface IdentityDeps extends Pick<MediaDeps, 'storage' | 'secret' | 'log'> {
+  readonly database: Database
+  readonly write: <T>(path: string, actor: Actor, work: (context: Context) => Promise<T>) => Promise<T>
+  /** Writes what nobody called for by name: the sender is known by the signed address. */
+  readonly system: Actor
+}
+
+/**
+ * The bytes of a document have come to their signed address. `receive` reads them; it is called only when the file is waited for.
+ * Answers `ended` when it is not (any more). Throws PictureRefusal, and what `receive` throws.
+ */
+export async function receiveDocument({ database, write, system, ...deps }: IdentityDeps, fileId: string, receive: () => Promise<Buffer>): Promise<'kept' | 'ended'> {
+  if ((await takeSealedFile(database, fileId)) === null) return 'ended'
+  let size: { width: number; height: number }
+  try {
+    size = await sealPicture(deps, fileId, await receive())
+  } catch (error) {
+    await releaseSealedFile(database, fileId)
+    throw error
+  }
+  return (await write('media/sealed:receive', system, (context) => attach(context, fileId, size))) ? 'kept' : 'ended'
+}
+
+type Right = 'owner' | 'decider' | null
+
+function rightTo(actor: Actor, document: DocumentRow): Right {
+  if (actor.userId === null || actor.impersonatorId !== null || !document.isCurrent || document.fileStatus !== 'sealed') return null
+  if (document.userId === actor.userId) return isEditable(document.applicationStatus) ? 'owner' : null
+  return document.applicationStatus !== 'draft' && mayDecide(actor) ? 'decider' : null
+}
+
+/**
+ * A document as JPEG, or null for everybody who may not see it: its owner sees a small version while the application is theirs,
+ * owners and moderators of the house see it whole once it was sent. Their look is written down before. Throws SealError.
+ */
+export async function viewDocument({ database, write, ...deps }: IdentityDeps, actor: Actor, fileId: string): Promise<Buffer | null> {
+  const document = await database.maybe(selectDocument, fileId)
+  const right = document === undefined ? null : rightTo(actor, document)
+  if (document === undefined || right === null) return null
+  if (right === 'owner') return readSealedPicture(deps, fileId, 'small')
+  const isLogged = await write('media/sealed:view', actor, (context) => logView(context, fileId))
+  return isLogged ? readSealedPicture(deps, fileId, 'whole') : null
+}
+
+/** Looks at the right once more, where nobody can change it in between. */
+async function logView({ tx, actor, touch }: Context, fileId: string): Promise<boolean> {
+  const document = await tx.maybe(selectDocument, fileId)
+  if (document === undefined || rightTo(actor, document) !== 'decider') return false
+  await tx.run(insertView, document.applicationId, fileId, document.slot, userIdOf(actor))
+  touch(anyApplication())
+  return true
+}

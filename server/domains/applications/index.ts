@@ -1,0 +1,4 @@
+export { createAdminApplicationCalls } from './admin.calls.ts'
+export { createApplicationCalls } from './calls.ts'
+export { receiveDocument, viewDocument, type IdentityDeps } from './identity-files.ts'
+export { dropOverdueDocuments } from './jobs.ts'

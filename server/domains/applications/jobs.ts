@@ -1,0 +1,24 @@
+import { IDENTITY_DRAFT_DAYS } from '#contract/limits.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { dropSealedFiles } from '../media/index.ts'
+import { selectDocuments, selectOverdueForUpdate, insertEvent } from './applications.sql.ts'
+import { readKeepDays } from './calls.ts'
+import { anyApplication, applicationsOf } from './topics.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Drops the documents of applications that were decided long enough ago (setting `identity_keep_days`), or that nobody has touched
+ * for so long that nobody will. Answers how many applications; their bytes go with `removeSealedFiles`.
+ */
+export async function dropOverdueDocuments({ tx, touch }: MutationContext<Actor>): Promise<number> {
+  const overdue = await tx.many(selectOverdueForUpdate, await readKeepDays(tx), IDENTITY_DRAFT_DAYS, AT_ONCE)
+  for (const { id, userId } of overdue) {
+    await dropSealedFiles(tx, (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId))
+    await tx.run(insertEvent, id, 'documents_removed', null, null, null)
+    touch(applicationsOf(userId))
+  }
+  if (overdue.length > 0) touch(anyApplication())
+  return overdue.length
+}
