@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts'
 import { SYSTEM } from './actor.ts'
 import { createS3Storage } from './adapters/s3/s3-storage.ts'
 import { createApp } from './app.ts'
+import { openMail } from './compose-mail.ts'
 import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
 import { orderDownloadUrl } from './domains/orders/index.ts'
 import type { Config } from './env.ts'
@@ -110,10 +111,13 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   await realtime.start()
   const house: House = { config, database, realtime, storage, log }
 
-  const clock = startClock({ database, log, tasks: tasksOf({ database, realtime, storage, log, provider }) })
+  const mail = await openMail({ config, database, realtime, secret, log })
+  opened.defer(() => mail.close())
+  const clock = startClock({ database, log, tasks: [...tasksOf({ database, realtime, storage, log, provider }), ...mail.tasks] })
   clocks.push(clock)
   const stopClock = once(() => clock.stop())
   opened.defer(stopClock)
+  opened.defer(mail.whenWaiting((task) => clock.wake(task)))
   const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
@@ -123,6 +127,7 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
     (req, res) => realtime.handleHttp(req, res),
     sealedMedia,
     (req, res) => mediaHttp(req, res),
+    mail.unsubscribePages,
     createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) }, log),
     createHealth({
       db: database,
