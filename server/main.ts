@@ -9,9 +9,10 @@ import { createApp } from './app.ts'
 import { openMail } from './compose-mail.ts'
 import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
 import { orderDownloadUrl } from './domains/orders/index.ts'
+import { mayDownloadItem, mayOpenItem } from './domains/posts/index.ts'
 import type { Config } from './env.ts'
 import { createHealth } from './http/health.ts'
-import { createMediaHttp } from './http/media.ts'
+import { createMediaHttp, type MediaHttpDeps } from './http/media.ts'
 import { callerAddress } from './http/request.ts'
 import { createSealedMedia } from './http/sealed-media.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
@@ -121,7 +122,8 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
-  const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log }, database, actor, orderId) })
+  const mayOpenFile: MediaHttpDeps['mayOpenItem'] = (actor, itemId, intent) => (intent === 'download' ? mayDownloadItem : mayOpenItem)(database, actor, itemId)
+  const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log }, database, actor, orderId), mayOpenItem: mayOpenFile })
   const sealedMedia = createSealedMedia({ database, storage, secret, log, actorOf, system: SYSTEM, write: (path, actor, work) => realtime.write(path, actor, work) })
   const handlers: Handler[] = [
     (req, res) => realtime.handleHttp(req, res),

@@ -28,6 +28,7 @@ beforeAll(async () => {
       db: world.database,
       actorOf: async (token) => sessions.get(token ?? '') ?? visitor,
       orderDownload: (actor, orderId) => orderDownloadUrl(world.deps, world.database, actor, orderId),
+      mayOpenItem: async () => false,
     })
     if (!(await handle(req, res))) res.writeHead(418).end()
   }).listen(0, '127.0.0.1')
@@ -207,7 +208,7 @@ describe('downloads', () => {
     expect(await get(`${other.url.split('?')[0]}?${url.split('?')[1]}`)).toBe(403)
     expect(await get(url.split('?')[0]!)).toBe(403)
     expect(await get('/media/files/..%2f..%2fetc%2fpasswd')).toBe(404)
-    const handle = createMediaHttp({ ...world.deps, db: world.database, actorOf: async () => visitor, orderDownload: async () => null, now: () => Date.now() + 3_600_000 })
+    const handle = createMediaHttp({ ...world.deps, db: world.database, actorOf: async () => visitor, orderDownload: async () => null, mayOpenItem: async () => false, now: () => Date.now() + 3_600_000 })
     const later = createServer((req, res) => void handle(req, res)).listen(0, '127.0.0.1')
     await once(later, 'listening')
     expect((await fetch(`http://127.0.0.1:${(later.address() as AddressInfo).port}${url}`)).status).toBe(410)

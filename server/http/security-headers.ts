@@ -7,18 +7,19 @@ export const createNonce = (): string => randomBytes(16).toString('base64')
 
 /**
  * What a page may load: our own origin, scripts and styles by nonce only. `uploadOrigin` is the object storage that browsers
- * send files to; `isSecure` upgrades every request on https.
+ * send files to and are led to; `isSecure` upgrades every request on https.
  */
 export function contentPolicy({ nonce, uploadOrigin, isSecure }: { nonce: string; uploadOrigin?: string; isSecure: boolean }): string {
-  const connect = ["'self'", uploadOrigin].filter((source) => source !== undefined).join(' ')
+  const storage = ["'self'", uploadOrigin].filter((source) => source !== undefined).join(' ')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    // What is not public is shown by way of signed addresses, in the object storage where there is one.
+    `img-src ${storage} data: blob:`,
+    `media-src ${storage} blob:`,
     "font-src 'self'",
-    `connect-src ${connect}`,
+    `connect-src ${storage}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-type Purpose = 'upload-part' | 'download'
+type Purpose = 'upload-part' | 'download' | 'item'
 
 const signatureOf = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): Buffer =>
   createHmac('sha256', secret).update(JSON.stringify(['media-address', purpose, ...parts, expires])).digest()
@@ -20,6 +20,10 @@ export const partAddress = (secret: Buffer, objectId: string, part: number, expi
 export const downloadAddress = (secret: Buffer, objectId: string, expires: number): string =>
   `/media/files/${objectId}?${signedQuery(secret, 'download', [objectId], expires)}`
 
+/** Where a file of an item is opened that is not for everybody: `GET`. `expires` is in epoch milliseconds. */
+export const itemAddress = (secret: Buffer, itemId: string, variant: string, expires: number): string =>
+  `/media/private/${itemId}/${variant}?${signedQuery(secret, 'item', [itemId, variant], expires)}`
+
 function verify(secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], query: URLSearchParams, now: number): 'ok' | 'forged' | 'expired' {
   const expires = Number(query.get('expires'))
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
@@ -31,3 +35,5 @@ function verify(secret: Buffer, purpose: Purpose, parts: readonly (string | numb
 export const verifyPartAddress = (secret: Buffer, objectId: string, part: number, query: URLSearchParams, now: number) => verify(secret, 'upload-part', [objectId, part], query, now)
 
 export const verifyDownloadAddress = (secret: Buffer, objectId: string, query: URLSearchParams, now: number) => verify(secret, 'download', [objectId], query, now)
+
+export const verifyItemAddress = (secret: Buffer, itemId: string, variant: string, query: URLSearchParams, now: number) => verify(secret, 'item', [itemId, variant], query, now)

@@ -118,6 +118,13 @@ export const selectMayOpen = statement<[readerId: string | null, isAdmin: boolea
    from posts.media pm join posts.posts p on p.id = pm.post_id where pm.item_id = $3`,
 )
 
+/** The original to keep: for who bought the post, and its author. */
+export const selectMayDownload = statement<[readerId: string | null, itemId: string], { mayDownload: boolean }>(
+  'posts.selectMayDownload',
+  `select coalesce(posts.right_of(p, $1::uuid, false) in ('author', 'purchased'), false) as "mayDownload"
+   from posts.media pm join posts.posts p on p.id = pm.post_id where pm.item_id = $2`,
+)
+
 export interface PurchaseRow {
   id: string
   purchasedAt: number

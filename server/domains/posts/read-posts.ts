@@ -12,7 +12,8 @@ import { followsOf } from '../models/index.ts'
 import { userOf } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
 import { selectOwnPost, selectOwnPosts } from './own-posts.sql.ts'
-import { selectFeed, selectFollowedIds, selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
+import { selectFeed, selectFollowedIds, selectMayDownload,
+  selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
 import { presentOwnPost, presentPost, presentPurchase, presentRights } from './present.ts'
 import { commentsOf, ownPosts, postReader, postsOf, postTopic } from './topics.ts'
 
@@ -115,6 +116,9 @@ export async function readPurchases({ db, actor, watch }: Reading, { cursor, lim
   watch(...page.rows.flatMap(({ postId, modelId }) => [postTopic(postId), userOf(modelId)]))
   return { items: page.rows.map(presentPurchase), nextCursor: page.nextCursor }
 }
+
+/** May this person keep the original of this file of a post? */
+export const mayDownloadItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> => (await db.maybe(selectMayDownload, actor.userId, itemId))?.mayDownload === true
 
 /** May this person open this file of a post now? Asked for each address of a file that is not public. */
 export const mayOpenItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> => (await db.maybe(selectMayOpen, actor.userId, isAdmin(actor), itemId))?.mayOpen === true
