@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { UploadTicket } from '#contract/types.ts'
 import { CallError } from '#web/lib/live/call-error.ts'
 import { type CheckedFile, deliverFiles, DeliveryFailed, type DeliveryCalls, keptUploadsOf } from './deliver-files.ts'
-import { PartRefused, type PartSender, UploadCancelled } from './upload-file.ts'
+import { PartRefused, type PartSender, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 const fileOf = (name: string, size: number) => new File([new Uint8Array(size)], name, { type: 'image/png', lastModified: 1 })
 

@@ -7,7 +7,7 @@
  */
 import type { UploadTicket } from '#contract/types.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
-import { CHECKED_PERCENT, COMPLETED_PERCENT, PartRefused, type PartSender, SENT_PERCENT, sendParts, UploadCancelled } from './upload-file.ts'
+import { CHECKED_PERCENT, COMPLETED_PERCENT, PartRefused, type PartSender, SENT_PERCENT, sendParts, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 export interface CheckedFile {
   objectId: string

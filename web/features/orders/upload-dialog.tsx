@@ -18,7 +18,7 @@ import { formatBytes } from '#web/ui/format.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { deliverFiles, DeliveryFailed, type DeliveryCalls, keptUploadsOf } from './deliver-files.ts'
-import { ACCEPTED, fileProblem, SENT_PERCENT, UploadCancelled } from './upload-file.ts'
+import { ACCEPTED, fileProblem, SENT_PERCENT, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 interface UploadDialogProps {
   order: Order
