@@ -18,6 +18,7 @@ import { Route as R503RouteImport } from './routes/503.tsx'
 import { Route as AuthRouteImport } from './routes/_auth.tsx'
 import { Route as MemberRouteImport } from './routes/_member.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as ProRouteImport } from './routes/pro.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as AuthSetupRouteImport } from './routes/_auth/setup.tsx'
 import { Route as AuthSignInRouteImport } from './routes/_auth/sign-in.tsx'
@@ -73,6 +74,11 @@ const MemberRoute = MemberRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProRoute = ProRouteImport.update({
+  id: '/pro',
+  path: '/pro',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/500': typeof R500Route
   '/503': typeof R503Route
   '/privacy': typeof PrivacyRoute
+  '/pro': typeof ProRoute
   '/terms': typeof TermsRoute
   '/setup': typeof AuthSetupRoute
   '/sign-in': typeof AuthSignInRoute
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/500': typeof R500Route
   '/503': typeof R503Route
   '/privacy': typeof PrivacyRoute
+  '/pro': typeof ProRoute
   '/terms': typeof TermsRoute
   '/setup': typeof AuthSetupRoute
   '/sign-in': typeof AuthSignInRoute
@@ -196,6 +204,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
   '/privacy': typeof PrivacyRoute
+  '/pro': typeof ProRoute
   '/terms': typeof TermsRoute
   '/_auth/setup': typeof AuthSetupRoute
   '/_auth/sign-in': typeof AuthSignInRoute
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/privacy'
+    | '/pro'
     | '/terms'
     | '/setup'
     | '/sign-in'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/privacy'
+    | '/pro'
     | '/terms'
     | '/setup'
     | '/sign-in'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_member'
     | '/privacy'
+    | '/pro'
     | '/terms'
     | '/_auth/setup'
     | '/_auth/sign-in'
@@ -290,6 +302,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
   PrivacyRoute: typeof PrivacyRoute
+  ProRoute: typeof ProRoute
   TermsRoute: typeof TermsRoute
   ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
 }
@@ -357,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pro': {
+      id: '/pro'
+      path: '/pro'
+      fullPath: '/pro'
+      preLoaderRoute: typeof ProRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -522,6 +542,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
   PrivacyRoute: PrivacyRoute,
+  ProRoute: ProRoute,
   TermsRoute: TermsRoute,
   ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
 }

@@ -1,7 +1,7 @@
 /** The catalogs: one file per language and namespace, each a chunk of its own that loads when a screen wants it. */
 import type { Language } from '#contract/limits.ts'
 
-export const NAMESPACES = ['common', 'models', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal'] as const
+export const NAMESPACES = ['common', 'models', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal', 'pro'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 export type Catalog = { readonly [key: string]: string | Catalog }
@@ -20,5 +20,6 @@ export function namespacesOf(pathname: string): readonly Namespace[] {
   if (pathname === '/' || pathname.startsWith('/models/')) return ['common', 'models']
   if (pathname.startsWith('/sign-') || pathname === '/setup') return ['common', 'auth']
   if (pathname === '/terms' || pathname === '/privacy') return ['common', 'legal']
+  if (pathname === '/pro') return ['common', 'pro']
   return ['common']
 }

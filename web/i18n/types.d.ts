@@ -7,6 +7,7 @@ import type errors from './en/errors.json' with { type: 'json' }
 import type legal from './en/legal.json' with { type: 'json' }
 import type models from './en/models.json' with { type: 'json' }
 import type orders from './en/orders.json' with { type: 'json' }
+import type pro from './en/pro.json' with { type: 'json' }
 import type settings from './en/settings.json' with { type: 'json' }
 import type wallet from './en/wallet.json' with { type: 'json' }
 
@@ -21,6 +22,7 @@ declare module 'i18next' {
       legal: typeof legal
       models: typeof models
       orders: typeof orders
+      pro: typeof pro
       settings: typeof settings
       wallet: typeof wallet
     }

@@ -1,11 +1,12 @@
 /** The account menu (spec §2): who is signed in, and where they can go. */
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Settings, Undo2, UserRound } from 'lucide-react'
+import { BadgeCheck, LogOut, Settings, Undo2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth, useSignOut } from '#web/lib/auth/use-auth.ts'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { ProBadge } from '#web/ui/pro-badge.tsx'
 import { accountButtonClass } from './account-button-class.ts'
 import type { LoadedMenuProps } from './lazy-menu.tsx'
 
@@ -32,7 +33,10 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
       <div className="flex items-center gap-3 px-3 py-2">
         <Avatar name={user.name} email={user.email} src={user.picture} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{name}</p>
+          <p className="flex items-center gap-2">
+            <span className="truncate font-semibold">{name}</span>
+            {user.isPro === true && <ProBadge label={t('nav.pro')} />}
+          </p>
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
@@ -43,6 +47,10 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
           {t('nav.myProfile')}
         </MenuItem>
       )}
+      <MenuItem onSelect={() => void navigate({ to: '/pro' })}>
+        <BadgeCheck aria-hidden />
+        {t('nav.pro')}
+      </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/settings/appearance' })}>
         <Settings aria-hidden />
         {t('nav.settings')}

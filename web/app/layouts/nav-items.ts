@@ -1,12 +1,12 @@
 /** The navigation, from who is signed in (spec §2). One configuration for top nav, sidebar, bottom bar and palette. */
 import type { LucideIcon } from 'lucide-react'
-import { BadgeDollarSign, ClipboardList, CreditCard, LayoutDashboard, Palette, Settings, UserRound, Users } from 'lucide-react'
+import { BadgeCheck, BadgeDollarSign, ClipboardList, CreditCard, LayoutDashboard, Palette, Settings, UserRound, Users } from 'lucide-react'
 
 export type BadgeTone = 'red' | 'grey'
 
 export interface NavItem {
   /** A key of the catalog `common`. */
-  title: 'nav.models' | 'nav.myProfile' | 'nav.dashboard' | 'nav.transactions' | 'nav.settings' | 'nav.style' | 'nav.adminOrders' | 'nav.adminWithdrawals'
+  title: 'nav.models' | 'nav.myProfile' | 'nav.dashboard' | 'nav.transactions' | 'nav.settings' | 'nav.style' | 'nav.pro' | 'nav.adminOrders' | 'nav.adminWithdrawals'
   url: string
   icon: LucideIcon
   items?: readonly NavItem[]
@@ -39,7 +39,7 @@ export function navGroups(reader: NavReader): NavGroup[] {
       title: 'nav.general',
       items: [firstItem(reader), { title: 'nav.dashboard', url: '/dashboard', icon: LayoutDashboard }, { title: 'nav.transactions', url: '/transactions', icon: CreditCard }],
     },
-    { title: 'nav.other', items: [{ title: 'nav.settings', url: '/settings/appearance', icon: Settings, items: [{ title: 'nav.style', url: '/settings/appearance', icon: Palette }] }] },
+    { title: 'nav.other', items: [{ title: 'nav.settings', url: '/settings/appearance', icon: Settings, items: [{ title: 'nav.style', url: '/settings/appearance', icon: Palette }, { title: 'nav.pro', url: '/pro', icon: BadgeCheck }] }] },
   ]
   if (!reader.isAdmin) return groups
   const orders: NavItem = { title: 'nav.adminOrders', url: '/admin/orders', icon: ClipboardList, badge: reader.pendingOrders, badgeTone: reader.pendingOrders > 0 ? 'red' : 'grey' }

@@ -75,6 +75,18 @@ function useSavedSettings({ user, token }: Auth): void {
   }, [data, token, i18n])
 }
 
+/** spec §4 Subscription check: asked once after sign-in; a Pro that is over is ended (or renewed) then, and the user tells so. */
+function useSubscriptionCheck({ user, token }: Auth): void {
+  const { run } = useMutation(api.subscription.checkSubscription)
+  const checkedFor = useRef<string | undefined>(undefined)
+  const isSignedIn = user !== null
+  useEffect(() => {
+    if (!isSignedIn || token === undefined || checkedFor.current === token) return
+    checkedFor.current = token
+    run({ token }).catch((error: unknown) => console.warn('the subscription check failed', error))
+  }, [isSignedIn, token, run])
+}
+
 /** Titles of pages are made when a page is loaded: in another language they are made again. */
 function useTitlesInLanguage(): void {
   const { i18n } = useTranslation('common')
@@ -95,5 +107,6 @@ export function PageEffects({ auth }: { auth: Auth }) {
   useLanguageAtStart()
   useTitlesInLanguage()
   useSavedSettings(auth)
+  useSubscriptionCheck(auth)
   return null
 }

@@ -1,0 +1,57 @@
+/** What was paid for Pro; nothing at all until something was. */
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
+import { Money } from '#web/ui/values.tsx'
+import { planName } from './plan-value.ts'
+
+const PAGE_LENGTH = 10
+
+export default function Payments({ token }: { token: string }) {
+  const { t, i18n } = useTranslation(['pro', 'common'])
+  const { language } = i18n
+  const { pages, error, hasMore, isLoadingMore, loadMore, retry } = usePages(api.subscription.listPayments, { token, limit: PAGE_LENGTH })
+  const payments = pages.flatMap(({ items }) => items)
+  if (payments.length === 0 && error === null) return null
+  const labels = { date: t('payments.date'), plan: t('payments.plan'), period: t('payments.period'), price: t('payments.price') }
+  return (
+    <section aria-labelledby="payments" className="mt-16 md:mt-24">
+      <h2 id="payments" className="text-2xl">
+        {t('payments.title')}
+      </h2>
+      {error !== null && payments.length === 0 ? (
+        <ErrorState title={t('payments.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      ) : (
+        <Table
+          label={t('payments.title')}
+          className="mt-4"
+          columns={[
+            { key: 'date', label: labels.date },
+            { key: 'plan', label: labels.plan },
+            { key: 'period', label: labels.period },
+            { key: 'price', label: labels.price, isNumeric: true },
+          ]}
+        >
+          {payments.map(({ _id, at, kind, plan, price, startsAt, endsAt }) => (
+            <TableRow key={_id} data-testid="pro-payment">
+              <TableCell label={labels.date}>{formatDate(at, language)}</TableCell>
+              <TableCell label={labels.plan}>
+                {planName(plan, language)} {kind === 'renewal' && <Badge className="ml-1">{t('payments.renewal')}</Badge>}
+              </TableCell>
+              <TableCell label={labels.period}>{t('buy.periodValue', { from: formatDate(startsAt, language), to: formatDate(endsAt, language) })}</TableCell>
+              <TableCell label={labels.price} isNumeric>
+                <Money amount={price} language={language} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+    </section>
+  )
+}
