@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import type { House } from '#server/main.ts'
 import { createPages, type PageRenderer } from './pages.ts'
+import { createPreviews } from './previews.ts'
 import { createRobots } from './robots.ts'
 import type { Handler } from './server.ts'
 import { createSitemap } from './sitemap.ts'
@@ -15,5 +16,5 @@ export async function createWeb(house: House, distDir: string): Promise<Handler[
     import(pathToFileURL(join(distDir, 'server', 'server.js')).href) as Promise<PageRenderer>,
   ])
   const { database, config } = house
-  return [(req, res, pathname) => files(req, res, pathname), createRobots(config), createSitemap({ db: database, origin: config.origin }), createPages({ ...house, renderer })]
+  return [(req, res, pathname) => files(req, res, pathname), createRobots(config), createSitemap({ db: database, origin: config.origin }), createPreviews(house), createPages({ ...house, renderer })]
 }

@@ -1,0 +1,33 @@
+/** The whole server on a database of its own and a free port, for tests of what is asked for over HTTP. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig, type Config } from '#server/env.ts'
+import { startServer, type House, type RunningServer } from '#server/main.ts'
+import type { Handler } from '#server/http/server.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+
+export interface ServedHouse extends RunningServer {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+}
+
+/** Started before the tests of this file, stopped after them. `createWeb` makes the handlers that are looked at. */
+export function useServedHouse(createWeb: (house: House) => Handler[], settings: Partial<Config> = {}): ServedHouse {
+  const served = {} as ServedHouse
+  const stack = new AsyncDisposableStack()
+
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'served-'))
+    stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+    const database = await createTestDatabase()
+    stack.defer(() => database.drop())
+    const config: Config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataDir, ...settings }
+    const house = await startServer({ config, databaseUrl: database.url, createWeb: async (opened) => createWeb(opened) })
+    stack.defer(() => house.stop())
+    Object.assign(served, house, { get: (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers, redirect: 'manual' }) })
+  })
+
+  afterAll(() => stack.disposeAsync())
+  return served
+}
