@@ -13,6 +13,7 @@ import { mayDownloadItem, mayOpenItem } from './domains/posts/index.ts'
 import type { Config } from './env.ts'
 import { createHealth } from './http/health.ts'
 import { createMediaHttp, type MediaHttpDeps } from './http/media.ts'
+import { createReceipts } from './http/receipts.ts'
 import { callerAddress } from './http/request.ts'
 import { createSealedMedia } from './http/sealed-media.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
@@ -131,6 +132,7 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
     (req, res) => mediaHttp(req, res),
     mail.unsubscribePages,
     createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) }, log),
+    createReceipts({ db: database, origin: config.origin, actorOf }),
     createHealth({
       db: database,
       isStopping: () => isStopping,
