@@ -1,20 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MODEL_SORTS, modelsQuery, type ModelsSearch } from '#web/features/models/models-query.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { modelsCountQuery, modelsQuery, type ModelsSearch, readModelsSearch } from '#web/features/models/models-query.ts'
 import { ModelsScreen } from '#web/features/models/models-screen.tsx'
 import { homeFacts } from '../page-facts.ts'
 import { pageHead } from '../page-head.ts'
 import { siteNameOf } from '../page-title.ts'
 
-const SEARCH_MAX = 100
-
 export const Route = createFileRoute('/')({
-  validateSearch: (search): ModelsSearch => ({
-    q: typeof search.q === 'string' && search.q.trim() !== '' ? search.q.slice(0, SEARCH_MAX) : undefined,
-    sort: MODEL_SORTS.find((sort) => sort === search.sort),
-  }),
+  validateSearch: (search): ModelsSearch => readModelsSearch(search),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, i18n }, deps }) => {
-    await Promise.all([queryClient.ensureQueryData(modelsQuery(deps)), i18n.loadNamespaces('models')])
+    const models = queryClient.ensureQueryData(modelsQuery(deps)).catch((error: unknown) => {
+      // The address of a page that is not ours, or not any more: the list begins anew.
+      if (deps.after !== undefined) throw redirect({ to: '/', search: { ...deps, after: undefined } })
+      throw error
+    })
+    await Promise.all([models, queryClient.ensureQueryData(modelsCountQuery(deps)), i18n.loadNamespaces('models')])
   },
   head: ({ match, matches }) => {
     const { i18n } = match.context

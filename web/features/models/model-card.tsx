@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Star } from 'lucide-react'
+import { Heart, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ModelCard as Card } from '#contract/types.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { formatMoney, formatRating } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { languageNames } from './language-names.ts'
@@ -32,8 +33,16 @@ function Rating({ rating }: { rating: number }) {
   )
 }
 
-/** A model among others. The name is the link; its area is the whole card. */
-export function ModelCard({ model, isFirst }: { model: Card; isFirst: boolean }) {
+interface ModelCardProps {
+  model: Card
+  isFirst: boolean
+  isFollowed: boolean
+  /** Missing: it is the reader's own card. */
+  onFollow: ((modelId: string, isFollowed: boolean) => Promise<void>) | undefined
+}
+
+/** A model among others. The name is the link; its area is the whole card, but for the heart. */
+export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardProps) {
   const { t, i18n } = useTranslation('models')
   return (
     <article className="group relative flex h-full flex-col" data-testid="model-card">
@@ -49,6 +58,17 @@ export function ModelCard({ model, isFirst }: { model: Card; isFirst: boolean })
           </span>
         )}
       </div>
+      {onFollow !== undefined && (
+        <button
+          type="button"
+          aria-pressed={isFollowed}
+          aria-label={t('follow.model', { name: model.name })}
+          onClick={() => void onFollow(model._id, isFollowed)}
+          className="absolute top-2 right-2 z-10 flex size-11 items-center justify-center rounded-full bg-surface/90 text-ink transition-colors hover:bg-surface hover:text-accent"
+        >
+          <Heart aria-hidden className={cx('size-5', isFollowed && 'fill-accent text-accent')} />
+        </button>
+      )}
       <div className="mt-3 flex items-baseline justify-between gap-3">
         <h2 className="min-w-0 truncate text-base font-semibold">
           <Link to="/models/$modelName" params={{ modelName: model.handle }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring">

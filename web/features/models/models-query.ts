@@ -1,17 +1,85 @@
-/** What the address of The Models says, and the query that answers it. Apart from the screen, which loads on its own. */
+/** What the address of The Models says, and the queries that answer it. Apart from the screen, which loads on its own. */
+import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, LANGUAGES, SEARCH_MAX, type Language } from '#contract/limits.ts'
 import type { ModelSort } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 
 export const MODEL_SORTS: readonly ModelSort[] = ['recommended', 'new', 'trending', 'rating', 'fastest']
 
-export interface ModelsSearch {
+/** The filters as they stand in the address; what is switched on is 1. Prices in whole dollars. */
+export interface ModelFilters {
+  /** Not `language`: that is the reader's own (spec §4). */
+  speaks?: Language | undefined
+  min?: number | undefined
+  max?: number | undefined
+  days?: (typeof DELIVERY_DAYS)[number] | undefined
+  online?: 1 | undefined
+  slots?: 1 | undefined
+  posts?: 1 | undefined
+}
+
+export interface ModelsSearch extends ModelFilters {
   q?: string | undefined
   sort?: ModelSort | undefined
+  /** Where the list begins, for those who turn pages: the cursor of the page before. */
+  after?: string | undefined
+  tab?: 'following' | undefined
 }
 
 const PAGE_LENGTH = 20
-export const argsOf = ({ q, sort }: ModelsSearch) => ({ ...(q === undefined ? {} : { search: q }), ...(sort === undefined ? {} : { sort }), limit: PAGE_LENGTH })
+const DOLLARS_MAX = AMOUNT_MAX_CENTS / 100
+const CURSOR_MAX = 400
 
-export const modelsQuery = (search: ModelsSearch) => liveQuery(api.models.list, argsOf(search))
+const textOf = (value: unknown, max: number): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, max) || undefined : undefined)
 
+function dollarsOf(value: unknown): number | undefined {
+  const text = textOf(value, 20)
+  const dollars = text === undefined ? Number.NaN : Math.round(Number(text.replace(',', '.')))
+  return dollars >= 0 && dollars <= DOLLARS_MAX ? dollars : undefined
+}
+
+const switchOf = (value: unknown): 1 | undefined => (textOf(value, 1) === '1' ? 1 : undefined)
+
+/** Reads an address or a form; what makes no sense is left out. */
+export function readModelsSearch(from: Readonly<Record<string, unknown>>): ModelsSearch {
+  const q = textOf(from['q'], SEARCH_MAX)
+  return {
+    q,
+    // The usual one says nothing. With words, the usual one is how well they fit.
+    sort: MODEL_SORTS.find((sort) => sort === from['sort'] && (q !== undefined || sort !== 'recommended')),
+    speaks: LANGUAGES.find((language) => language === from['speaks']),
+    min: dollarsOf(from['min']),
+    max: dollarsOf(from['max']),
+    days: DELIVERY_DAYS.find((days) => String(days) === textOf(from['days'], 3)),
+    online: switchOf(from['online']),
+    slots: switchOf(from['slots']),
+    posts: switchOf(from['posts']),
+    after: textOf(from['after'], CURSOR_MAX),
+    tab: from['tab'] === 'following' ? 'following' : undefined,
+  }
+}
+
+const known = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+const wanted = (flag: 1 | undefined): true | undefined => (flag === 1 ? true : undefined)
+
+/** What `models.count` is asked. */
+export const questionOf = ({ q, speaks, min, max, days, online, slots, posts }: ModelsSearch) =>
+  known({ search: q, language: speaks, priceMin: min, priceMax: max, maxDays: days, online: wanted(online), openSlots: wanted(slots), hasPosts: wanted(posts) })
+
+/** What `models.list` is asked, without its cursor. */
+export const argsOf = (search: ModelsSearch) => ({ ...questionOf(search), ...known({ sort: search.sort }), limit: PAGE_LENGTH })
+
+export const modelsQuery = (search: ModelsSearch) => liveQuery(api.models.list, { ...argsOf(search), ...known({ cursor: search.after }) })
+export const modelsCountQuery = (search: ModelsSearch) => liveQuery(api.models.count, questionOf(search))
+
+/** The filters that are set. */
+export function filtersOf({ speaks, min, max, days, online, slots, posts }: ModelsSearch): ModelFilters {
+  return known({ speaks, min, max, days, online, slots, posts })
+}
+
+/** How many are set; a price range is one. */
+export const countFilters = (search: ModelsSearch): number => Object.keys(filtersOf(search)).length - (search.min !== undefined && search.max !== undefined ? 1 : 0)
+
+/** The address of a list, for those who follow plain links. */
+export const addressOf = (search: ModelsSearch): string =>
+  `/?${new URLSearchParams(Object.entries(known(search)).map(([name, value]) => [name, String(value)]))}`

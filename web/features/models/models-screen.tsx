@@ -1,14 +1,18 @@
-/** The Models (spec §2 Home): everybody's first screen. Search and sort live in the address. */
-import { useNavigate } from '@tanstack/react-router'
+/** The Models (spec §2 Home): everybody's first screen. Search, filters and sort live in the address. */
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { usePages } from '#web/lib/live/hooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { ModelCard } from './model-card.tsx'
-import { argsOf, MODEL_SORTS, type ModelsSearch } from './models-query.ts'
+import { CardPage } from './card-page.tsx'
+import { useCountWords } from './list-words.ts'
+import { addressOf, argsOf, countFilters, type ModelsSearch, questionOf } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
 /** Cards that a first screen shows: their pictures load before the others. */
@@ -34,38 +38,55 @@ function SkeletonGrid() {
 
 function NoHits({ search }: { search: ModelsSearch }) {
   const { t } = useTranslation('models')
-  const navigate = useNavigate()
-  if (search.q === undefined) return <EmptyState icon={Search} title={t('list.none')} text={t('list.noneText')} className="py-16" />
+  const isNarrowed = countFilters(search) > 0
+  if (search.q === undefined && !isNarrowed) return <EmptyState icon={Search} title={t('list.none')} text={t('list.noneText')} className="py-16" />
   return (
     <EmptyState
       icon={SearchX}
-      title={t('list.noHits', { search: search.q })}
-      text={t('list.noHitsText')}
+      title={search.q === undefined ? t('list.noFits') : t('list.noHits', { search: search.q })}
+      text={isNarrowed ? t('list.noFitsText') : t('list.noHitsText')}
       className="py-16"
       action={
-        <Button variant="secondary" size="sm" onClick={() => void navigate({ to: '/', search: {} })}>
+        <Link to="/" className={buttonClass('secondary', 'sm')}>
           {t('list.showAll')}
-        </Button>
+        </Link>
       }
     />
   )
 }
 
+/** “128 models”, told again when it changes. */
+function Count({ search }: { search: ModelsSearch }) {
+  const { data } = useLive(api.models.count, questionOf(search))
+  const countWords = useCountWords()
+  return (
+    <output className="text-sm font-semibold tabular-nums" data-testid="model-count">
+      {data !== undefined && countWords(data)}
+    </output>
+  )
+}
+
 function Results({ search }: { search: ModelsSearch }) {
   const { t } = useTranslation(['models', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.list, argsOf(search))
-  const cards = pages.flatMap(({ items }) => items)
-  if (error !== null && cards.length === 0) return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
+  const router = useRouter()
+  const isLeaving = useRouterState({ select: (state) => state.isLoading })
+  // The entry in the browser's history: whoever comes back to it finds as many pages as before, and so the place where they were.
+  const place = useCallback(() => router.history.location.state.__TSR_key, [router])
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.list, argsOf(search), { from: search.after, place })
+  const isEmpty = pages.every(({ items }) => items.length === 0)
+  if (error !== null && isEmpty) return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
   if (isPending) return <SkeletonGrid />
   return (
     <>
-      <output className="sr-only">{cards.length > 0 ? t('list.shown', { count: cards.length }) : ''}</output>
-      {cards.length === 0 && <NoHits search={search} />}
-      <ul className={gridClass}>
-        {cards.map((card, at) => (
-          <li key={card._id}>
-            <ModelCard model={card} isFirst={at < FIRST_CARDS} />
-          </li>
+      {isEmpty && !hasMore && <NoHits search={search} />}
+      {search.after !== undefined && (
+        <Link to="/" search={{ ...search, after: undefined }} className={buttonClass('link', 'sm', 'mb-6')}>
+          {t('list.toStart')}
+        </Link>
+      )}
+      <ul className={cx(gridClass, 'transition-opacity', isLeaving && 'opacity-60')} aria-busy={isLeaving}>
+        {pages.map(({ items }, at) => (
+          <CardPage key={at} cards={items} firstCards={at === 0 ? FIRST_CARDS : 0} />
         ))}
       </ul>
       {error === null ? (
@@ -73,20 +94,61 @@ function Results({ search }: { search: ModelsSearch }) {
       ) : (
         <ErrorState title={t('list.moreFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
       )}
+      {hasMore && (
+        <noscript>
+          <a href={addressOf({ ...search, after: pages.at(-1)?.nextCursor ?? undefined })} rel="next" className={buttonClass('secondary', 'md')}>
+            {t('list.nextPage')}
+          </a>
+        </noscript>
+      )}
     </>
   )
 }
 
-export function ModelsScreen({ search }: { search: ModelsSearch }) {
+const tabClass = '-mb-px inline-flex h-11 items-center border-b-2 border-transparent text-sm font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
+
+/** For who is signed in: everybody, or what those whom they follow have made lately. */
+function ListTabs({ tab }: Pick<ModelsSearch, 'tab'>) {
   const { t } = useTranslation('models')
+  const token = useToken()
+  if (token === '') return null
+  return (
+    <nav aria-label={t('list.tabs')} className={cx('mt-6 gap-7 border-b md:mt-10', token === undefined ? 'hidden signed-in:flex' : 'flex')}>
+      <Link to="/" resetScroll={false} activeProps={{}} aria-current={tab === undefined ? 'page' : undefined} className={tabClass}>
+        {t('list.everybody')}
+      </Link>
+      <Link to="/" search={{ tab: 'following' }} resetScroll={false} activeProps={{}} aria-current={tab === 'following' ? 'page' : undefined} className={tabClass}>
+        {t('follow.following')}
+      </Link>
+    </nav>
+  )
+}
+
+interface ModelsScreenProps {
+  search: ModelsSearch
+  /** New posts of the models that the reader follows. Without it there is no tab for them. */
+  renderFollowing?: (() => ReactNode) | undefined
+}
+
+export function ModelsScreen({ search, renderFollowing }: ModelsScreenProps) {
+  const { t } = useTranslation('models')
+  const token = useToken()
+  const isFollowing = search.tab === 'following' && renderFollowing !== undefined && token !== ''
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 md:px-6 md:pt-12">
       <header className="max-w-2xl">
         <h1 className="text-display">{t('list.title')}</h1>
         <p className="mt-4 text-lg text-muted">{t('list.text')}</p>
       </header>
-      <SearchBar search={search} sorts={MODEL_SORTS} />
-      <Results search={search} />
+      {renderFollowing !== undefined && <ListTabs tab={search.tab} />}
+      {isFollowing ? (
+        <div className="pt-6">{renderFollowing()}</div>
+      ) : (
+        <>
+          <SearchBar search={search} count={<Count search={search} />} />
+          <Results search={search} />
+        </>
+      )}
     </div>
   )
 }

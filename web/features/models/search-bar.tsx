@@ -1,89 +1,161 @@
-/** What The Models are searched and sorted by. A plain form where no script runs. */
+/** What The Models are searched, filtered and sorted by. A plain form where no script runs. */
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelSort } from '#contract/types.ts'
+import { SEARCH_MAX } from '#contract/limits.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { inputClass, NativeSelect } from '#web/ui/input.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { countFilters, filtersOf, MODEL_SORTS, type ModelFilters, type ModelsSearch, readModelsSearch } from './models-query.ts'
 
-interface SearchBarProps {
-  search: { q?: string | undefined; sort?: ModelSort | undefined }
-  sorts: readonly ModelSort[]
-}
+/** Loaded when somebody opens it. */
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 /** The address follows when the typing pauses this long. */
 const TYPING_MS = 250
-const SEARCH_MAX = 100
 
-export function SearchBar({ search, sorts }: SearchBarProps) {
-  const { t } = useTranslation('models')
+const NO_FILTERS: ModelFilters = { speaks: undefined, min: undefined, max: undefined, days: undefined, online: undefined, slots: undefined, posts: undefined }
+
+/** What is chosen, at once; the address follows when its models are here. */
+function useChosen(search: ModelsSearch) {
   const navigate = useNavigate()
+  const [chosen, setChosen] = useState(search)
+  const address = JSON.stringify(search)
+  useEffect(() => setChosen(JSON.parse(address) as ModelsSearch), [address])
+  const choose = (change: Partial<ModelsSearch>) => {
+    setChosen((now) => ({ ...now, ...change }))
+    void navigate({ to: '/', search: (now) => readModelsSearch({ ...now, ...change, after: undefined }), replace: true, resetScroll: false })
+  }
+  return { chosen, choose }
+}
+
+function WordField({ q, onFind }: { q: string | undefined; onFind: (typed: string) => void }) {
+  const { t } = useTranslation('models')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [text, setText] = useState(search.q ?? '')
+  const [text, setText] = useState(q ?? '')
   useEffect(() => {
     // An address that changed elsewhere fills the field; one that follows the typing must not take letters back.
-    if (document.activeElement !== field.current) setText(search.q ?? '')
-  }, [search.q])
+    if (document.activeElement !== field.current) setText(q ?? '')
+  }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        value={text}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label={t('list.search')}
+        placeholder={t('list.searchPlaceholder')}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => onFind(value), TYPING_MS)
+        }}
+        className={`${inputClass} h-12 rounded-full pl-11`}
+      />
+    </div>
+  )
+}
 
-  const go = (change: SearchBarProps['search']) => {
-    clearTimeout(timer.current)
-    void navigate({ to: '/', search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
-  }
-  const find = (typed: string) => go({ q: typed.trim() === '' ? undefined : typed.trim() })
+function SheetButton({ search, onApply }: { search: ModelsSearch; onApply: (filters: ModelFilters) => void }) {
+  const { t } = useTranslation('models')
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  const count = countFilters(search)
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setState('open')} className={buttonClass('secondary', 'lg', 'px-4 md:hidden noscript:hidden')}>
+        <SlidersHorizontal aria-hidden />
+        {t('filters.title')}
+        {count > 0 && <span className="rounded-full bg-accent px-1.5 text-xs text-accent-ink tabular-nums">{count}</span>}
+      </button>
+      {state !== 'unused' && (
+        <Suspense>
+          <FilterSheet
+            search={search}
+            open={state === 'open'}
+            onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+            onApply={(filters) => {
+              setState('closed')
+              onApply({ ...NO_FILTERS, ...filters })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
+function SortSelect({ search, onSort }: { search: ModelsSearch; onSort: (sort: ModelsSearch['sort']) => void }) {
+  const { t } = useTranslation('models')
+  // With words, the usual order is how well they fit; it has no name in the address.
+  const sorts = search.q === undefined ? MODEL_SORTS.filter((sort) => sort !== 'recommended') : MODEL_SORTS
+  return (
+    <NativeSelect name="sort" aria-label={t('list.sort')} value={search.sort ?? ''} onChange={({ target: { value } }) => onSort(sorts.find((sort) => sort === value))} className="h-10 w-auto rounded-full pl-4 text-sm font-semibold">
+      <option value="">{search.q === undefined ? t('sorts.recommended') : t('sorts.likeness')}</option>
+      {sorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {t(`sorts.${sort}`)}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** How the order comes about that nobody has chosen. */
+function SortNote() {
+  const { t } = useTranslation('models')
+  return (
+    <details className="group relative text-sm">
+      <summary className="flex h-10 cursor-pointer items-center text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">{t('list.whyOrder')}</summary>
+      <p className="absolute right-0 z-20 mt-1 w-72 rounded-lg border bg-raised p-4 shadow-float">{t('list.recommendedHint')}</p>
+    </details>
+  )
+}
+
+export function SearchBar({ search, count }: { search: ModelsSearch; count: ReactNode }) {
+  const { t } = useTranslation('models')
+  const { chosen, choose } = useChosen(search)
+  const find = (typed: string) => choose({ q: typed.trim() === '' ? undefined : typed.trim() })
   return (
     <form
       action="/"
       method="get"
       role="search"
-      className="sticky top-14 z-20 -mx-4 mt-6 mb-6 flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:mt-10 md:mb-8 md:px-0 md:py-0"
+      // Without a box of its own: the field stays in sight for as long as the list does.
+      className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        find(text)
+        choose(readModelsSearch({ ...chosen, ...Object.fromEntries(new FormData(event.currentTarget)) }))
       }}
     >
-      <div className="relative min-w-0 flex-1">
-        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          value={text}
-          maxLength={SEARCH_MAX}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-label={t('list.search')}
-          placeholder={t('list.searchPlaceholder')}
-          onChange={({ target: { value } }) => {
-            setText(value)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => find(value), TYPING_MS)
-          }}
-          className={`${inputClass} h-12 rounded-full pl-11`}
-        />
+      <div className="sticky top-14 z-20 -mx-4 mt-6 flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:mt-10 md:p-0">
+        <WordField q={chosen.q} onFind={find} />
+        <SheetButton search={chosen} onApply={choose} />
+        <noscript>
+          <button type="submit" className={buttonClass('secondary', 'lg')}>
+            {t('list.submit')}
+          </button>
+        </noscript>
       </div>
-      <NativeSelect
-        name="sort"
-        aria-label={t('list.sort')}
-        title={search.sort === undefined || search.sort === 'recommended' ? t('list.recommendedHint') : undefined}
-        value={search.sort ?? 'recommended'}
-        onChange={({ target: { value } }) => go({ sort: sorts.find((sort) => sort === value && sort !== 'recommended') })}
-        className="h-12 w-auto max-w-1/2 rounded-full pl-4 text-ellipsis"
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sorts.${sort}`)}
-          </option>
-        ))}
-      </NativeSelect>
-      <noscript>
-        <button type="submit" className={buttonClass('secondary', 'lg')}>
-          {t('list.submit')}
-        </button>
-      </noscript>
+      <div className="mt-4 max-md:hidden max-md:noscript:block">
+        <FilterFields value={filtersOf(chosen)} onChange={choose} isRow />
+      </div>
+      <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 md:mt-6 md:mb-6">
+        {count}
+        <FilterChips search={search} />
+        <div className="ml-auto flex items-center gap-4">
+          {search.sort === undefined && search.q === undefined && <SortNote />}
+          <SortSelect search={chosen} onSort={(sort) => choose({ sort })} />
+        </div>
+      </div>
     </form>
   )
 }

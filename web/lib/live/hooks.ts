@@ -44,22 +44,34 @@ export interface Pages<P> {
   retry: () => void
 }
 
+interface PagesOptions {
+  /** Begins behind this cursor in place of the beginning. */
+  from?: string | undefined
+  /** Names the place from which somebody looks at the list: coming back to it, as many pages are shown as before. Asked when a page is added. */
+  place?: () => string | undefined
+}
+
+/** How many pages a list had at a place, for as long as this document lives. */
+const counts = new Map<string, number>()
+
 /**
  * An endless list, every page of it live. Each page begins where the one before it ends now, so rows that are added or
  * leave never show twice or fall between two pages.
  */
-export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(ref: QueryRef<A, P>, args: Omit<A, 'cursor'> | 'skip'): Pages<P> {
+export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(ref: QueryRef<A, P>, args: Omit<A, 'cursor'> | 'skip', { from, place }: PagesOptions = {}): Pages<P> {
   const queryClient = useQueryClient()
-  const listKey = JSON.stringify(args)
-  const [wanted, setWanted] = useState({ listKey, count: 1 })
+  const listKey = JSON.stringify([args, from])
+  const placeRef = useRef(place)
+  placeRef.current = place
+  const [wanted, setWanted] = useState(() => ({ listKey, count: counts.get(`${place?.()} ${listKey}`) ?? 1 }))
   const count = wanted.listKey === listKey ? wanted.count : 1
 
   const queries: ReturnType<typeof liveQuery<A, P>>[] = []
-  let cursor: string | null | undefined
+  let cursor: string | null | undefined = from
   for (let at = 0; args !== 'skip' && at < count && cursor !== null; at += 1) {
-    const options = liveQuery(ref, { ...args, ...(cursor === undefined ? {} : { cursor }) } as A)
+    const options: ReturnType<typeof liveQuery<A, P>> = liveQuery(ref, { ...args, ...(cursor === undefined ? {} : { cursor }) } as A)
     queries.push(options)
-    const page = queryClient.getQueryData<P>(options.queryKey)
+    const page: P | undefined = queryClient.getQueryData<P>(options.queryKey)
     if (page === undefined) break
     cursor = page.nextCursor
   }
@@ -79,7 +91,16 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
     isPending: args !== 'skip' && pages.length === 0,
     isLoadingMore: pages.length > 0 && pages.length < count && hasMore,
     hasMore,
-    loadMore: useCallback(() => setWanted((now) => ({ listKey, count: (now.listKey === listKey ? now.count : 1) + 1 })), [listKey]),
+    loadMore: useCallback(
+      () =>
+        setWanted((now) => {
+          const more = (now.listKey === listKey ? now.count : 1) + 1
+          const at = placeRef.current?.()
+          if (at !== undefined) counts.set(`${at} ${listKey}`, more)
+          return { listKey, count: more }
+        }),
+      [listKey],
+    ),
     retry: () => {
       for (const result of results) if (result.error !== null) void result.refetch()
     },

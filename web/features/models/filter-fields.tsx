@@ -1,0 +1,109 @@
+/** The filters of The Models: a calm row on a wide screen, one below the other in the sheet of a phone. Plain inputs of a form where no script runs. */
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DELIVERY_DAYS, LANGUAGES } from '#contract/limits.ts'
+import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
+import { cx } from '#web/ui/cx.ts'
+import { inputClass, NativeSelect } from '#web/ui/input.tsx'
+import { type ModelFilters, readModelsSearch } from './models-query.ts'
+
+interface FilterFieldsProps {
+  value: ModelFilters
+  onChange: (change: ModelFilters) => void
+  isRow: boolean
+}
+
+/** The address follows when the typing pauses this long. */
+const TYPING_MS = 400
+
+interface PriceProps {
+  name: 'min' | 'max'
+  label: string
+  value: number | undefined
+  onChange: (dollars: number | undefined) => void
+  className: string
+}
+
+function Price({ name, label, value, onChange, className }: PriceProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [text, setText] = useState(value?.toString() ?? '')
+  useEffect(() => {
+    // An address that changed elsewhere fills the field; one that follows the typing must not take digits back.
+    if (document.activeElement !== field.current) setText(value?.toString() ?? '')
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <input
+      ref={field}
+      name={name}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={7}
+      aria-label={label}
+      placeholder={label}
+      onChange={({ target }) => {
+        setText(target.value)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onChange(readModelsSearch({ [name]: target.value })[name]), TYPING_MS)
+      }}
+      className={className}
+    />
+  )
+}
+
+function Toggle({ children, isRow, ...props }: ComponentProps<'input'> & { isRow: boolean }) {
+  return (
+    <label
+      className={cx(
+        'flex cursor-pointer items-center gap-2 border border-line-strong/60 bg-raised text-sm font-semibold transition-colors select-none hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+        isRow ? 'h-10 rounded-full px-4' : 'h-12 rounded-md px-4',
+      )}
+    >
+      <input type="checkbox" value="1" className="size-4 accent-accent" {...props} />
+      {children}
+    </label>
+  )
+}
+
+const SWITCHES = ['online', 'slots', 'posts'] as const
+
+export function FilterFields({ value, onChange, isRow }: FilterFieldsProps) {
+  const { t } = useTranslation('models')
+  const selectClass = isRow ? 'h-10 w-auto rounded-full pl-4 text-sm font-semibold' : 'h-12'
+  const priceClass = cx(inputClass, isRow ? 'h-10 w-28 rounded-full px-4 text-sm' : 'h-12 min-w-0 flex-1')
+  return (
+    <div className={isRow ? 'flex flex-wrap items-center gap-2.5' : 'flex flex-col gap-3'}>
+      <NativeSelect name="speaks" aria-label={t('filters.language')} value={value.speaks ?? ''} onChange={({ target }) => onChange({ speaks: LANGUAGES.find((language) => language === target.value) })} className={selectClass}>
+        <option value="">{t('filters.anyLanguage')}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect name="days" aria-label={t('filters.delivery')} value={value.days ?? ''} onChange={({ target }) => onChange({ days: DELIVERY_DAYS.find((days) => String(days) === target.value) })} className={selectClass}>
+        <option value="">{t('filters.anyDelivery')}</option>
+        {DELIVERY_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t('filters.withinDays', { count: days })}
+          </option>
+        ))}
+      </NativeSelect>
+      <fieldset className="flex items-center gap-2">
+        <legend className="sr-only">{t('filters.price')}</legend>
+        <Price name="min" label={t('filters.min')} value={value.min} onChange={(min) => onChange({ min })} className={priceClass} />
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        <Price name="max" label={t('filters.max')} value={value.max} onChange={(max) => onChange({ max })} className={priceClass} />
+      </fieldset>
+      {SWITCHES.map((name) => (
+        <Toggle key={name} name={name} isRow={isRow} checked={value[name] === 1} onChange={({ target }) => onChange({ [name]: target.checked ? 1 : undefined })}>
+          {t(`filters.${name}`)}
+        </Toggle>
+      ))}
+    </div>
+  )
+}

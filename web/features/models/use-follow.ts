@@ -1,0 +1,51 @@
+/** Follows and unfollows a model, wherever the button is; the outcome shows at once. A visitor is told to log in (spec §5). */
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { currentToken } from '#web/lib/auth/token.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import type { LocalStore } from '#web/lib/live/bridge.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+interface Wanted {
+  token: string
+  modelId: string
+}
+
+/** Every place on the screen that says whether this model is followed. */
+const show =
+  (isFollowing: boolean) =>
+  (store: LocalStore, { token, modelId }: Wanted) => {
+    store.set(api.models.checkFollowing, { token, modelId }, isFollowing)
+    for (const { args, value } of store.all(api.models.getFollowing)) {
+      if (value === undefined || !args.modelIds.includes(modelId)) continue
+      const others = value.filter((id) => id !== modelId)
+      store.set(api.models.getFollowing, args, isFollowing ? [...others, modelId] : others)
+    }
+  }
+
+export function useFollow(): (modelId: string, isFollowing: boolean) => Promise<void> {
+  const { t } = useTranslation(['models', 'common'])
+  const { token, user, isLoading } = useAuth()
+  const follow = useMutation(api.models.followModel, { optimistic: show(true) })
+  const unfollow = useMutation(api.models.unfollowModel, { optimistic: show(false) })
+  const callFailed = useCallFailed()
+  const router = useRouter()
+
+  return async (modelId, isFollowing) => {
+    // A click can be what wakes the button up: then the first rendering, which knows nobody, has not been replaced yet.
+    const session = token ?? currentToken()
+    if (session === '' || (token !== undefined && user === null && !isLoading)) {
+      const signIn = () => void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+      toast({ variant: 'destructive', title: t('follow.loginNeeded'), action: { label: t('common:nav.signIn'), run: signIn } })
+      return
+    }
+    try {
+      await (isFollowing ? unfollow : follow).run({ token: session, modelId })
+    } catch (error) {
+      callFailed(error, t('follow.failed'))
+    }
+  }
+}
