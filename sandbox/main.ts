@@ -1,16 +1,18 @@
 /**
- * The outside world in a box, for the demo and for tests: a payment provider that speaks OxaPay's own API on this machine.
- * The product reaches it like the real one, through another base URL: `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`.
+ * The outside world in a box, for the demo and for tests: a payment provider that speaks OxaPay's own API, and a mail server
+ * with a mailbox that everybody can read, on this machine. The product reaches them like the real ones, through other addresses:
+ * `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`, and `smtpUrl`.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SANDBOX_KEYS } from './keys.ts'
+import { openMailbox, type MailControl } from './mail/index.ts'
 import { openOxaPay } from './oxapay/index.ts'
 import type { OxaPayControl } from './oxapay/control.ts'
 import { serve } from './server.ts'
 
 export { SANDBOX_KEYS }
-export type { OxaPayControl }
+export type { MailControl, OxaPayControl }
 
 export interface SandboxOptions {
   /** The folder of its files; without one everything is forgotten at the end. */
@@ -27,7 +29,12 @@ export interface Sandbox {
   url: string
   /** What the product takes as the provider's base URL. */
   oxapayUrl: string
+  /** What the product takes as its mail server. */
+  smtpUrl: string
+  /** Where the mails can be read. */
+  mailUrl: string
   control: OxaPayControl
+  mail: MailControl
   stop(): Promise<void>
 }
 
@@ -35,23 +42,25 @@ export interface Sandbox {
 export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', clockFactor = 1 }: SandboxOptions = {}): Promise<Sandbox> {
   if (!(clockFactor > 0)) throw new RangeError('clockFactor must be above zero')
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
+  const fileOf = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name))
+  await using opened = new AsyncDisposableStack()
   let url = ''
-  const oxapay = openOxaPay({ file: dataDir === undefined ? undefined : join(dataDir, 'oxapay.sqlite'), clockFactor, urlOf: () => url })
-  try {
-    const server = await serve([oxapay.part], port, host)
-    url = `http://${host}:${server.port}`
-    oxapay.start()
-    return {
-      url,
-      oxapayUrl: `${url}/oxapay/v1`,
-      control: oxapay.control,
-      async stop() {
-        await server.close()
-        await oxapay.stop()
-      },
-    }
-  } catch (error) {
-    await oxapay.stop()
-    throw error
+  const oxapay = openOxaPay({ file: fileOf('oxapay.sqlite'), clockFactor, urlOf: () => url })
+  opened.defer(() => oxapay.stop())
+  const mailbox = await openMailbox({ file: fileOf('mail.sqlite'), port: 0, host })
+  opened.defer(() => mailbox.stop())
+  const server = await serve([oxapay.part, mailbox.part], port, host)
+  opened.defer(() => server.close())
+  url = `http://${host}:${server.port}`
+  oxapay.start()
+  const whole = opened.move()
+  return {
+    url,
+    oxapayUrl: `${url}/oxapay/v1`,
+    smtpUrl: `smtp://${host}:${mailbox.port}`,
+    mailUrl: `${url}/mail`,
+    control: oxapay.control,
+    mail: mailbox.control,
+    stop: () => whole.disposeAsync(),
   }
 }

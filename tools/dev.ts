@@ -93,7 +93,7 @@ async function open(): Promise<{ stop(): Promise<void> }> {
     }
   }
   stack.defer(watchFolders((file) => void replace(file)))
-  tellWhereAndWho({ url: config.origin, accounts: grounds.accounts, sandboxUrl: grounds.sandboxUrl, setupLink }, progress)
+  tellWhereAndWho({ url: config.origin, accounts: grounds.accounts, sandboxUrl: grounds.sandboxUrl, mailUrl: grounds.mailUrl, setupLink }, progress)
   const whole = stack.move()
   return { stop: () => whole.disposeAsync() }
 }

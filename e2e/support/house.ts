@@ -10,6 +10,7 @@ import { demoAccounts, type DemoAccount } from '#server/demo/seed.ts'
 import { readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/web.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
+import { readMailConfig } from '#server/platform/mail/mail-config.ts'
 import { startSandbox, SANDBOX_KEYS, type Sandbox } from '#sandbox/main.ts'
 import { freePort } from '#tools/house/ports.ts'
 import { DIST_DIR } from '#tools/house/web-build.ts'
@@ -44,6 +45,7 @@ async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
   const config = {
     ...readConfig({ PORT: String(await freePort()), ATELIER_DATA: dataDir, ATELIER_VERIFY_LIVE: 'on', LOG_LEVEL: 'warn' }),
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
+    mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
   }
   const start = () => startServer({ config, databaseUrl: database.url, createWeb: (house) => createWeb(house, DIST_DIR) })
   let server = await start()

@@ -83,14 +83,15 @@ describe('what a start says', () => {
   })
 
   it('ends with the address, and with who one can be', () => {
-    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3001', setupLink: undefined, accounts: [{ role: 'admin', email: 'jonas@demo.atelier', password: 'known' }] }, progress)
+    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3001', mailUrl: 'http://127.0.0.1:3001/mail', setupLink: undefined, accounts: [{ role: 'admin', email: 'jonas@demo.atelier', password: 'known' }] }, progress)
     expect(written.join('')).toContain('Open  http://localhost:3000')
     expect(written.join('')).toContain('admin   jonas@demo.atelier   password known')
+    expect(written.join('')).toContain('mails that the site sends at http://127.0.0.1:3001/mail')
     expect(written.join('')).not.toContain('first admin')
   })
 
   it('names the link of the first admin, and nobody else, in an empty house', () => {
-    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: undefined, setupLink: 'http://localhost:3000/setup?code=abc', accounts: [] }, progress)
+    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: undefined, mailUrl: undefined, setupLink: 'http://localhost:3000/setup?code=abc', accounts: [] }, progress)
     expect(written.join('')).toContain('http://localhost:3000/setup?code=abc')
     expect(written.join('')).not.toContain('Sign in as')
   })

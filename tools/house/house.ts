@@ -14,6 +14,8 @@ export interface OpenHouse {
   server: RunningServer
   /** Where the payment sandbox shows its pay pages; only in the demo. */
   sandboxUrl: string | undefined
+  /** Where the mails can be read that the site sends; only in the demo. */
+  mailUrl: string | undefined
   accounts: readonly DemoAccount[]
   /** The one-time link that makes the first admin, while there is none. */
   setupLink: string | undefined
@@ -31,6 +33,7 @@ export interface Grounds {
   config: Config
   databaseUrl: string
   sandboxUrl: string | undefined
+  mailUrl: string | undefined
   accounts: readonly DemoAccount[]
 }
 
@@ -42,12 +45,12 @@ export async function openGrounds(stack: AsyncDisposableStack, { config, progres
     return running
   })
   stack.defer(() => postgres.stop())
-  if (!config.isDemo) return { config, databaseUrl: postgres.url, sandboxUrl: undefined, accounts: [] }
+  if (!config.isDemo) return { config, databaseUrl: postgres.url, sandboxUrl: undefined, mailUrl: undefined, accounts: [] }
 
-  const sandbox = await progress.step('Payment sandbox', async () => openSandbox(config))
+  const sandbox = await progress.step('Payment and mail sandbox', async () => openSandbox(config))
   stack.defer(() => sandbox.stop())
   const accounts = await progress.step('Demo', ({ say }) => seedDemo(config, postgres.url, say))
-  return { config: sandbox.config, databaseUrl: postgres.url, sandboxUrl: sandbox.url, accounts }
+  return { config: sandbox.config, databaseUrl: postgres.url, sandboxUrl: sandbox.url, mailUrl: sandbox.mailUrl, accounts }
 }
 
 /** The server on its grounds; with the first admin's link while there is no admin. */
@@ -66,5 +69,5 @@ export async function openHouse(options: Options): Promise<OpenHouse> {
   const { server, setupLink } = await progress.step('Server', () => openServer(grounds, (house) => createWeb(house, DIST_DIR)))
   stack.defer(() => server.stop())
   const whole = stack.move()
-  return { url: grounds.config.origin, server, sandboxUrl: grounds.sandboxUrl, accounts: grounds.accounts, setupLink, stop: () => whole.disposeAsync() }
+  return { url: grounds.config.origin, server, sandboxUrl: grounds.sandboxUrl, mailUrl: grounds.mailUrl, accounts: grounds.accounts, setupLink, stop: () => whole.disposeAsync() }
 }

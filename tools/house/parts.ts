@@ -5,6 +5,7 @@ import { createS3Storage } from '#server/adapters/s3/s3-storage.ts'
 import type { Config } from '#server/env.ts'
 import { openDatabase, type Database } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { readMailConfig } from '#server/platform/mail/mail-config.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
@@ -12,6 +13,9 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { PlainError } from './plain-error.ts'
 import { freePort, isPortFree } from './ports.ts'
+
+/** Whom the demo's mails come from; the name is the site's. */
+const DEMO_MAIL_FROM = 'post@demo.atelier'
 
 /** Something running: where it is, and how to end it. */
 export interface Running {
@@ -55,11 +59,13 @@ export async function openPostgres(config: Config): Promise<Running> {
 }
 
 export interface RunningSandbox extends Running {
-  /** The configuration that sends every payment to the sandbox. */
+  /** Where its mails can be read; undefined when SMTP_URL names another mail server of this machine. */
+  mailUrl: string | undefined
+  /** The configuration that sends every payment, and every mail, to the sandbox. */
   config: Config
 }
 
-/** The payment provider in a box, beside the site's port when that one is free. Its state stays in the data folder. */
+/** The payment provider and the mail server in a box, beside the site's port when that one is free. Its state stays in the data folder. */
 export async function openSandbox(config: Config, dataDir: string | undefined = join(config.dataDir, 'sandbox')): Promise<RunningSandbox> {
   const { SANDBOX_KEYS, startSandbox } = await import('#sandbox/main.ts')
   const neighbour = config.port + 1
@@ -67,8 +73,13 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
   const sandbox = await startSandbox({ dataDir, port })
   return {
     url: sandbox.url,
+    mailUrl: config.mail === undefined ? sandbox.mailUrl : undefined,
     stop: () => sandbox.stop(),
-    config: { ...config, oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant } },
+    config: {
+      ...config,
+      oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant },
+      mail: config.mail ?? readMailConfig(sandbox.smtpUrl, DEMO_MAIL_FROM, []),
+    },
   }
 }
 

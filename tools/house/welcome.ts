@@ -3,7 +3,7 @@ import type { OpenHouse } from './house.ts'
 import type { Progress } from './progress.ts'
 
 /** Writes the address, the demo's accounts, and the first admin's link while it is needed. */
-export function tellWhereAndWho({ url, accounts, sandboxUrl, setupLink }: Pick<OpenHouse, 'url' | 'accounts' | 'sandboxUrl' | 'setupLink'>, { line }: Progress): void {
+export function tellWhereAndWho({ url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<OpenHouse, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>, { line }: Progress): void {
   line(`\n  Open  ${url}\n`)
   if (accounts.length > 0) {
     const widths = (['role', 'email'] as const).map((name) => Math.max(...accounts.map((account) => account[name].length)))
@@ -12,6 +12,7 @@ export function tellWhereAndWho({ url, accounts, sandboxUrl, setupLink }: Pick<O
     line()
   }
   if (sandboxUrl !== undefined) line(`  Payments go to a sandbox at ${sandboxUrl}: no real money.\n`)
+  if (mailUrl !== undefined) line(`  Read the mails that the site sends at ${mailUrl}\n`)
   if (setupLink !== undefined) line(`  Make the first admin with this link, once:\n    ${setupLink}\n`)
   line('  Stop with Ctrl-C.\n')
 }

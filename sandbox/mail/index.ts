@@ -1,0 +1,61 @@
+/** A mail server in a box: takes every mail over SMTP, keeps it, and shows it as a page. */
+import type { Part } from '../http.ts'
+import { createMailRoutes, type ModeSwitch } from './mail-routes.ts'
+import { openSmtp } from './smtp.ts'
+import { openMailStore } from './store.ts'
+import type { MailMode, ReceivedMail } from './types.ts'
+
+/** What tests and the demo do with the mailbox, typed: read it, wait for a mail, let the server misbehave. */
+export interface MailControl {
+  /** Newest first. */
+  mails(): readonly ReceivedMail[]
+  /** The first mail that `isWanted`, those that came before included; resolves when it is there. */
+  waitFor(isWanted: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
+  setMode(mode: MailMode): void
+}
+
+export interface MailSandbox {
+  part: Part
+  control: MailControl
+  port: number
+  stop(): Promise<void>
+}
+
+/** `file` undefined: everything is forgotten at the end. `port` 0: a free one. */
+export async function openMailbox({ file, port, host }: { file: string | undefined; port: number; host: string }): Promise<MailSandbox> {
+  const store = openMailStore(file)
+  const waiting = new Set<(mail: ReceivedMail) => void>()
+  let mode: MailMode = 'up'
+  const modeSwitch: ModeSwitch = { get: () => mode, set: (next) => void (mode = next) }
+  const onMail = (mail: ReceivedMail) => waiting.forEach((look) => look(mail))
+  try {
+    const smtp = await openSmtp({ port, host, store, modeOf: modeSwitch.get, onMail })
+    return {
+      part: createMailRoutes(store, modeSwitch),
+      port: smtp.port,
+      control: {
+        mails: () => store.mails(),
+        setMode: modeSwitch.set,
+        waitFor(isWanted) {
+          const there = store.mails().toReversed().find(isWanted)
+          if (there !== undefined) return Promise.resolve(there)
+          return new Promise((resolve) => {
+            const look = (mail: ReceivedMail) => {
+              if (!isWanted(mail)) return
+              waiting.delete(look)
+              resolve(mail)
+            }
+            waiting.add(look)
+          })
+        },
+      },
+      async stop() {
+        await smtp.close()
+        store.close()
+      },
+    }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
