@@ -1,4 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 
-/** A place on the own profile. */
-export const renderOwnPlace = ({ plain }: OwnPlaceProps) => plain
+/** Loaded when somebody looks at their own profile. */
+const OwnPlace = lazy(() => import('./own-profile.tsx'))
+
+/** A place on the own profile: what everybody sees, until the way to edit it is here. */
+export const renderOwnPlace = (props: OwnPlaceProps) => (
+  <Suspense fallback={props.plain}>
+    <OwnPlace {...props} />
+  </Suspense>
+)

@@ -1,0 +1,103 @@
+/** A part of the profile that turns into a form where it stands, and back. */
+import { Pencil } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+
+interface InPlaceProps<V> {
+  /** What the button says: "Edit headline". */
+  label: string
+  /** What is there now. */
+  value: V
+  /** How everybody sees it. */
+  plain: ReactNode
+  /** Nothing is there yet: an invitation stands in its place. */
+  emptyText?: string | undefined
+  /** What is wrong with what was typed; undefined when it can be saved. */
+  problemOf?: (value: V) => string | undefined
+  save: (value: V) => Promise<unknown>
+  /** The fields. `problem` belongs to the first of them. */
+  children: (form: { value: V; setValue: (value: V) => void; problem: string | undefined }) => ReactNode
+  className?: string
+}
+
+interface FormProps<V> extends Pick<InPlaceProps<V>, 'label' | 'value' | 'problemOf' | 'save' | 'children'> {
+  onClose: () => void
+}
+
+function InPlaceForm<V>({ label, value: start, problemOf, save, children, onClose }: FormProps<V>) {
+  const { t } = useTranslation(['profile', 'common'])
+  const [value, setTyped] = useState(start)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errorText = useErrorText()
+  const { askBeforeClose, confirmation } = useLeaveGuard(JSON.stringify(value) !== JSON.stringify(start), onClose)
+  const focusField = () => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  useEffect(focusField, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = problemOf?.(value)
+    setProblem(wrong)
+    if (wrong !== undefined) {
+      focusField()
+      return
+    }
+    setIsBusy(true)
+    try {
+      await save(value)
+      onClose()
+    } catch (error) {
+      // What was typed stays where it is.
+      setProblem(errorText(error))
+      setIsBusy(false)
+      focusField()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) askBeforeClose()
+  }
+  const setValue = (next: V) => {
+    setTyped(next)
+    setProblem(undefined)
+  }
+  return (
+    // The form itself only listens for Escape on its way up from the fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} aria-label={label} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+      {children({ value, setValue, problem })}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" size="sm" disabled={isBusy} onClick={askBeforeClose}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button type="submit" size="sm" busy={isBusy} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+      </div>
+      {confirmation}
+    </form>
+  )
+}
+
+export function InPlace<V>({ plain, emptyText, className, ...props }: InPlaceProps<V>) {
+  const [isEditing, setIsEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsEditing(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isEditing) return <InPlaceForm {...props} onClose={close} />
+  return (
+    <div className={cx('flex items-start gap-2', className)}>
+      <div className="min-w-0">{emptyText === undefined ? plain : <p className="text-muted italic">{emptyText}</p>}</div>
+      <IconButton ref={button} label={props.label} onClick={() => setIsEditing(true)} className="-my-1 size-9 text-muted [&_svg]:size-4">
+        <Pencil aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+/** The products as their owner sees them: sorted by dragging or by keyboard, edited, hidden, deleted. */
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Eye, EyeOff, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PRODUCTS_MAX } from '#contract/limits.ts'
+import type { ModelProfile, OwnProduct, OwnProfile, Product } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import type { LocalStore } from '#web/lib/live/bridge.ts'
+import { api } from '#web/lib/live/api.ts'
+import { isCallError, useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+const ProductDialog = lazy(async () => ({ default: (await import('./product-dialog.tsx')).ProductDialog }))
+
+/** A finger or mouse moves so far before a press is a drag. */
+const DRAG_FROM_PX = 6
+
+export interface OwnProductsProps {
+  model: ModelProfile
+  plain: ReactNode
+  /** The card that customers see, with what the owner can do in place of the order button. */
+  renderCard: (product: Product, action: ReactNode) => ReactNode
+}
+
+/** The calls on products; what they do is shown at once. */
+function useProductCalls() {
+  const token = useSessionToken()
+  const args = { token }
+  const show = (change: (products: OwnProfile['products']) => OwnProfile['products']) => (store: LocalStore) => {
+    const known = store.get(api.models.getMyProfile, args)
+    if (known !== undefined) store.set(api.models.getMyProfile, args, { ...known, products: change(known.products) })
+  }
+  const reorder = useMutation(api.models.reorderProducts, {
+    optimistic: (store, { productIds }) => show((products) => productIds.flatMap((id) => products.find(({ _id }) => _id === id) ?? []))(store),
+  })
+  const hide = useMutation(api.models.setProductHidden, {
+    optimistic: (store, { productId, isHidden }) => show((products) => products.map((one) => (one._id === productId ? { ...one, isHidden } : one)))(store),
+  })
+  const remove = useMutation(api.models.deleteProduct)
+  return {
+    reorder: (productIds: string[]) => reorder.run({ token, productIds }),
+    hide: (productId: string, isHidden: boolean) => hide.run({ token, productId, isHidden }),
+    remove: (productId: string) => remove.run({ token, productId }),
+    isRemoving: remove.isBusy,
+  }
+}
+
+interface RowProps {
+  product: OwnProduct
+  openSlots: number | null
+  renderCard: OwnProductsProps['renderCard']
+  onEdit: () => void
+  onHide: () => void
+  onDelete: () => void
+}
+
+function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }: RowProps) {
+  const { t } = useTranslation('profile')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: product._id })
+  const { name, isHidden } = product
+  const actions = (
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      {isHidden && <Badge tone="warning">{t('products.hidden')}</Badge>}
+      <IconButton label={t('products.delete', { name })} onClick={onDelete} className="text-muted">
+        <Trash2 aria-hidden />
+      </IconButton>
+      <IconButton label={isHidden ? t('products.show', { name }) : t('products.hide', { name })} onClick={onHide} className="text-muted">
+        {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      </IconButton>
+      <Button variant="secondary" size="sm" aria-label={t('products.editName', { name })} onClick={onEdit}>
+        <Pencil aria-hidden />
+        {t('products.edit')}
+      </Button>
+    </div>
+  )
+  return (
+    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-testid="own-product" data-hidden={isHidden || undefined} className={cx('flex items-stretch gap-1', isDragging && 'relative z-10 opacity-90')}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={t('products.move', { name })}
+        title={t('products.move', { name })}
+        className="flex w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing [&_svg]:size-5"
+      >
+        <GripVertical aria-hidden />
+      </button>
+      <div className="min-w-0 flex-1">{renderCard({ ...product, openSlots }, actions)}</div>
+    </li>
+  )
+}
+
+/** What is said aloud while a product is moved by keyboard. */
+function useMoveWords(products: readonly OwnProduct[]) {
+  const { t } = useTranslation('profile')
+  const nameOf = (id: unknown) => products.find(({ _id }) => _id === id)?.name ?? ''
+  const placeOf = (id: unknown) => products.findIndex(({ _id }) => _id === id) + 1
+  const said = (id: unknown, over: unknown) => ({ name: nameOf(id), place: placeOf(over), count: products.length })
+  return {
+    screenReaderInstructions: { draggable: t('products.moveHelp') },
+    announcements: {
+      onDragStart: ({ active }: { active: { id: unknown } }) => t('products.moveStarted', { name: nameOf(active.id) }),
+      onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => (over === null ? undefined : t('products.movePlace', said(active.id, over.id))),
+      onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => (over === null ? undefined : t('products.moveEnded', said(active.id, over.id))),
+      onDragCancel: ({ active }: { active: { id: unknown } }) => t('products.moveCancelled', { name: nameOf(active.id) }),
+    },
+  }
+}
+
+export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
+  const { t } = useTranslation(['profile', 'common'])
+  const { data: mine } = useLive(api.models.getMyProfile, { token: useSessionToken() })
+  const products = mine?.products ?? []
+  const { reorder, hide, remove, isRemoving } = useProductCalls()
+  const callFailed = useCallFailed()
+  const [edited, setEdited] = useState<{ product: OwnProduct | null } | null>(null)
+  const [deleted, setDeleted] = useState<OwnProduct | null>(null)
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const words = useMoveWords(products)
+  if (mine === undefined) return plain
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      callFailed(error)
+    }
+  }
+  const move = ({ active, over }: DragEndEvent) => {
+    const ids = products.map(({ _id }) => _id)
+    const [from, to] = [ids.indexOf(String(active.id)), over === null ? -1 : ids.indexOf(String(over.id))]
+    if (to >= 0 && from !== to) void attempt(() => reorder(arrayMove(ids, from, to)))
+  }
+  const removeProduct = async ({ _id, isHidden }: OwnProduct) => {
+    try {
+      await remove(_id)
+    } catch (error) {
+      // What was ordered stays for those who ordered it: it is taken off the profile.
+      if (!isCallError(error, 'product_ordered')) callFailed(error)
+      else {
+        if (!isHidden) await attempt(() => hide(_id, true))
+        toast({ title: t('products.hiddenInstead') })
+      }
+    }
+    setDeleted(null)
+  }
+  const openSlotsOf = ({ _id, slots }: OwnProduct) => {
+    const shown = model.products.find((one) => one._id === _id)
+    return shown === undefined ? slots : shown.openSlots
+  }
+  return (
+    <>
+      {products.length === 0 && <p className="mt-3 text-muted">{t('products.none')}</p>}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move} accessibility={words}>
+        <SortableContext items={products.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
+          <ul className="mt-5 flex flex-col gap-5 max-md:-ml-3">
+            {products.map((product) => (
+              <ProductRow
+                key={product._id}
+                product={product}
+                openSlots={openSlotsOf(product)}
+                renderCard={renderCard}
+                onEdit={() => setEdited({ product })}
+                onHide={() => void attempt(() => hide(product._id, !product.isHidden))}
+                onDelete={() => setDeleted(product)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {products.length < PRODUCTS_MAX && (
+        <Button variant="secondary" className="mt-5" onClick={() => setEdited({ product: null })}>
+          <Plus aria-hidden />
+          {t('products.add')}
+        </Button>
+      )}
+      {edited !== null && (
+        <Suspense>
+          <ProductDialog product={edited.product} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={deleted !== null}
+        onOpenChange={() => setDeleted(null)}
+        title={t('products.deleteTitle', { name: deleted?.name ?? '' })}
+        text={t('products.deleteText')}
+        confirmLabel={t('products.deleteConfirm')}
+        cancelLabel={t('common:actions.cancel')}
+        closeLabel={t('common:actions.close')}
+        isBusy={isRemoving}
+        isDangerous
+        onConfirm={() => deleted !== null && void removeProduct(deleted)}
+      />
+    </>
+  )
+}

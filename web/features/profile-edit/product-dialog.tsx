@@ -1,0 +1,190 @@
+/** A product with its add-ons: what it says, costs and takes. What was typed stays until it is saved or given up. */
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ADDONS_MAX, PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
+import type { OwnProduct } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Counter, Input, NativeSelect, Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type AddonDraft, checkDraft, type DraftProblems, draftOf, newAddon, type ProductDraft } from './product-draft.ts'
+import { SampleField } from './sample-field.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+
+const KINDS = ['image', 'video', 'audio', 'zip'] as const
+
+interface ProductDialogProps {
+  /** Null for a new one. */
+  product: OwnProduct | null
+  onClose: () => void
+}
+
+function AddonRow({ addon, problems, onChange, onRemove }: { addon: AddonDraft; problems: DraftProblems; onChange: (addon: AddonDraft) => void; onRemove: () => void }) {
+  const { t } = useTranslation('profile')
+  const problemOf = (field: string) => {
+    const problem = problems[`${field}-${addon.key}`]
+    return problem === undefined ? undefined : t(`product.problems.${problem}`)
+  }
+  return (
+    <li className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 border-t pt-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <Field label={t('product.addonName')} error={problemOf('name')} className="col-span-2 sm:col-span-1">
+        {(aria) => <Input {...aria} value={addon.name} maxLength={PRODUCT_NAME_MAX} onChange={({ target }) => onChange({ ...addon, name: target.value })} />}
+      </Field>
+      <IconButton label={t('product.removeAddon', { name: addon.name })} onClick={onRemove} className="mt-6.5 text-muted sm:order-last">
+        <Trash2 aria-hidden />
+      </IconButton>
+      <Field label={t('product.addonPrice')} error={problemOf('price')}>
+        {(aria) => <Input {...aria} value={addon.price} inputMode="decimal" placeholder="0.00" onChange={({ target }) => onChange({ ...addon, price: target.value })} />}
+      </Field>
+      <Field label={t('product.addonDays')} error={problemOf('days')}>
+        {(aria) => <Input {...aria} value={addon.extraDays} onChange={({ target }) => onChange({ ...addon, extraDays: target.value })} />}
+      </Field>
+    </li>
+  )
+}
+
+function Addons({ draft, problems, change }: { draft: ProductDraft; problems: DraftProblems; change: (changes: Partial<ProductDraft>) => void }) {
+  const { t } = useTranslation('profile')
+  return (
+    <section aria-labelledby="addons-title">
+      <h3 id="addons-title" className="font-semibold">
+        {t('product.addons')}
+      </h3>
+      <p className="mt-1 text-sm text-muted">{t('product.addonsHint')}</p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {draft.addons.map((addon) => (
+          <AddonRow
+            key={addon.key}
+            addon={addon}
+            problems={problems}
+            onChange={(changed) => change({ addons: draft.addons.map((one) => (one.key === changed.key ? changed : one)) })}
+            onRemove={() => change({ addons: draft.addons.filter(({ key }) => key !== addon.key) })}
+          />
+        ))}
+      </ul>
+      {draft.addons.length < ADDONS_MAX && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => change({ addons: [...draft.addons, newAddon()] })}>
+          <Plus aria-hidden />
+          {t('product.addAddon')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function useSaveProduct(product: OwnProduct | null) {
+  const token = useSessionToken()
+  const create = useMutation(api.models.createProduct)
+  const update = useMutation(api.models.updateProduct)
+  return {
+    isBusy: create.isBusy || update.isBusy,
+    save: (changed: Parameters<typeof create.run>[0]['product']): Promise<unknown> => (product === null ? create.run({ token, product: changed }) : update.run({ token, productId: product._id, product: changed })),
+  }
+}
+
+export function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const { t } = useTranslation(['profile', 'models', 'common'])
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [start] = useState(() => draftOf(product))
+  const [draft, setDraft] = useState(start)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [failure, setFailure] = useState<string>()
+  const { save, isBusy } = useSaveProduct(product)
+  const errorText = useErrorText()
+  const { askBeforeClose, confirmation } = useLeaveGuard(!isBusy && JSON.stringify(draft) !== JSON.stringify(start), onClose)
+  const change = (changes: Partial<ProductDraft>) => setDraft((now) => ({ ...now, ...changes }))
+  const problemOf = (field: string) => {
+    const problem = problems[field]
+    return problem === undefined ? undefined : t(`product.problems.${problem}`)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = checkDraft(draft)
+    setFailure(undefined)
+    setProblems('problems' in checked ? checked.problems : {})
+    if ('problems' in checked) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    try {
+      await save(checked.product)
+      toast({ title: product === null ? t('product.created') : t('product.saved') })
+      onClose()
+    } catch (error) {
+      setFailure(isCallError(error, 'not_found') && product !== null ? t('product.gone') : errorText(error))
+    }
+  }
+  const text = (field: 'name' | 'price' | 'deliveryDays' | 'freeRevisions' | 'slots') => ({ value: draft[field], onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }) })
+  return (
+    <Dialog
+      open
+      onOpenChange={askBeforeClose}
+      isLocked={isBusy}
+      closesOutside={false}
+      size="lg"
+      title={product === null ? t('product.new') : t('product.edit', { name: product.name })}
+      description={product === null ? undefined : t('product.editText')}
+      closeLabel={t('common:actions.close')}
+      footer={
+        <>
+          {failure !== undefined && (
+            <p role="alert" className="mr-auto self-center text-sm text-danger">
+              {failure}
+            </p>
+          )}
+          <Button variant="secondary" disabled={isBusy} onClick={askBeforeClose}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel={t('saving')}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Field label={t('product.name')} error={problemOf('name')}>
+          {(aria) => <Input {...aria} maxLength={PRODUCT_NAME_MAX} {...text('name')} />}
+        </Field>
+        <Field label={t('product.description')} hint={t('product.descriptionHint')} aside={<Counter length={draft.description.length} max={PRODUCT_TEXT_MAX} />}>
+          {(aria) => <Textarea {...aria} rows={4} maxLength={PRODUCT_TEXT_MAX} value={draft.description} onChange={({ target }) => change({ description: target.value })} />}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('product.kind')}>
+            {(aria) => (
+              <NativeSelect {...aria} value={draft.mediaKind} onChange={({ target }) => change({ mediaKind: KINDS.find((kind) => kind === target.value) ?? 'image' })}>
+                {KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {t(`models:kinds.${kind}`)}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <Field label={t('product.price')} error={problemOf('price')}>
+            {(aria) => <Input {...aria} inputMode="decimal" placeholder="0.00" {...text('price')} />}
+          </Field>
+          <Field label={t('product.days')} error={problemOf('deliveryDays')}>
+            {(aria) => <Input {...aria} inputMode="numeric" {...text('deliveryDays')} />}
+          </Field>
+          <Field label={t('product.revisions')} error={problemOf('freeRevisions')}>
+            {(aria) => <Input {...aria} inputMode="numeric" {...text('freeRevisions')} />}
+          </Field>
+          <Field label={t('product.slots')} hint={t('product.slotsHint')} error={problemOf('slots')} className="sm:col-span-2">
+            {(aria) => <Input {...aria} inputMode="numeric" placeholder={t('product.noLimit')} {...text('slots')} />}
+          </Field>
+        </div>
+        <SampleField sample={draft.sample} onChange={(sample) => change({ sample })} />
+        <Addons draft={draft} problems={problems} change={change} />
+      </form>
+      {confirmation}
+    </Dialog>
+  )
+}

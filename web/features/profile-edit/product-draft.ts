@@ -1,0 +1,110 @@
+/** A product as it is being typed: everything is text until it is checked. */
+import {
+  ADDONS_MAX,
+  AMOUNT_MAX_CENTS,
+  PRODUCT_DAYS_MAX,
+  PRODUCT_NAME_MIN,
+  PRODUCT_REVISIONS_MAX,
+  PRODUCT_SLOTS_MAX,
+} from '#contract/limits.ts'
+import type { OwnProduct, Picture } from '#contract/types.ts'
+import { centsTyped, dollarsOf } from '#web/lib/cents.ts'
+
+export interface AddonDraft {
+  /** Of this form: tells the rows apart. */
+  key: string
+  addonId: string | undefined
+  name: string
+  price: string
+  /** Whole days, with a minus for sooner. */
+  extraDays: string
+}
+
+export interface ProductDraft {
+  name: string
+  description: string
+  mediaKind: OwnProduct['mediaKind']
+  price: string
+  deliveryDays: string
+  freeRevisions: string
+  /** Empty: any number of orders at once. */
+  slots: string
+  sample: (Picture & { _id: string }) | null
+  addons: readonly AddonDraft[]
+}
+
+const EMPTY: ProductDraft = { name: '', description: '', mediaKind: 'image', price: '', deliveryDays: '7', freeRevisions: '1', slots: '', sample: null, addons: [] }
+
+export const newAddon = (): AddonDraft => ({ key: crypto.randomUUID(), addonId: undefined, name: '', price: '', extraDays: '0' })
+
+/** What the form begins with: the product, or a new one. */
+export function draftOf(product: OwnProduct | null): ProductDraft {
+  if (product === null) return EMPTY
+  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, sample, sampleId, addons } = product
+  return {
+    name,
+    description,
+    mediaKind,
+    price: price.toFixed(2),
+    deliveryDays: String(deliveryDays),
+    freeRevisions: String(freeRevisions),
+    slots: slots === null ? '' : String(slots),
+    sample: sample === null || sampleId === null ? null : { ...sample, _id: sampleId },
+    addons: addons.map((addon) => ({ key: addon._id, addonId: addon._id, name: addon.name, price: addon.price.toFixed(2), extraDays: String(addon.extraDays) })),
+  }
+}
+
+/** What a field can have wrong; the text for each is in the catalog. */
+export type DraftProblem = 'name' | 'price' | 'days' | 'revisions' | 'slots' | 'addonName' | 'addonPrice' | 'addonDays' | 'total'
+
+/** By field: `price`, or `name` and the key of an add-on: `name-<key>`. */
+export type DraftProblems = Readonly<Record<string, DraftProblem>>
+
+export interface CheckedProduct {
+  name: string
+  description: string
+  mediaKind: OwnProduct['mediaKind']
+  price: number
+  deliveryDays: number
+  freeRevisions: number
+  slots: number | null
+  sampleId: string | null
+  addons: { addonId?: string; name: string; price: number; extraDays: number }[]
+}
+
+/** A whole number from `min` to `max`; null for anything else. */
+export function wholeNumber(text: string, min: number, max: number): number | null {
+  if (!/^\s*[-+−]?\d{1,6}\s*$/.test(text)) return null
+  const value = Number(text.replace('−', '-'))
+  return value >= min && value <= max ? value : null
+}
+
+function checkAddon({ addonId, key, name, price, extraDays }: AddonDraft, deliveryDays: number, problems: Record<string, DraftProblem>) {
+  const cents = price.trim() === '' ? 0 : centsTyped(price)
+  const days = wholeNumber(extraDays.trim() === '' ? '0' : extraDays, 1 - deliveryDays, PRODUCT_DAYS_MAX)
+  if (name.trim().length < PRODUCT_NAME_MIN) problems[`name-${key}`] = 'addonName'
+  if (cents === null || cents > AMOUNT_MAX_CENTS) problems[`price-${key}`] = 'addonPrice'
+  if (days === null) problems[`days-${key}`] = 'addonDays'
+  return { ...(addonId === undefined ? {} : { addonId }), name: name.trim(), price: dollarsOf(cents ?? 0), extraDays: days ?? 0 }
+}
+
+/** The product as the server takes it, or what is wrong with it. */
+export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | { problems: DraftProblems } {
+  const problems: Record<string, DraftProblem> = {}
+  const cents = centsTyped(draft.price)
+  const deliveryDays = wholeNumber(draft.deliveryDays, 1, PRODUCT_DAYS_MAX)
+  const freeRevisions = wholeNumber(draft.freeRevisions.trim() === '' ? '0' : draft.freeRevisions, 0, PRODUCT_REVISIONS_MAX)
+  const slots = draft.slots.trim() === '' ? null : wholeNumber(draft.slots, 1, PRODUCT_SLOTS_MAX)
+  if (draft.name.trim().length < PRODUCT_NAME_MIN) problems['name'] = 'name'
+  if (cents === null || cents === 0 || cents > AMOUNT_MAX_CENTS) problems['price'] = 'price'
+  if (deliveryDays === null) problems['deliveryDays'] = 'days'
+  if (freeRevisions === null) problems['freeRevisions'] = 'revisions'
+  if (draft.slots.trim() !== '' && slots === null) problems['slots'] = 'slots'
+  const addons = draft.addons.slice(0, ADDONS_MAX).map((addon) => checkAddon(addon, deliveryDays ?? PRODUCT_DAYS_MAX, problems))
+  const total = (cents ?? 0) + draft.addons.reduce((sum, { price }) => sum + (centsTyped(price) ?? 0), 0)
+  if (problems['price'] === undefined && total > AMOUNT_MAX_CENTS) problems['price'] = 'total'
+  if (Object.keys(problems).length > 0 || cents === null || deliveryDays === null || freeRevisions === null) return { problems }
+  return {
+    product: { name: draft.name.trim(), description: draft.description.trim(), mediaKind: draft.mediaKind, price: dollarsOf(cents), deliveryDays, freeRevisions, slots, sampleId: draft.sample?._id ?? null, addons },
+  }
+}
