@@ -9,9 +9,7 @@ import type models from './en/models.json' with { type: 'json' }
 import type orders from './en/orders.json' with { type: 'json' }
 import type pro from './en/pro.json' with { type: 'json' }
 import type settings from './en/settings.json' with { type: 'json' }
-import type posts from './en/posts.json' with { type: 'json' }
 import type profile from './en/profile.json' with { type: 'json' }
-import type purchases from './en/purchases.json' with { type: 'json' }
 import type wallet from './en/wallet.json' with { type: 'json' }
 
 declare module 'i18next' {
@@ -28,9 +26,7 @@ declare module 'i18next' {
       pro: typeof pro
       settings: typeof settings
       wallet: typeof wallet
-      posts: typeof posts
       profile: typeof profile
-      purchases: typeof purchases
     }
   }
 }
