@@ -51,6 +51,35 @@ describe('the clock', () => {
     expect(most).toBe(1)
   })
 
+  it('leaves connections to the work of its tasks and to everybody else, however many tasks there are', async () => {
+    const small = openDatabase({ url: testDatabase.url, max: 6 })
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const done = new Set<string>()
+    const all = Promise.withResolvers<void>()
+    const names = Array.from({ length: 20 }, (_, at) => `one of many ${at}`)
+    const tasks = names.map((name) => ({
+      name,
+      everyMs: 60_000,
+      run: async () => {
+        begun.resolve()
+        await gate.promise
+        await small.pool.query('select 1')
+        done.add(name)
+        if (done.size === names.length) all.resolve()
+      },
+    }))
+    const clock = startClock({ database: small, log, tasks })
+    for (const name of names) clock.wake(name)
+    await begun.promise
+    expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    gate.resolve()
+    await all.promise
+    await clock.stop()
+    await small.end()
+    expect(done.size).toBe(names.length)
+  })
+
   it('does a woken task at once, and once more when it was running', async () => {
     const gate = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()

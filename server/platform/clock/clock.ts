@@ -33,6 +33,11 @@ interface Slot {
   isWoken: boolean
 }
 
+/**
+ * Tasks that work at once. Each holds a connection for its lock and needs others for its work: were there as many as the pool has
+ * connections, all would wait for each other, and every caller with them.
+ */
+const WORKING_MAX = 4
 /** Spread of the first runs, so that processes that start together do not try together, in milliseconds. */
 const FIRST_RUN_SPREAD_MS = 1_000
 
@@ -40,14 +45,34 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
   const stopping = new AbortController()
   const slots = new Map<string, Slot>(tasks.map((task) => [task.name, { task, timer: null, running: null, isWoken: false }]))
 
+  let working = 0
+  const queue: (() => void)[] = []
+
+  /** Waits until fewer than `WORKING_MAX` work; who came first goes first. */
+  async function takePlace(): Promise<void> {
+    if (working >= WORKING_MAX) await new Promise<void>((resolve) => queue.push(resolve))
+    else working += 1
+  }
+
+  /** Hands the place on to who waits for one. */
+  function leavePlace(): void {
+    const next = queue.shift()
+    if (next === undefined) working -= 1
+    else next()
+  }
+
   /** The lock lives in a transaction that does nothing else; the task's own writes commit by themselves. */
   async function runLocked(task: Task): Promise<void> {
+    await takePlace()
     try {
+      if (stopping.signal.aborted) return
       await database.write(async (tx) => {
         if ((await tx.one(tryTask, task.name)).isFree) await task.run(stopping.signal)
       })
     } catch (error) {
       log.error({ err: error, task: task.name }, 'a task of the clock failed; it will be tried again at its next time')
+    } finally {
+      leavePlace()
     }
   }
 
