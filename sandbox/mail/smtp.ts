@@ -45,6 +45,7 @@ export interface SmtpSandbox {
 /** Listens on `port` (0: a free one). `onMail` is called after a mail has been kept, before its sender has the yes. */
 export async function openSmtp(options: { port: number; host: string; store: MailStore; modeOf: () => MailMode; onMail: (mail: ReceivedMail) => void }): Promise<SmtpSandbox> {
   const { port, host, store, modeOf, onMail } = options
+  const away = () => (modeOf() === 'down' ? answer(421, 'The sandbox plays a mail server that is away') : null)
   const server = new SMTPServer({
     name: 'sandbox.invalid',
     banner: 'Atelier sandbox',
@@ -52,7 +53,9 @@ export async function openSmtp(options: { port: number; host: string; store: Mai
     size: MAIL_MAX_BYTES,
     disableReverseLookup: true,
     logger: false,
-    onConnect: (_session, done) => done(modeOf() === 'down' ? answer(421, 'The sandbox plays a mail server that is away') : null),
+    onConnect: (_session, done) => done(away()),
+    // A connection that was open before is as good as closed.
+    onMailFrom: (_address, _session, done) => done(away()),
     onRcptTo: (_address, _session, done) => done(modeOf() === 'refusing' ? answer(550, 'The sandbox plays a mail server that does not know this recipient') : null),
     onData(stream, session, done) {
       bytesOf(stream)

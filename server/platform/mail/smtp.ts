@@ -30,13 +30,17 @@ const SOCKET_TIMEOUT_MS = 15_000
 /** What nodemailer says when it is the message or its recipient that was refused, not we. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
+/** RFC 5321: the service is not available, whatever was asked. */
+const NOT_AVAILABLE = 421
+
 interface SmtpError extends Error {
   code?: string
+  responseCode?: number
   permanent?: boolean
 }
 
 function outcomeOf(error: SmtpError): MailOutcome {
-  if (!ABOUT_THE_MAIL.has(error.code ?? '')) return { kind: 'away', error }
+  if (!ABOUT_THE_MAIL.has(error.code ?? '') || error.responseCode === NOT_AVAILABLE) return { kind: 'away', error }
   return { kind: error.permanent === true ? 'never' : 'refused', error }
 }
 
