@@ -1,0 +1,23 @@
+/** A worker of media as its own process, to be killed in the middle. Tells its parent each step. Arguments: database, folder. */
+import { CLIP_KINDS, PICTURE_KINDS, workOnItems } from '#server/domains/media/index.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { visitor, writeAs } from './context.ts'
+
+const [url = '', folder = ''] = process.argv.slice(2)
+const database = openDatabase({ url })
+const storage = await openFolderStorage(folder)
+const deps = {
+  storage,
+  database,
+  log: createLog('silent'),
+  write: async <T>(path: string, work: Parameters<typeof writeAs<T>>[2]): Promise<T> => {
+    const value = await writeAs(database, visitor, work)
+    process.send?.(path)
+    return value
+  },
+}
+for (const kinds of [PICTURE_KINDS, CLIP_KINDS]) await workOnItems(deps, kinds, new AbortController().signal)
+await database.end()
+if (process.connected) process.disconnect?.()
