@@ -58,7 +58,7 @@ export function Plans({ plans, isPro, onChoose }: PlansProps) {
               </ul>
             )}
             <div className="mt-auto pt-6">
-              <Button className="w-full" onClick={() => onChoose(plan)} data-testid="choose-plan">
+              <Button variant={isPro ? 'secondary' : 'primary'} className="w-full" onClick={() => onChoose(plan)} data-testid="choose-plan">
                 {t(isPro ? 'plans.extend' : 'plans.choose', { name })}
               </Button>
             </div>

@@ -117,13 +117,13 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
           )}
         </div>
       </section>
-      <Benefits plans={offered} />
-      <Terms />
       {isMember && (
         <Suspense>
           <Payments token={token} />
         </Suspense>
       )}
+      <Benefits plans={offered} />
+      <Terms />
       {plan !== null && renderBuy({ plan, mine: mine.data, onClose: () => setChosen(null) })}
     </div>
   )

@@ -1,0 +1,206 @@
+/** Pro: read by everybody, bought from the wallet, made longer, switched off in two clicks, paid up when the balance is short. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { SYSTEM } from '#server/actor.ts'
+import { auditLedger } from '#server/domains/ledger/index.ts'
+import { plans } from '#server/domains/subscriptions/topics.ts'
+import { call, fund, getUser, MODEL, newMember, putCookies, putSession, type Member } from './support/calls.ts'
+import { expect, test, type TestHouse } from './support/house.ts'
+import { complaintsOf, open, payDeposit, wordsIn } from './support/people.ts'
+
+const t = wordsIn('en')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const DAY_MS = 86_400_000
+
+const planOf = (page: Page, name: string) => page.getByTestId('plan').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const choose = (page: Page, name: string) => planOf(page, name).getByTestId('choose-plan').click()
+const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at)
+const close = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('button', { name: t('common:actions.close'), exact: true }).last().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function findings(page: Page): Promise<string[]> {
+  // What comes in has come to rest: contrast is measured on what a person reads.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(({ finished }) => finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
+}
+
+async function member(house: TestHouse, dollars: number): Promise<Member> {
+  const who = await newMember(house)
+  if (dollars > 0) await fund(house, who, dollars)
+  return who
+}
+
+/** When Pro of this person ends, as the server says. */
+const endOf = async (house: TestHouse, { token }: Member): Promise<number> => (await getUser(house, token)).proExpiresAt ?? 0
+
+test.afterEach(async ({ house }) => {
+  expect((await auditLedger(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+})
+
+test('a visitor reads the plans without a script, and is sent to sign in and back when choosing one', async ({ browser, page, house }) => {
+  const still = await browser.newPage({ javaScriptEnabled: false, baseURL: house.url })
+  await still.goto('/pro')
+  await expect(still.getByTestId('plan')).toHaveCount(3)
+  await expect(planOf(still, 'Yearly')).toContainText('$96.00')
+  await expect(planOf(still, 'Yearly')).toContainText(t('pro:plans.saving', { percent: '21%', name: 'Monthly' }))
+  await still.close()
+  await open(page, '/pro')
+  await expect(page).toHaveTitle(/^Pro ·/)
+  await expect(page.getByTestId('own-pro')).toHaveCount(0)
+  await choose(page, 'Monthly')
+  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fpro$/)
+})
+
+test('the plans are told in the language of the reader', async ({ page, context, house }) => {
+  await putCookies(context, house, { language: 'it' })
+  await open(page, '/pro')
+  const words = wordsIn('it')
+  await expect(page.getByRole('heading', { level: 1, name: words('pro:headline') })).toBeVisible()
+  await expect(planOf(page, 'Trimestrale')).toContainText(words('pro:plans.saving', { percent: '10%', name: 'Mensile' }))
+})
+
+test('a member buys Pro, sees it everywhere at once, makes it longer, and switches the renewal off in two clicks', async ({ page, context, house }) => {
+  const complaints = complaintsOf(context)
+  const who = await member(house, 60)
+  await putSession(context, house, who.token)
+  const other = await context.newPage()
+  await open(other, '/pro')
+  await expect(other.getByTestId('own-pro')).toContainText(t('pro:mine.none'))
+
+  await open(page, '/pro')
+  await choose(page, 'Monthly')
+  await expect(page.getByRole('dialog')).toContainText(t('pro:buy.balanceAfter'))
+  await page.getByTestId('pay-plan').click()
+  await expect(page.getByTestId('pro-bought')).toBeVisible()
+  const first = await endOf(house, who)
+  expect(Math.abs(first - Date.now() - 30 * DAY_MS)).toBeLessThan(120_000)
+  await expect(page.getByTestId('pro-bought')).toContainText(t('pro:buy.done', { date: date(first) }))
+  await close(page)
+  for (const one of [page, other]) {
+    await expect(one.getByTestId('own-pro')).toContainText(t('pro:mine.until', { date: date(first) }))
+    await expect(one.getByTestId('pro-payment')).toHaveCount(1)
+    await expect(one.getByTestId('balance-badge')).toHaveText('$50.00')
+  }
+  await page.getByRole('button', { name: t('common:account.open') }).click()
+  await expect(page.getByRole('menu').getByText('Pro', { exact: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  await choose(page, 'Quarterly')
+  await page.getByTestId('pay-plan').click()
+  await expect(page.getByTestId('pro-bought')).toBeVisible()
+  await close(page)
+  expect(await endOf(house, who)).toBe(first + 90 * DAY_MS)
+  await expect(other.getByTestId('own-pro')).toContainText(t('pro:mine.until', { date: date(first + 90 * DAY_MS) }))
+
+  const renewal = page.getByRole('switch', { name: t('pro:mine.renew') })
+  await expect(renewal).toBeChecked()
+  await renewal.click()
+  await page.getByTestId('confirm').click()
+  await expect(renewal).not.toBeChecked()
+  for (const one of [page, other]) await expect(one.getByTestId('own-pro')).toContainText(t('pro:mine.renewOff', { date: date(first + 90 * DAY_MS) }))
+  expect(await getUser(house, who.token)).toMatchObject({ isPro: true, balance: 23 })
+  expect(complaints).toEqual([])
+})
+
+test('Pro makes the brief longer on the spot', async ({ page, context, house }) => {
+  const who = await member(house, 60)
+  await putSession(context, house, who.token)
+  await open(page, '/pro')
+  await choose(page, 'Monthly')
+  await page.getByTestId('pay-plan').click()
+  await expect(page.getByTestId('pro-bought')).toBeVisible()
+  await open(page, `/models/${MODEL.handle}`)
+  await page.getByRole('button', { name: t('models:products.orderName', { name: MODEL.product }) }).click()
+  await expect(page.getByRole('dialog')).toContainText(/\/\s*1,?000/)
+})
+
+test('a double click on a plan and then on Pay buys once', async ({ page, context, house }) => {
+  const who = await member(house, 60)
+  await putSession(context, house, who.token)
+  await open(page, '/pro')
+  await planOf(page, 'Monthly').getByTestId('choose-plan').dblclick()
+  await page.getByTestId('pay-plan').dblclick()
+  await expect(page.getByTestId('pro-bought')).toBeVisible()
+  expect(await getUser(house, who.token)).toMatchObject({ balance: 50 })
+})
+
+test('a short balance says what is missing, opens Add Funds with it, and Pro is bought as soon as it is there', async ({ page, context, house }) => {
+  const who = await member(house, 7)
+  await putSession(context, house, who.token)
+  await open(page, '/pro')
+  await choose(page, 'Monthly')
+  await expect(page.getByRole('alert')).toContainText(t('pro:buy.short', { amount: '$3.00' }))
+  await page.getByTestId('pay-plan').click()
+  const funds = page.getByRole('dialog', { name: t('wallet:deposit.title') })
+  await expect(funds.getByLabel(t('wallet:deposit.amount'))).toHaveValue('3.00')
+  expect(await getUser(house, who.token)).toMatchObject({ isPro: false, balance: 7 })
+  await payDeposit(page, t, null)
+  await expect(funds).toBeHidden({ timeout: 30_000 })
+  await page.getByTestId('pay-plan').click()
+  await expect(page.getByTestId('pro-bought')).toBeVisible()
+  expect(await getUser(house, who.token)).toMatchObject({ isPro: true, balance: 0 })
+})
+
+/** The house changes the price of a plan. */
+const setPrice = (house: TestHouse, plan: string, cents: number) =>
+  house.server.realtime.write('test/plans:price', SYSTEM, async ({ tx, touch }) => {
+    await tx.script(`update subscriptions.plans set price_cents = ${cents} where name = '${plan}'`)
+    touch(plans())
+  })
+
+test('a price that changes while the dialog is open is told at once, and only the new one can be paid', async ({ page, context, house }) => {
+  const who = await member(house, 60)
+  await putSession(context, house, who.token)
+  await open(page, '/pro')
+  await choose(page, 'Monthly')
+  await expect(page.getByTestId('pay-plan')).toHaveText(t('pro:buy.submit', { price: '$10.00' }))
+  await setPrice(house, 'Monthly', 11_00)
+  try {
+    await expect(page.getByRole('alert')).toContainText(t('pro:buy.priceChanged', { price: '$11.00' }))
+    await page.getByTestId('pay-plan').click()
+    await expect(page.getByTestId('pro-bought')).toBeVisible()
+    expect(await getUser(house, who.token)).toMatchObject({ isPro: true, balance: 49 })
+  } finally {
+    await setPrice(house, 'Monthly', 10_00)
+  }
+})
+
+test('a Pro that was over is ended when its owner comes back, and the page says why', async ({ page, context, house }) => {
+  const who = await member(house, 10)
+  const [plan] = (await call(house, 'query', 'subscription:getPlans', {})).value as { _id: string; price: number }[]
+  await call(house, 'mutation', 'subscription:buyPlan', { token: who.token, planId: plan?._id, expectedPrice: plan?.price })
+  await house.server.database.pool.query(`update users.users set pro_expires_at = now() - interval '1 minute' where id = $1`, [who.userId])
+  await putSession(context, house, who.token)
+  await open(page, '/pro')
+  await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.endedShort', { date: date(Date.now()) }))
+  expect(await getUser(house, who.token)).toMatchObject({ isPro: false, proExpiresAt: null, subscriptionType: null, balance: 0 })
+})
+
+test.describe('is without findings of axe', () => {
+  for (const theme of ['light', 'dark']) {
+    test(`for a visitor and for a member, ${theme}`, async ({ page, context, house }) => {
+      await putCookies(context, house, { theme })
+      await open(page, '/pro')
+      expect(await findings(page)).toEqual([])
+      const who = await member(house, 12)
+      await putSession(context, house, who.token)
+      await open(page, '/pro')
+      await choose(page, 'Quarterly')
+      await expect(page.getByTestId('pay-plan')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await close(page)
+      await choose(page, 'Monthly')
+      await page.getByTestId('pay-plan').click()
+      await expect(page.getByTestId('pro-bought')).toBeVisible()
+      await close(page)
+      await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.renewShort', { amount: '$8.00' }))
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('switch', { name: t('pro:mine.renew') }).click()
+      await expect(page.getByTestId('confirm')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+  }
+})
