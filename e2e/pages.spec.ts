@@ -42,7 +42,7 @@ test('pages say who they are to search engines and link previews', async ({ hous
   expect(page).toMatch(/property="og:description" content="[^"]+"/)
   const picture = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
   expect(picture.startsWith(house.url)).toBe(true)
-  expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp')
+  expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
   expect((await fetch(`${house.url}/nowhere`)).status).toBe(404)
   expect((await fetch(`${house.url}/models/nobody-at-all`)).status).toBe(404)
 })

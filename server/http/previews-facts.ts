@@ -55,7 +55,11 @@ export async function siteCard(ask: Ask): Promise<CardFacts> {
 
 export async function modelCard(ask: Ask, name: string): Promise<CardFacts | null> {
   const model = await orNothing<ModelProfile>(ask('models:getByName', { name }))
-  if (model === null) return null
+  if (model === null) {
+    // Links of before a rename are still about somebody.
+    const moved = await orNothing<{ handle: string }>(ask('models:getMovedTo', { name }))
+    return moved === null || moved.handle === name ? null : modelCard(ask, moved.handle)
+  }
   const { rating, reviewCount } = model.figures
   return {
     brand: await nameOfSite(ask),

@@ -6,6 +6,8 @@ export { MARKS as marks } from './marks.ts'
 
 const render = createStartHandler(defaultRenderHandler)
 
+/** The frame of the window around every page. The router keeps one tag of a name only. */
+const THEME_COLOURS = '<meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)">'
 /** For the head of a page that is not for search engines: members' screens, sign-in, what is missing. */
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
@@ -16,7 +18,7 @@ export const renderPage = (request: Request, context: PageContext): Promise<Resp
     if (response.headers.get('content-type')?.startsWith('text/html') !== true) return response
     const isFound = response.status === 200
     const html = await response.text()
-    return new Response(html.replace('</head>', () => `${(isFound ? context.sharing : undefined) ?? NOT_LISTED}</head>`), response)
+    return new Response(html.replace('</head>', () => `${THEME_COLOURS}${(isFound ? context.sharing : undefined) ?? NOT_LISTED}</head>`), response)
   })
 
 export default { fetch: render }

@@ -69,9 +69,17 @@ const alternate = (hreflang: string, href: string): string => `<link rel="altern
 /** Data inside a script element: no text in it can end the element. */
 const scriptOf = (node: JsonLd): string => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}</script>`
 
-function imageTags({ path, alt }: NonNullable<SharedPage['image']>, origin: string): string[] {
+/** A short name for a content (FNV-1a, 32 bits): another content has another name but for one time in four billion. */
+function versionOf(content: unknown): string {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify(content)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(36)
+}
+
+/** Other sites keep a preview by its address for days: the address changes with what the page says. */
+function imageTags({ path, alt }: NonNullable<SharedPage['image']>, { title, jsonLd }: SharedPage, { origin, name }: Site): string[] {
   return [
-    meta('property', 'og:image', `${origin}${path}`),
+    meta('property', 'og:image', `${origin}${path}?v=${versionOf([name, title, alt, jsonLd])}`),
     meta('property', 'og:image:type', 'image/jpeg'),
     meta('property', 'og:image:width', String(CARD.width)),
     meta('property', 'og:image:height', String(CARD.height)),
@@ -96,7 +104,7 @@ export function sharingTags(page: SharedPage, site: Site): string {
     meta('property', 'og:locale', OG_LOCALES[site.language]),
     ...LANGUAGES.filter((language) => language !== site.language).map((language) => meta('property', 'og:locale:alternate', OG_LOCALES[language])),
     ...Object.entries(page.properties ?? {}).map(([key, value]) => meta('property', key, value)),
-    ...imageTags(page.image ?? { path: SITE_CARD, alt: site.name }, site.origin),
+    ...imageTags(page.image ?? { path: SITE_CARD, alt: site.name }, page, site),
     ...(isIndexed ? LANGUAGES.map((language) => alternate(HREFLANGS[language], addressIn(language, page.path, site))) : []),
     ...(isIndexed ? [alternate('x-default', `${site.origin}${page.path}`)] : []),
     ...(page.jsonLd ?? []).map(scriptOf),

@@ -41,8 +41,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.siteName ?? SITE_TITLE },
-      { name: 'theme-color', content: '#151210', media: '(prefers-color-scheme: dark)' },
-      { name: 'theme-color', content: '#faf7f2', media: '(prefers-color-scheme: light)' },
     ],
     links: [
       { rel: 'stylesheet', href: css },
