@@ -205,7 +205,7 @@ export const order = z.object({
   files: z.array(deliveredFile),
   hasBeenReviewed: z.boolean(),
   user: person,
-  model: person.extend({ handle: z.string() }),
+  model: person.extend({ _id: id, handle: z.string() }),
   product: z.object({ name: z.string() }),
   /** Answer by the model is due then, while pending. */
   acceptBy: timestamp.nullable(),

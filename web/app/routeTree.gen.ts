@@ -17,6 +17,7 @@ import { Route as R500RouteImport } from './routes/500.tsx'
 import { Route as R503RouteImport } from './routes/503.tsx'
 import { Route as AuthRouteImport } from './routes/_auth.tsx'
 import { Route as MemberRouteImport } from './routes/_member.tsx'
+import { Route as ApplyAsModelRouteImport } from './routes/apply-as-model.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProRouteImport } from './routes/pro.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
@@ -25,12 +26,19 @@ import { Route as AuthSignInRouteImport } from './routes/_auth/sign-in.tsx'
 import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up.tsx'
 import { Route as MemberAdminRouteImport } from './routes/_member/admin.tsx'
 import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.tsx'
+import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
+import { Route as PostsPostIdRouteImport } from './routes/posts/$postId.tsx'
+import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/admin.applications.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
+import { Route as MemberMyPostsIndexRouteImport } from './routes/_member/my-posts.index.tsx'
+import { Route as MemberMyPostsPostIdRouteImport } from './routes/_member/my-posts.$postId.tsx'
+import { Route as MemberMyPostsNewRouteImport } from './routes/_member/my-posts.new.tsx'
 import { Route as MemberSettingsAppearanceRouteImport } from './routes/_member/settings.appearance.tsx'
 import { Route as ModelsModelNameIndexRouteImport } from './routes/models/$modelName.index.tsx'
+import { Route as ModelsModelNamePostsRouteImport } from './routes/models/$modelName.posts.tsx'
 import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -69,6 +77,11 @@ const AuthRoute = AuthRouteImport.update({
 } as any)
 const MemberRoute = MemberRouteImport.update({
   id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApplyAsModelRoute = ApplyAsModelRouteImport.update({
+  id: '/apply-as-model',
+  path: '/apply-as-model',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -111,6 +124,11 @@ const MemberDashboardRoute = MemberDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberLibraryRoute = MemberLibraryRouteImport.update({
+  id: '/library',
+  path: '/library',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -120,6 +138,16 @@ const ModelsModelNameRoute = ModelsModelNameRouteImport.update({
   id: '/models/$modelName',
   path: '/models/$modelName',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PostsPostIdRoute = PostsPostIdRouteImport.update({
+  id: '/posts/$postId',
+  path: '/posts/$postId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MemberAdminApplicationsRoute = MemberAdminApplicationsRouteImport.update({
+  id: '/applications',
+  path: '/applications',
+  getParentRoute: () => MemberAdminRoute,
 } as any)
 const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
   id: '/orders',
@@ -131,6 +159,21 @@ const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberMyPostsIndexRoute = MemberMyPostsIndexRouteImport.update({
+  id: '/my-posts/',
+  path: '/my-posts/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMyPostsPostIdRoute = MemberMyPostsPostIdRouteImport.update({
+  id: '/my-posts/$postId',
+  path: '/my-posts/$postId',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberMyPostsNewRoute = MemberMyPostsNewRouteImport.update({
+  id: '/my-posts/new',
+  path: '/my-posts/new',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberSettingsAppearanceRoute =
   MemberSettingsAppearanceRouteImport.update({
     id: '/settings/appearance',
@@ -140,6 +183,11 @@ const MemberSettingsAppearanceRoute =
 const ModelsModelNameIndexRoute = ModelsModelNameIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => ModelsModelNameRoute,
+} as any)
+const ModelsModelNamePostsRoute = ModelsModelNamePostsRouteImport.update({
+  id: '/posts',
+  path: '/posts',
   getParentRoute: () => ModelsModelNameRoute,
 } as any)
 const ModelsModelNameReviewsRoute = ModelsModelNameReviewsRouteImport.update({
@@ -155,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/503': typeof R503Route
+  '/apply-as-model': typeof ApplyAsModelRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
   '/terms': typeof TermsRoute
@@ -163,12 +212,19 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof AuthSignUpRoute
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
+  '/library': typeof MemberLibraryRoute
   '/transactions': typeof MemberTransactionsRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
+  '/posts/$postId': typeof PostsPostIdRoute
+  '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
+  '/my-posts/new': typeof MemberMyPostsNewRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/my-posts/': typeof MemberMyPostsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
 export interface FileRoutesByTo {
@@ -178,6 +234,7 @@ export interface FileRoutesByTo {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/503': typeof R503Route
+  '/apply-as-model': typeof ApplyAsModelRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
   '/terms': typeof TermsRoute
@@ -186,11 +243,18 @@ export interface FileRoutesByTo {
   '/sign-up': typeof AuthSignUpRoute
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
+  '/library': typeof MemberLibraryRoute
   '/transactions': typeof MemberTransactionsRoute
+  '/posts/$postId': typeof PostsPostIdRoute
+  '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
+  '/my-posts/new': typeof MemberMyPostsNewRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/my-posts': typeof MemberMyPostsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
 }
 export interface FileRoutesById {
@@ -203,6 +267,7 @@ export interface FileRoutesById {
   '/503': typeof R503Route
   '/_auth': typeof AuthRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
+  '/apply-as-model': typeof ApplyAsModelRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
   '/terms': typeof TermsRoute
@@ -211,12 +276,19 @@ export interface FileRoutesById {
   '/_auth/sign-up': typeof AuthSignUpRoute
   '/_member/admin': typeof MemberAdminRouteWithChildren
   '/_member/dashboard': typeof MemberDashboardRoute
+  '/_member/library': typeof MemberLibraryRoute
   '/_member/transactions': typeof MemberTransactionsRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
+  '/posts/$postId': typeof PostsPostIdRoute
+  '/_member/admin/applications': typeof MemberAdminApplicationsRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/_member/my-posts/$postId': typeof MemberMyPostsPostIdRoute
+  '/_member/my-posts/new': typeof MemberMyPostsNewRoute
   '/_member/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/_member/my-posts/': typeof MemberMyPostsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
 export interface FileRouteTypes {
@@ -228,6 +300,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/503'
+    | '/apply-as-model'
     | '/privacy'
     | '/pro'
     | '/terms'
@@ -236,12 +309,19 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/admin'
     | '/dashboard'
+    | '/library'
     | '/transactions'
     | '/models/$modelName'
+    | '/posts/$postId'
+    | '/admin/applications'
     | '/admin/orders'
     | '/admin/withdrawals'
+    | '/my-posts/$postId'
+    | '/my-posts/new'
     | '/settings/appearance'
+    | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
+    | '/my-posts/'
     | '/models/$modelName/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -251,6 +331,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/503'
+    | '/apply-as-model'
     | '/privacy'
     | '/pro'
     | '/terms'
@@ -259,11 +340,18 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/admin'
     | '/dashboard'
+    | '/library'
     | '/transactions'
+    | '/posts/$postId'
+    | '/admin/applications'
     | '/admin/orders'
     | '/admin/withdrawals'
+    | '/my-posts/$postId'
+    | '/my-posts/new'
     | '/settings/appearance'
+    | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
+    | '/my-posts'
     | '/models/$modelName'
   id:
     | '__root__'
@@ -275,6 +363,7 @@ export interface FileRouteTypes {
     | '/503'
     | '/_auth'
     | '/_member'
+    | '/apply-as-model'
     | '/privacy'
     | '/pro'
     | '/terms'
@@ -283,12 +372,19 @@ export interface FileRouteTypes {
     | '/_auth/sign-up'
     | '/_member/admin'
     | '/_member/dashboard'
+    | '/_member/library'
     | '/_member/transactions'
     | '/models/$modelName'
+    | '/posts/$postId'
+    | '/_member/admin/applications'
     | '/_member/admin/orders'
     | '/_member/admin/withdrawals'
+    | '/_member/my-posts/$postId'
+    | '/_member/my-posts/new'
     | '/_member/settings/appearance'
+    | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
+    | '/_member/my-posts/'
     | '/models/$modelName/'
   fileRoutesById: FileRoutesById
 }
@@ -301,10 +397,12 @@ export interface RootRouteChildren {
   R503Route: typeof R503Route
   AuthRoute: typeof AuthRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
+  ApplyAsModelRoute: typeof ApplyAsModelRoute
   PrivacyRoute: typeof PrivacyRoute
   ProRoute: typeof ProRoute
   TermsRoute: typeof TermsRoute
   ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
+  PostsPostIdRoute: typeof PostsPostIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -365,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/apply-as-model': {
+      id: '/apply-as-model'
+      path: '/apply-as-model'
+      fullPath: '/apply-as-model'
+      preLoaderRoute: typeof ApplyAsModelRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
@@ -421,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberDashboardRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/library': {
+      id: '/_member/library'
+      path: '/library'
+      fullPath: '/library'
+      preLoaderRoute: typeof MemberLibraryRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/transactions': {
       id: '/_member/transactions'
       path: '/transactions'
@@ -434,6 +546,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/models/$modelName'
       preLoaderRoute: typeof ModelsModelNameRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/posts/$postId': {
+      id: '/posts/$postId'
+      path: '/posts/$postId'
+      fullPath: '/posts/$postId'
+      preLoaderRoute: typeof PostsPostIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_member/admin/applications': {
+      id: '/_member/admin/applications'
+      path: '/applications'
+      fullPath: '/admin/applications'
+      preLoaderRoute: typeof MemberAdminApplicationsRouteImport
+      parentRoute: typeof MemberAdminRoute
     }
     '/_member/admin/orders': {
       id: '/_member/admin/orders'
@@ -449,6 +575,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminWithdrawalsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/my-posts/': {
+      id: '/_member/my-posts/'
+      path: '/my-posts'
+      fullPath: '/my-posts/'
+      preLoaderRoute: typeof MemberMyPostsIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/my-posts/$postId': {
+      id: '/_member/my-posts/$postId'
+      path: '/my-posts/$postId'
+      fullPath: '/my-posts/$postId'
+      preLoaderRoute: typeof MemberMyPostsPostIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/my-posts/new': {
+      id: '/_member/my-posts/new'
+      path: '/my-posts/new'
+      fullPath: '/my-posts/new'
+      preLoaderRoute: typeof MemberMyPostsNewRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/settings/appearance': {
       id: '/_member/settings/appearance'
       path: '/settings/appearance'
@@ -461,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/models/$modelName/'
       preLoaderRoute: typeof ModelsModelNameIndexRouteImport
+      parentRoute: typeof ModelsModelNameRoute
+    }
+    '/models/$modelName/posts': {
+      id: '/models/$modelName/posts'
+      path: '/posts'
+      fullPath: '/models/$modelName/posts'
+      preLoaderRoute: typeof ModelsModelNamePostsRouteImport
       parentRoute: typeof ModelsModelNameRoute
     }
     '/models/$modelName/reviews': {
@@ -488,11 +642,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MemberAdminRouteChildren {
+  MemberAdminApplicationsRoute: typeof MemberAdminApplicationsRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
 }
 
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
+  MemberAdminApplicationsRoute: MemberAdminApplicationsRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
 }
@@ -504,26 +660,36 @@ const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(
 interface MemberRouteChildren {
   MemberAdminRoute: typeof MemberAdminRouteWithChildren
   MemberDashboardRoute: typeof MemberDashboardRoute
+  MemberLibraryRoute: typeof MemberLibraryRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
+  MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
+  MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
   MemberSettingsAppearanceRoute: typeof MemberSettingsAppearanceRoute
+  MemberMyPostsIndexRoute: typeof MemberMyPostsIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAdminRoute: MemberAdminRouteWithChildren,
   MemberDashboardRoute: MemberDashboardRoute,
+  MemberLibraryRoute: MemberLibraryRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
+  MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
+  MemberMyPostsNewRoute: MemberMyPostsNewRoute,
   MemberSettingsAppearanceRoute: MemberSettingsAppearanceRoute,
+  MemberMyPostsIndexRoute: MemberMyPostsIndexRoute,
 }
 
 const MemberRouteWithChildren =
   MemberRoute._addFileChildren(MemberRouteChildren)
 
 interface ModelsModelNameRouteChildren {
+  ModelsModelNamePostsRoute: typeof ModelsModelNamePostsRoute
   ModelsModelNameReviewsRoute: typeof ModelsModelNameReviewsRoute
   ModelsModelNameIndexRoute: typeof ModelsModelNameIndexRoute
 }
 
 const ModelsModelNameRouteChildren: ModelsModelNameRouteChildren = {
+  ModelsModelNamePostsRoute: ModelsModelNamePostsRoute,
   ModelsModelNameReviewsRoute: ModelsModelNameReviewsRoute,
   ModelsModelNameIndexRoute: ModelsModelNameIndexRoute,
 }
@@ -541,10 +707,12 @@ const rootRouteChildren: RootRouteChildren = {
   R503Route: R503Route,
   AuthRoute: AuthRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
+  ApplyAsModelRoute: ApplyAsModelRoute,
   PrivacyRoute: PrivacyRoute,
   ProRoute: ProRoute,
   TermsRoute: TermsRoute,
   ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
+  PostsPostIdRoute: PostsPostIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

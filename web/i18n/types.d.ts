@@ -1,15 +1,19 @@
 /** Makes the keys of `t()` typed: a text that is not in the English catalog does not compile. */
 import 'i18next'
 import type admin from './en/admin.json' with { type: 'json' }
+import type apply from './en/apply.json' with { type: 'json' }
 import type auth from './en/auth.json' with { type: 'json' }
 import type common from './en/common.json' with { type: 'json' }
+import type composer from './en/composer.json' with { type: 'json' }
 import type errors from './en/errors.json' with { type: 'json' }
 import type legal from './en/legal.json' with { type: 'json' }
 import type models from './en/models.json' with { type: 'json' }
 import type orders from './en/orders.json' with { type: 'json' }
 import type pro from './en/pro.json' with { type: 'json' }
-import type settings from './en/settings.json' with { type: 'json' }
+import type posts from './en/posts.json' with { type: 'json' }
 import type profile from './en/profile.json' with { type: 'json' }
+import type purchases from './en/purchases.json' with { type: 'json' }
+import type settings from './en/settings.json' with { type: 'json' }
 import type wallet from './en/wallet.json' with { type: 'json' }
 
 declare module 'i18next' {
@@ -17,16 +21,20 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       admin: typeof admin
+      apply: typeof apply
       auth: typeof auth
       common: typeof common
+      composer: typeof composer
       errors: typeof errors
       legal: typeof legal
       models: typeof models
       orders: typeof orders
       pro: typeof pro
+      posts: typeof posts
+      profile: typeof profile
+      purchases: typeof purchases
       settings: typeof settings
       wallet: typeof wallet
-      profile: typeof profile
     }
   }
 }

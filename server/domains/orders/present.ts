@@ -20,7 +20,7 @@ export const presentOrder = (row: OrderView): Order => ({
   files: row.files,
   hasBeenReviewed: row.reviewedAt !== null,
   user: { name: row.customerName, picture: pictureUrl(row.customerPictureId, AVATAR_WIDTH) },
-  model: { name: row.modelName, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH), handle: row.modelHandle },
+  model: { _id: row.modelId, name: row.modelName, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH), handle: row.modelHandle },
   product: { name: row.snapshot.productName },
   acceptBy: row.status === 'pending' ? row.acceptBy : null,
   deliverBy: row.status === 'processing' ? row.deliverBy : null,

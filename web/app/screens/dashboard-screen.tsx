@@ -10,6 +10,7 @@ import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ModelStatsCard } from '#web/features/wallet/model-stats-card.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tip } from './pay-buttons.tsx'
 
 export function DashboardScreen() {
   const { t } = useTranslation(['orders', 'common'])
@@ -38,7 +39,7 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
         <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
           {isModel && <OrdersToFulfillCard />}
-          <MyOrdersCard />
+          <MyOrdersCard renderTip={({ _id, model }) => <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, orderId: _id }} />} />
         </div>
         <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
           <div className="max-xl:order-first">

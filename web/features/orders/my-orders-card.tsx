@@ -1,7 +1,7 @@
 /** My Orders (spec §2, §4): completed orders with Download and Review, everything else in progress. */
 import { Link } from '@tanstack/react-router'
 import { ShoppingBag, Star } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
@@ -23,7 +23,7 @@ import { OrderDetails } from './order-details.tsx'
 import { CustomerStatus } from './order-status.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
-function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
+function OrderRow({ order, tip, onDetails, onReview, onCancel }: { order: Order; tip: ReactNode; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
   const { t, i18n } = useTranslation('orders')
   return (
     <li className="flex items-start gap-3 py-4 first:pt-0" data-testid="my-order" data-status={order.status}>
@@ -52,6 +52,7 @@ function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDe
                   {t('review.review')}
                 </Button>
               )}
+              {tip}
             </>
           ) : (
             <CustomerStatus order={order} />
@@ -70,7 +71,12 @@ function OrderRow({ order, onDetails, onReview, onCancel }: { order: Order; onDe
 
 type Opened = { kind: 'details' | 'review' | 'cancel'; order: Order }
 
-export function MyOrdersCard() {
+interface MyOrdersCardProps {
+  /** The button that tips the model for a completed order; comes from the purchases. */
+  renderTip: (order: Order) => ReactNode
+}
+
+export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
   const { t, i18n } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getUserOrders, { token, limit: DASHBOARD_LIST_LENGTH })
@@ -110,7 +116,7 @@ export function MyOrdersCard() {
         )}
         <ul className="divide-y">
           {orders.map((order) => (
-            <OrderRow key={order._id} order={order} onDetails={() => setOpened({ kind: 'details', order })} onReview={() => setOpened({ kind: 'review', order })} onCancel={() => setOpened({ kind: 'cancel', order })} />
+            <OrderRow key={order._id} order={order} tip={renderTip(order)} onDetails={() => setOpened({ kind: 'details', order })} onReview={() => setOpened({ kind: 'review', order })} onCancel={() => setOpened({ kind: 'cancel', order })} />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />

@@ -1,5 +1,5 @@
 /** One order whole: brief, add-ons, money, files, timeline; live, so it tells at once what the other side does. */
-import { PackageX } from 'lucide-react'
+import { FileText, PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderEvent } from '#contract/types.ts'
@@ -7,7 +7,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -109,7 +109,7 @@ function Timeline({ events }: { events: readonly OrderEvent[] }) {
 }
 
 function Content({ order, events, isCustomer }: { order: Order; events: readonly OrderEvent[]; isCustomer: boolean }) {
-  const { t } = useTranslation('orders')
+  const { t, i18n } = useTranslation(['orders', 'purchases'])
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-2">
@@ -141,6 +141,12 @@ function Content({ order, events, isCustomer }: { order: Order; events: readonly
         </section>
       )}
       <Figures order={order} isCustomer={isCustomer} />
+      {isCustomer && (
+        <a href={`/receipts/orders/${order._id}.pdf?lang=${i18n.language}`} target="_blank" rel="noreferrer" aria-label={t('purchases:library.receiptFor', { title: order.product.name })} className={buttonClass('secondary', 'sm', 'self-start')}>
+          <FileText aria-hidden />
+          {t('purchases:library.receipt')}
+        </a>
+      )}
       <section>
         <h3 className="text-sm font-semibold">{t('details.timeline')}</h3>
         <Timeline events={events} />

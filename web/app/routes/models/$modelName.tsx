@@ -3,6 +3,7 @@ import { ModelPage } from '#web/features/models/model-page.tsx'
 import { NotFoundPage } from '../../layouts/error-pages.tsx'
 import { loadModel } from '../../model-route.ts'
 import { renderOwnPlace } from '../../screens/own-place.tsx'
+import { Tip } from '../../screens/pay-buttons.tsx'
 
 export const Route = createFileRoute('/models/$modelName')({
   loader: async (asked) => void (await loadModel(asked)),
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/models/$modelName')({
 
 function Page() {
   return (
-    <ModelPage name={Route.useParams().modelName} renderOwn={renderOwnPlace}>
+    <ModelPage name={Route.useParams().modelName} renderOwn={renderOwnPlace} renderTip={({ _id, name }) => <Tip tipFor={{ modelId: _id, modelName: name }} />}>
       <Outlet />
     </ModelPage>
   )

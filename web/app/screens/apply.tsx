@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { ApplyScreen } from '#web/features/apply/apply-screen.tsx'
+
+const Chips = lazy(async () => ({ default: (await import('#web/features/profile-edit/chips.tsx')).Chips }))
+const PictureChoice = lazy(async () => ({ default: (await import('#web/features/profile-edit/picture-choice.tsx')).PictureChoice }))
+
+/** Applying, with the fields of the profile's own editors. */
+export function Apply({ stepNumber }: { stepNumber: number | undefined }) {
+  return (
+    <ApplyScreen
+      stepNumber={stepNumber}
+      parts={{
+        renderChips: (props) => (
+          <Suspense>
+            <Chips {...props} />
+          </Suspense>
+        ),
+        renderPictureChoice: ({ onPicture, ...props }) => (
+          <Suspense>
+            <PictureChoice {...props} shape="avatar" onPicture={async ({ _id }) => onPicture(_id)} />
+          </Suspense>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+/** /library: posts that one bought and tips that one gave, with receipts. The tab is in the address. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FileText, HandHeart, ImageIcon, LibraryBig } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GivenTip, Purchase } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Money } from '#web/ui/values.tsx'
+
+const PAGE_LENGTH = 20
+/** The width of a cover here is 128 pixels: twice that for sharp screens. */
+const COVER_WIDTH = 320
+
+/** The receipt of something paid, in the reader's language. */
+export const receiptUrl = (kind: 'purchases' | 'tips' | 'orders', id: string, language: string): string => `/receipts/${kind}/${id}.pdf?lang=${language}`
+
+function Receipt({ kind, id, title }: { kind: 'purchases' | 'tips'; id: string; title: string }) {
+  const { t, i18n } = useTranslation('purchases')
+  return (
+    <a href={receiptUrl(kind, id, i18n.language)} target="_blank" rel="noreferrer" aria-label={t('library.receiptFor', { title })} className={buttonClass('ghost', 'sm', 'shrink-0 text-muted')} data-testid="receipt">
+      <FileText aria-hidden />
+      {t('library.receipt')}
+    </a>
+  )
+}
+
+function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
+  if (cover === null || cover.kind === 'audio') {
+    return (
+      <span className="grid size-full place-items-center bg-sunken text-muted">
+        <ImageIcon aria-hidden className="size-6" />
+      </span>
+    )
+  }
+  const width = cover.widths.find((wide) => wide >= COVER_WIDTH) ?? cover.widths.at(-1) ?? COVER_WIDTH
+  return <img src={`/media/items/${cover._id}/${width}.webp`} alt="" width={cover.width ?? undefined} height={cover.height ?? undefined} loading="lazy" className="size-full object-cover" />
+}
+
+function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { purchase: Purchase }) {
+  const { t, i18n } = useTranslation('purchases')
+  const { language } = i18n
+  return (
+    <li className="flex items-center gap-4 py-4" data-testid="library-post">
+      <Link to="/posts/$postId" params={{ postId: post._id }} tabIndex={-1} aria-hidden className="block size-20 shrink-0 overflow-hidden rounded-md md:h-24 md:w-32">
+        <Cover cover={post.cover} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <Link to="/posts/$postId" params={{ postId: post._id }} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+          {post.title}
+        </Link>
+        <p className="truncate text-sm text-muted">
+          <Link to="/models/$modelName" params={{ modelName: model.handle }} className="underline-offset-4 hover:underline">
+            {t('library.by', { name: model.name })}
+          </Link>
+          {post.mediaCount > 0 && ` · ${t('library.files', { count: post.mediaCount })}`}
+        </p>
+        <p className="text-sm text-muted">{t('library.bought', { date: formatDate(purchasedAt, language) })}</p>
+        {post.isWithdrawn && <p className="text-sm text-warning">{t('library.withdrawn')}</p>}
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <Money amount={price} language={language} className="px-3 font-semibold" />
+        <Receipt kind="purchases" id={_id} title={post.title} />
+      </div>
+    </li>
+  )
+}
+
+function TipRow({ tip }: { tip: GivenTip }) {
+  const { t, i18n } = useTranslation('purchases')
+  const { language } = i18n
+  const subject = tip.post?.title ?? tip.order?.productName
+  return (
+    <li className="flex items-center gap-4 py-4" data-testid="library-tip">
+      <Avatar name={tip.model.name} src={tip.model.picture} />
+      <div className="min-w-0 flex-1">
+        <Link to="/models/$modelName" params={{ modelName: tip.model.handle }} className="font-semibold underline-offset-4 hover:underline">
+          {tip.model.name}
+        </Link>
+        <p className="text-sm text-muted">
+          {subject === undefined ? t('library.tipPlain') : t('library.tipFor', { subject })} · {formatDate(tip.at, language)}
+        </p>
+        {tip.note !== '' && <p className="mt-1 border-l-2 pl-3 text-sm wrap-anywhere">{tip.note}</p>}
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <Money amount={tip.amount} language={language} className="px-3 font-semibold" />
+        <Receipt kind="tips" id={tip._id} title={tip.model.name} />
+      </div>
+    </li>
+  )
+}
+
+interface ListProps<T> {
+  pages: readonly { items: readonly T[] }[]
+  error: unknown
+  isPending: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  retry: () => void
+  empty: ReactNode
+  renderRow: (item: T) => ReactNode
+}
+
+/** One list of the library: loading, empty, broken, or its rows. */
+function List<T>({ pages, error, isPending, hasMore, isLoadingMore, loadMore, retry, empty, renderRow }: ListProps<T>) {
+  const { t } = useTranslation(['purchases', 'common'])
+  const items = pages.flatMap((page) => page.items)
+  if (error !== null && items.length === 0) return <ErrorState title={t('library.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (isPending) return <SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className="divide-y">{items.map(renderRow)}</ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+    </>
+  )
+}
+
+const Discover = () => {
+  const { t } = useTranslation('purchases')
+  return (
+    <Link to="/" className={buttonClass('secondary', 'sm')}>
+      {t('library.discover')}
+    </Link>
+  )
+}
+
+function Posts() {
+  const { t } = useTranslation('purchases')
+  const list = usePages(api.posts.listPurchases, { token: useSessionToken(), limit: PAGE_LENGTH })
+  return <List {...list} empty={<EmptyState icon={LibraryBig} title={t('library.none')} text={t('library.noneText')} action={<Discover />} />} renderRow={(purchase) => <PurchaseRow key={purchase._id} purchase={purchase} />} />
+}
+
+function Tips() {
+  const { t } = useTranslation('purchases')
+  const list = usePages(api.tips.listGiven, { token: useSessionToken(), limit: PAGE_LENGTH })
+  return <List {...list} empty={<EmptyState icon={HandHeart} title={t('library.noTips')} text={t('library.noTipsText')} action={<Discover />} />} renderRow={(tip) => <TipRow key={tip._id} tip={tip} />} />
+}
+
+export type LibraryTab = 'posts' | 'tips'
+
+export function LibraryScreen({ tab }: { tab: LibraryTab }) {
+  const { t } = useTranslation('purchases')
+  const navigate = useNavigate()
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <header>
+        <h1 className="text-3xl">{t('library.title')}</h1>
+        <p className="mt-1 text-muted">{t('library.text')}</p>
+      </header>
+      <Card className="px-4 pb-2 md:px-6">
+        <Tabs
+          label={t('library.title')}
+          value={tab}
+          onChange={(next) => void navigate({ to: '/library', search: next === 'posts' ? {} : { tab: next }, replace: true })}
+          tabs={[
+            { value: 'posts', label: t('library.posts') },
+            { value: 'tips', label: t('library.tips') },
+          ]}
+        >
+          {tab === 'posts' ? <Posts /> : <Tips />}
+        </Tabs>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** The buttons that lead to a payment. What they open is loaded with the first click. */
+import { useRouter } from '@tanstack/react-router'
+import { HandHeart } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Post } from '#contract/types.ts'
+import { currentToken } from '#web/lib/auth/token.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import type { TipFor } from './tip-dialog.tsx'
+import type { RenderAddFunds } from './use-payment.tsx'
+
+const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
+const TipDialog = lazy(() => import('./tip-dialog.tsx'))
+
+/** A dialog that is opened by a button, for signed-in people; a visitor is led to the sign-in and back. */
+function useOpening() {
+  const { token, user, isLoading } = useAuth()
+  const router = useRouter()
+  const [open, setOpen] = useState<boolean | null>(null)
+  const start = () => {
+    // A click can be what wakes the page up: then the token is not in the state yet.
+    const session = token ?? currentToken()
+    if (session === '' || (token !== undefined && user === null && !isLoading)) void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+    else setOpen(true)
+  }
+  return { isWanted: open !== null, open: open === true, setOpen, start }
+}
+
+export function BuyPostButton({ post, renderAddFunds }: { post: Post; renderAddFunds: RenderAddFunds }) {
+  const { t, i18n } = useTranslation('common')
+  const { isWanted, open, setOpen, start } = useOpening()
+  return (
+    <>
+      <Button size="lg" onClick={start} data-testid="buy-post">
+        {t('pay.buy', { price: formatMoney(post.price ?? 0, i18n.language) })}
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <PurchaseDialog post={post} open={open} onOpenChange={setOpen} renderAddFunds={renderAddFunds} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface TipButtonProps {
+  tipFor: TipFor
+  size?: ButtonSize
+  className?: string
+  renderAddFunds: RenderAddFunds
+}
+
+export function TipButton({ tipFor, renderAddFunds, ...look }: TipButtonProps) {
+  const { t } = useTranslation('common')
+  const { isWanted, open, setOpen, start } = useOpening()
+  return (
+    <>
+      <Button {...look} variant="secondary" onClick={start} data-testid="tip">
+        <HandHeart aria-hidden />
+        {t('pay.tip')}
+        <span className="sr-only"> {tipFor.modelName}</span>
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <TipDialog tipFor={tipFor} open={open} onOpenChange={setOpen} renderAddFunds={renderAddFunds} />
+        </Suspense>
+      )}
+    </>
+  )
+}

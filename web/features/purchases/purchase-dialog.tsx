@@ -1,0 +1,101 @@
+/** Buying a post: what one gets, what it costs, what is left then. One button pays; the post opens by itself. */
+import { Film, Image as ImageIcon, type LucideIcon, Music, Text } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Post } from '#contract/types.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { Refusal } from '#web/ui/pay-check.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type RenderAddFunds, usePayment } from './use-payment.tsx'
+
+export interface PurchaseDialogProps {
+  /** As it is offered now: changes while the dialog is open. */
+  post: Post
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+  renderAddFunds: RenderAddFunds
+}
+
+const KINDS: readonly (readonly ['image' | 'video' | 'audio', LucideIcon])[] = [
+  ['image', ImageIcon],
+  ['video', Film],
+  ['audio', Music],
+]
+
+function Contents({ post }: { post: Post }) {
+  const { t } = useTranslation('purchases')
+  const rows = KINDS.flatMap(([kind, Icon]) => {
+    const count = post.media.filter((file) => file.kind === kind).length
+    return count === 0 ? [] : [{ kind, Icon, text: t(`contents.${kind}`, { count }) }]
+  })
+  return (
+    <ul aria-label={t('contents.title')} className="flex flex-col gap-2 rounded-md bg-sunken px-4 py-3.5 text-sm [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-accent">
+      {rows.map(({ kind, Icon, text }) => (
+        <li key={kind} className="flex gap-3">
+          <Icon aria-hidden />
+          {text}
+        </li>
+      ))}
+      {post.textLength > 0 && (
+        <li className="flex gap-3">
+          <Text aria-hidden />
+          {t('contents.text', { count: post.textLength })}
+        </li>
+      )}
+      <li className="text-muted">{t('contents.forEver')}</li>
+    </ul>
+  )
+}
+
+export default function PurchaseDialog({ post, open, onOpenChange, renderAddFunds }: PurchaseDialogProps) {
+  const { t, i18n } = useTranslation(['purchases', 'common'])
+  const { run, isBusy } = useMutation(api.posts.purchasePost)
+  const dollars = post.price ?? 0
+  const { token, user, check, funds, attempt } = usePayment(Math.round(dollars * 100), renderAddFunds)
+  /** The price that stood on the button last: another one is said before it is paid. */
+  const [seenPrice, setSeenPrice] = useState(dollars)
+  if (user === null) return null
+  const price = formatMoney(dollars, i18n.language)
+
+  const pay = async () => {
+    setSeenPrice(dollars)
+    const isBought = await attempt(() => run({ token, postId: post._id, expectedPrice: dollars }))
+    if (!isBought) return
+    onOpenChange(false)
+    toast({ title: t('buy.done'), description: t('buy.doneText', { title: post.title }) })
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        isLocked={isBusy}
+        title={t('buy.title')}
+        description={t('buy.text', { title: post.title, name: post.model.name })}
+        closeLabel={t('common:actions.close')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={isBusy}>
+              {t('common:actions.cancel')}
+            </Button>
+            {/* The second half of a double click on the button before must not pay. */}
+            <Button busy={isBusy} busyLabel={t('buy.busy')} onClick={({ detail }) => detail < 2 && void pay()} data-testid="pay-post">
+              {t('buy.submit', { price })}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <Contents post={post} />
+          {check}
+          {seenPrice !== dollars && <Refusal>{t('priceChanged', { price })}</Refusal>}
+        </div>
+      </Dialog>
+      {funds}
+    </>
+  )
+}
