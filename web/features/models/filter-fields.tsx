@@ -33,6 +33,10 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
     if (document.activeElement !== field.current) setText(value?.toString() ?? '')
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const tell = (typed: string) => {
+    clearTimeout(timer.current)
+    onChange(readModelsSearch({ [name]: typed })[name])
+  }
   return (
     <input
       ref={field}
@@ -46,8 +50,10 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
       onChange={({ target }) => {
         setText(target.value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(readModelsSearch({ [name]: target.value })[name]), TYPING_MS)
+        timer.current = setTimeout(() => tell(target.value), TYPING_MS)
       }}
+      // Whoever goes on has finished typing.
+      onBlur={() => text !== (value?.toString() ?? '') && tell(text)}
       className={className}
     />
   )

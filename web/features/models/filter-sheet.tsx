@@ -43,7 +43,9 @@ export default function FilterSheet({ search, open, onOpenChange, onApply }: Fil
         </>
       }
     >
-      <FilterFields value={filters} onChange={(change) => setFilters((now) => ({ ...now, ...change }))} isRow={false} />
+      <div className="pt-1">
+        <FilterFields value={filters} onChange={(change) => setFilters((now) => ({ ...now, ...change }))} isRow={false} />
+      </div>
     </Dialog>
   )
 }

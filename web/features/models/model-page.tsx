@@ -37,6 +37,9 @@ function ProfileTabs({ model }: { model: ModelProfile }) {
       <Link to="/models/$modelName" params={params} activeOptions={exact} resetScroll={false} className={tabClass}>
         {t('profile.products')}
       </Link>
+      <Link to="/models/$modelName/posts" params={params} activeOptions={exact} resetScroll={false} className={tabClass}>
+        {t('profile.posts')}
+      </Link>
       <Link to="/models/$modelName/reviews" params={params} activeOptions={exact} resetScroll={false} className={tabClass}>
         {t('reviews.title')}
         {model.figures.reviewCount > 0 && <span className="font-normal text-muted tabular-nums">{model.figures.reviewCount}</span>}

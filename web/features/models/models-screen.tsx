@@ -43,7 +43,7 @@ function NoHits({ search }: { search: ModelsSearch }) {
   return (
     <EmptyState
       icon={SearchX}
-      title={search.q === undefined ? t('list.noFits') : t('list.noHits', { search: search.q })}
+      title={isNarrowed ? t('list.noFits') : t('list.noHits', { search: search.q })}
       text={isNarrowed ? t('list.noFitsText') : t('list.noHitsText')}
       className="py-16"
       action={
