@@ -8,7 +8,7 @@ import { modelFacts } from './page-facts.ts'
 import { type HeadContext, pageHead } from './page-head.ts'
 
 /** The pages below `/models/{name}`, by the last part of their address. */
-const PAGES = { '': '/models/$modelName', reviews: '/models/$modelName/reviews' } as const
+const PAGES = { '': '/models/$modelName', posts: '/models/$modelName/posts', reviews: '/models/$modelName/reviews' } as const
 
 interface LoaderContext {
   context: { queryClient: QueryClient; i18n: i18n }

@@ -3,11 +3,11 @@
  * of these answers undefined, and neither the texts nor the structured data are part of the page's script.
  */
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { ModelProfile, Review } from '#contract/types.ts'
+import type { ModelProfile, Post, Review } from '#contract/types.ts'
 import { liveKey } from '#web/lib/live/live-key.ts'
 import { siteOf, type HeadContext } from './page-head.ts'
 import type { SharedPage } from './sharing-tags.ts'
-import { modelData, siteData, trailData } from './structured-data.ts'
+import { modelData, postData, siteData, trailData } from './structured-data.ts'
 
 type Facts = Omit<SharedPage, 'title' | 'path'>
 
@@ -31,5 +31,22 @@ export const modelFacts = createIsomorphicFn().server((context: HeadContext, nam
     properties: { 'profile:username': model.handle },
     image: { path: `/previews/models/${encodeURIComponent(model.handle)}.jpg`, alt: model.headline === '' ? model.name : `${model.name} – ${model.headline}` },
     jsonLd: [...modelData(site, model, reviews), trailData(site, [{ name: site.name, path: '/' }, { name: model.name, path: `/models/${model.handle}` }])],
+  }
+})
+
+/** A post's page: what everybody may see of it. `postId` is the one in the address, which the loader has asked for. */
+export const postFacts = createIsomorphicFn().server((context: HeadContext, postId: string): Facts => {
+  const post = context.match.context.queryClient.getQueryData<Post | null>(liveKey('posts:getPost', { postId }))
+  if (post == null) return {}
+  const site = siteOf(context)
+  const { model, title } = post
+  const description = post.teaser !== '' ? post.teaser : post.visibility === 'free' && post.text !== null && post.text !== '' ? post.text : `${title} – ${model.name}`
+  const trail = trailData(site, [{ name: site.name, path: '/' }, { name: model.name, path: `/models/${model.handle}` }, { name: title, path: `/posts/${postId}` }])
+  return {
+    description,
+    type: 'article',
+    properties: { 'article:published_time': new Date(post.publishedAt).toISOString() },
+    image: { path: `/previews/posts/${postId}.jpg`, alt: `${title} – ${model.name}` },
+    jsonLd: [postData(site, post, description), trail],
   }
 })

@@ -2,10 +2,10 @@
  * Public pages in schema.org's words. Made on the server only (`page-facts.ts` is the door), and only from what stands on the page
  * itself. Source: reference on Open Graph and search, §5.
  */
-import type { ModelProfile, Product, Review } from '#contract/types.ts'
+import type { ModelProfile, Post, Product, Review } from '#contract/types.ts'
 import { addressIn, type JsonLd, type Site } from './sharing-tags.ts'
 
-type SiteAddress = Pick<Site, 'origin' | 'language' | 'defaultLanguage'>
+type SiteAddress = Pick<Site, 'name' | 'origin' | 'language' | 'defaultLanguage'>
 
 const RATING_BOUNDS = { bestRating: 5, worstRating: 1 }
 const REVIEWS_SHOWN = 5
@@ -93,4 +93,26 @@ export function modelData(site: SiteAddress, model: ModelProfile, reviews: reado
     },
     ...model.products.map((product) => productData(site, model, product)),
   ]
+}
+
+/** A post: what everybody may see of it, and whether the rest is for everybody as well. Files are named only when they are open. */
+export function postData(site: SiteAddress, post: Post, description: string): JsonLd {
+  const url = addressIn(site.language, `/posts/${post._id}`, site)
+  const counted = (type: string, count: number): JsonLd => ({ '@type': 'InteractionCounter', interactionType: `https://schema.org/${type}`, userInteractionCount: count })
+  const pictures = post.media.filter(({ isOpen, kind }) => isOpen && kind === 'image')
+  return {
+    '@type': 'Article',
+    url,
+    mainEntityOfPage: url,
+    headline: post.title,
+    description,
+    datePublished: new Date(post.publishedAt).toISOString(),
+    author: { '@type': 'Person', name: post.model.name, url: addressIn(site.language, `/models/${post.model.handle}`, site) },
+    publisher: { '@type': 'Organization', name: site.name, url: `${site.origin}/` },
+    image: pictures.length === 0 ? undefined : pictures.map(({ _id, widths }) => `${site.origin}/media/items/${_id}/${widths.at(-1) ?? 0}.webp`),
+    keywords: post.tags.length === 0 ? undefined : post.tags.join(', '),
+    isAccessibleForFree: post.visibility === 'free',
+    interactionStatistic: [counted('LikeAction', post.likeCount), counted('CommentAction', post.commentCount)],
+    offers: post.price === null ? undefined : { '@type': 'Offer', price: post.price.toFixed(2), priceCurrency: 'USD', availability: 'https://schema.org/InStock', url },
+  }
 }

@@ -1,6 +1,6 @@
 /** The account menu (spec §2): who is signed in, and where they can go. */
 import { useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, LogOut, Settings, Undo2, UserRound } from 'lucide-react'
+import { BadgeCheck, LogOut, PencilLine, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth, useSignOut } from '#web/lib/auth/use-auth.ts'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
@@ -47,6 +47,12 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
           {t('nav.myProfile')}
         </MenuItem>
       )}
+      {modelHandle !== undefined && (
+        <MenuItem onSelect={() => void navigate({ to: '/my-posts' })}>
+          <PencilLine aria-hidden />
+          {t('nav.myPosts')}
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => void navigate({ to: '/pro' })}>
         <BadgeCheck aria-hidden />
         {t('nav.pro')}
@@ -55,6 +61,12 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
         <Settings aria-hidden />
         {t('nav.settings')}
       </MenuItem>
+      {user.status === 'user' && (
+        <MenuItem onSelect={() => void navigate({ to: '/apply-as-model' })}>
+          <UserRoundPlus aria-hidden />
+          {t('nav.applyAsModel')}
+        </MenuItem>
+      )}
       {isImpersonating && (
         <MenuItem onSelect={() => void returnToAdmin()}>
           <Undo2 aria-hidden />

@@ -1,0 +1,121 @@
+/** The comments of a post (product.md §3): newest first, written by whoever sees the post, while its model lets people write. */
+import { Link, useRouterState } from '@tanstack/react-router'
+import { MessageCircle, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Post, PostComment } from '#contract/types.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { RelativeTime } from '#web/ui/values.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { COMMENTS_LENGTH } from './comments-length.ts'
+
+
+
+function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; modelId: string; onDelete: (() => void) | undefined }) {
+  const { t, i18n } = useTranslation('posts')
+  const { author } = comment
+  return (
+    <li className="flex gap-3 py-4" data-testid="comment">
+      <Avatar name={author.name} src={author.picture} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          {author.handle === null ? (
+            <span className="font-semibold">{author.name}</span>
+          ) : (
+            <Link to="/models/$modelName" params={{ modelName: author.handle }} className="font-semibold underline-offset-4 hover:underline">
+              {author.name}
+            </Link>
+          )}
+          {author._id === modelId && <Badge tone="accent">{t('comments.author')}</Badge>}
+          {author.isPro && author._id !== modelId && <Badge>{t('visibility.pro')}</Badge>}
+          <RelativeTime at={comment.createdAt} language={i18n.language} className="text-muted" />
+        </p>
+        <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{comment.text}</p>
+      </div>
+      {onDelete !== undefined && (
+        <IconButton label={t('comments.delete', { name: author.name })} onClick={onDelete} className="-mt-2 text-muted">
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+interface CommentsProps {
+  post: Post
+  /** May this reader see the whole post? Undefined while nobody knows. */
+  isOpen: boolean | undefined
+}
+
+export function Comments({ post, isOpen }: CommentsProps) {
+  const { t } = useTranslation(['posts', 'common'])
+  const { token, user } = useAuth()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  // Everybody reads the same comments of a free post: one answer for all.
+  const reader = post.visibility === 'free' ? {} : token === undefined ? undefined : { token }
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listComments, reader === undefined || isOpen !== true ? 'skip' : { ...reader, postId: post._id, limit: COMMENTS_LENGTH })
+  const { run, isBusy } = useMutation(api.posts.deleteComment)
+  const callFailed = useCallFailed()
+  const [asked, setAsked] = useState<PostComment | null>(null)
+  const comments = pages.flatMap(({ items }) => items)
+  const mayDelete = ({ author }: PostComment) => user !== null && (author._id === user._id || post.model._id === user._id || user.isAdmin === true)
+  const remove = async () => {
+    if (asked === null) return
+    try {
+      await run({ token: token ?? '', commentId: asked._id })
+      setAsked(null)
+    } catch (failure) {
+      callFailed(failure)
+    }
+  }
+  if (isOpen === false) return null
+  return (
+    <section aria-labelledby="comments" className="mt-10 border-t pt-6">
+      <h2 id="comments" className="text-xl">
+        {t('comments.title', { count: post.commentCount })}
+      </h2>
+      {!post.areCommentsOpen && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">{t('comments.closed')}</p>}
+      {post.areCommentsOpen && isOpen === true && user !== null && <CommentForm postId={post._id} token={token ?? ''} author={user} />}
+      {post.areCommentsOpen && token === '' && (
+        <Link to="/sign-in" search={{ redirect: href }} className={buttonClass('secondary', 'sm', 'mt-4')}>
+          {t('comments.signIn')}
+        </Link>
+      )}
+      {isPending && error === null && isOpen === true && <SkeletonRows rows={2} label={t('common:actions.loading')} className="mt-6" />}
+      {error !== null && comments.length === 0 && <ErrorState title={t('comments.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {!isPending && error === null && comments.length === 0 && isOpen === true && post.areCommentsOpen && (
+        <p className="mt-5 flex items-center gap-2 text-muted">
+          <MessageCircle aria-hidden className="size-4.5" />
+          {t('comments.none')}
+        </p>
+      )}
+      <ul className="mt-2 divide-y">
+        {comments.map((comment) => (
+          <CommentRow key={comment._id} comment={comment} modelId={post.model._id} onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined} />
+        ))}
+      </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('comments.more')} isAutomatic={false} />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(isShown) => !isShown && setAsked(null)}
+        title={t('comments.deleteTitle')}
+        text={t('comments.deleteText')}
+        confirmLabel={t('comments.deleteConfirm')}
+        cancelLabel={t('common:actions.cancel')}
+        closeLabel={t('common:actions.close')}
+        isBusy={isBusy}
+        isDangerous
+        onConfirm={() => void remove()}
+      />
+    </section>
+  )
+}

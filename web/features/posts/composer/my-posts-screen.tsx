@@ -1,0 +1,78 @@
+/** /my-posts: a model's own posts by their state. */
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, PencilLine, Plus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnPost } from '#contract/types.ts'
+import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ModelsOnly } from './models-only.tsx'
+import { MyPostRow } from './my-post-row.tsx'
+import { MY_POSTS_TABS, type MyPostsTab } from './my-posts-tabs.ts'
+import { usePostSteps, type PostSteps } from './use-post-steps.ts'
+
+const PAGE_LENGTH = 20
+const ICONS = { draft: PencilLine, scheduled: CalendarClock, published: Send }
+
+/** One page of the list: the faces of its posts are asked for at once. */
+function Rows({ posts, token, steps, onDelete }: { posts: readonly OwnPost[]; token: string; steps: PostSteps; onDelete: (post: OwnPost) => void }) {
+  const itemIds = posts.flatMap(({ media }) => media.slice(0, 1).map(({ itemId }) => itemId))
+  const { data: items } = useLive(api.media.getItems, itemIds.length === 0 ? 'skip' : { token, itemIds })
+  return posts.map((post) => <MyPostRow key={post._id} post={post} cover={items?.find(({ _id }) => _id === post.media[0]?.itemId)?.media ?? null} steps={steps} onDelete={() => onDelete(post)} />)
+}
+
+function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
+  const { t } = useTranslation(['composer', 'common'])
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listMine, { token, status, limit: PAGE_LENGTH })
+  const steps = usePostSteps(token)
+  const [asked, setAsked] = useState<OwnPost | null>(null)
+  const remove = async () => {
+    if (asked !== null && (await steps.remove(asked))) setAsked(null)
+  }
+  const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
+  return (
+    <>
+      {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
+      {error !== null && pages.length === 0 && <ErrorState title={t('mine.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {isEmpty && error === null && <EmptyState icon={ICONS[status]} title={t(`mine.none.${status}`)} text={t(`mine.none.${status}Text`)} />}
+      <ul className="divide-y">
+        {pages.map(({ items }) => (
+          <Rows key={items[0]?._id ?? 'empty'} posts={items} token={token} steps={steps} onDelete={setAsked} />
+        ))}
+      </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      <DeleteDialog post={asked} isBusy={steps.isBusy} onClose={() => setAsked(null)} onConfirm={() => void remove()} />
+    </>
+  )
+}
+
+export function MyPostsScreen({ tab, onTab }: { tab: MyPostsTab; onTab: (tab: MyPostsTab) => void }) {
+  const { t } = useTranslation(['composer', 'posts'])
+  const token = useSessionToken()
+  const { user } = useAuth()
+  if (user !== null && user.status !== undefined && user.status !== 'model') return <ModelsOnly />
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('mine.title')}
+        text={t('mine.text')}
+        actions={
+          <Link to="/my-posts/new" className={buttonClass()} data-testid="new-post">
+            <Plus aria-hidden />
+            {t('posts:newPost')}
+          </Link>
+        }
+      />
+      <Tabs label={t('mine.tabs')} value={tab} onChange={onTab} tabs={MY_POSTS_TABS.map((value) => ({ value, label: t(`mine.${value}`) }))}>
+        {user?.status === 'model' && <PostsOf key={tab} status={tab} token={token} />}
+      </Tabs>
+    </div>
+  )
+}

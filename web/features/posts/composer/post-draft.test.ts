@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { OwnPost } from '#contract/types.ts'
+import { draftOf, fieldsOf, isBlank, isSameDraft, priceCents, publishingProblems, savingProblems } from './post-draft.ts'
+
+const POST: OwnPost = {
+  _id: 'a',
+  status: 'draft',
+  revision: 1,
+  title: 'Kiln',
+  teaser: '',
+  text: 'First firing',
+  visibility: 'free',
+  price: null,
+  media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true }],
+  tags: ['clay'],
+  areCommentsOpen: true,
+  publishAt: null,
+  timeZone: null,
+  publishedAt: null,
+  isPinned: false,
+  likeCount: 0,
+  commentCount: 0,
+  purchaseCount: 0,
+  earned: 0,
+  updatedAt: 0,
+}
+const draft = draftOf(POST)
+
+test('a post that is opened and saved again is the same', () => {
+  const { title, teaser, text, visibility, price, tags, media, areCommentsOpen } = POST
+  expect(fieldsOf(draft)).toEqual({ title, teaser, text, visibility, price, tags, media, areCommentsOpen })
+})
+
+test.each([
+  ['5', 500],
+  ['4,50', 450],
+  ['1', 100],
+  ['10000', 1_000_000],
+  ['0.99', null],
+  ['10000.01', null],
+  ['a lot', null],
+  ['', null],
+])('a price typed as "%s" is %s cents', (price, cents) => {
+  expect(priceCents({ price })).toBe(cents)
+})
+
+test('a file on its way is not sent, and changes nothing that is saved', () => {
+  const withUpload = { ...draft, files: [...draft.files, { key: 'k', itemId: null, alt: 'soon', isPreview: false }] }
+  expect(fieldsOf(withUpload).media).toEqual(POST.media)
+  expect(isSameDraft(draft, withUpload)).toBe(true)
+  expect(isSameDraft(draft, { ...draft, files: [] })).toBe(false)
+})
+
+test('what is missing is said by field', () => {
+  expect(publishingProblems(draft, true)).toEqual({})
+  expect(publishingProblems({ ...draft, title: ' ' }, true)).toEqual({ title: { code: 'titleMissing' } })
+  expect(publishingProblems({ ...draft, text: '', files: [] }, true)).toEqual({ text: { code: 'contentMissing' } })
+  expect(publishingProblems(draft, false)).toEqual({ files: { code: 'filesWaiting' } })
+  expect(publishingProblems({ ...draft, visibility: 'paid', price: '0.5' }, true)).toEqual({ price: { code: 'price' } })
+  expect(savingProblems({ ...draft, title: 'x'.repeat(101) })).toEqual({ title: { code: 'tooLong', max: 100 } })
+})
+
+test('only a draft without anything is blank', () => {
+  expect(isBlank(POST)).toBe(false)
+  expect(isBlank({ ...POST, title: '', text: '', media: [], tags: [] })).toBe(true)
+})

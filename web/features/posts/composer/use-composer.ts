@@ -1,0 +1,88 @@
+/** One post in the composer: what is on screen, what is saved of it, and what other windows do meanwhile. */
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { OwnPost } from '#contract/types.ts'
+import { api } from '#web/lib/live/api.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { Autosave, type SaveState } from './autosave.ts'
+import { draftOf, fieldsOf, isSameDraft, savingProblems, type DraftFile, type PostDraft } from './post-draft.ts'
+
+/** Typing pauses for this long before a draft is saved. */
+const AUTOSAVE_MS = 800
+
+export interface Composer {
+  draft: PostDraft
+  change: (part: Partial<PostDraft>) => void
+  changeFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+  state: SaveState
+  /** Why the last save failed. */
+  error: unknown
+  /** Saves now; answers whether everything is saved. */
+  flush: () => Promise<boolean>
+  /** The revision that is saved. */
+  revision: () => number
+  /** After a conflict: what is on screen goes on, or the other version does. */
+  keepMine: () => void
+  takeOther: () => void
+}
+
+export function useComposer(post: OwnPost, token: string): Composer {
+  const save = useMutation(api.posts.savePost)
+  const [draft, setDraft] = useState(() => draftOf(post))
+  const draftRef = useRef(draft)
+  const statusRef = useRef(post.status)
+  statusRef.current = post.status
+  const [autosave] = useState(
+    () =>
+      new Autosave<PostDraft>({
+        revision: post.revision,
+        save: async (version, revision) => (await save.run({ token, postId: post._id, revision, ...fieldsOf(version) })).revision,
+        isConflict: (error) => isCallError(error, 'conflict'),
+        // What people see already, or will see at its time, changes only when its model says so.
+        delayMs: () => (statusRef.current === 'draft' ? AUTOSAVE_MS : null),
+      }),
+  )
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
+
+  const show = useCallback((next: PostDraft) => {
+    draftRef.current = next
+    setDraft(next)
+  }, [])
+  const edit = useCallback(
+    (next: PostDraft) => {
+      const before = draftRef.current
+      show(next)
+      if (!isSameDraft(before, next)) autosave.edit(Object.keys(savingProblems(next)).length === 0 ? next : undefined)
+    },
+    [autosave, show],
+  )
+  const adopt = useCallback(
+    (other: OwnPost) => {
+      const onTheWay = draftRef.current.files.filter(({ itemId }) => itemId === null)
+      const theirs = draftOf(other)
+      show({ ...theirs, files: [...theirs.files, ...onTheWay] })
+      autosave.adopt(other.revision)
+    },
+    [autosave, show],
+  )
+
+  useEffect(() => {
+    // While a save is under way its own outcome arrives here, too.
+    if (state === 'saving' || state === 'conflict' || post.revision <= autosave.revision()) return
+    if (state === 'saved') adopt(post)
+    else autosave.collide()
+  }, [post, state, autosave, adopt])
+  useEffect(() => () => autosave.stop(), [autosave])
+
+  return {
+    draft,
+    change: useCallback((part) => edit({ ...draftRef.current, ...part }), [edit]),
+    changeFiles: useCallback((change) => edit({ ...draftRef.current, files: change(draftRef.current.files) }), [edit]),
+    state,
+    error: autosave.error(),
+    flush: useCallback(() => autosave.flush(), [autosave]),
+    revision: autosave.revision,
+    keepMine: () => autosave.resolve(post.revision, draftRef.current),
+    takeOther: () => adopt(post),
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { scheduleProblem } from './schedule-dialog.tsx'
+import { clockIn, momentInWords, momentOf, zones } from './zoned-time.ts'
+
+test.each([
+  ['2026-12-05', '18:30', 'Europe/Rome', '2026-12-05T17:30:00Z'],
+  ['2026-07-05', '18:30', 'Europe/Rome', '2026-07-05T16:30:00Z'],
+  ['2026-12-05', '00:15', 'Asia/Kathmandu', '2026-12-04T18:30:00Z'],
+  ['2026-12-05', '23:59', 'Pacific/Kiritimati', '2026-12-05T09:59:00Z'],
+  ['2026-12-05', '08:00', 'America/New_York', '2026-12-05T13:00:00Z'],
+  ['2028-02-29', '12:00', 'UTC', '2028-02-29T12:00:00Z'],
+])('%s %s in %s is one moment, and reads back', (date, time, zone, expected) => {
+  const moment = momentOf(date, time, zone)
+  expect(moment).toBe(Date.parse(expected))
+  expect(clockIn(moment ?? 0, zone)).toEqual({ date, time })
+})
+
+test('a time that the clocks leave out is none', () => {
+  expect(momentOf('2026-03-29', '02:30', 'Europe/Rome')).toBeNull()
+  expect(momentOf('2026-03-29', '03:30', 'Europe/Rome')).toBe(Date.parse('2026-03-29T01:30:00Z'))
+})
+
+test('of a time that comes twice, it is the first one', () => {
+  expect(momentOf('2026-10-25', '02:30', 'Europe/Rome')).toBe(Date.parse('2026-10-25T00:30:00Z'))
+})
+
+test('what is no date or time is none', () => {
+  for (const [date, time] of [['', '18:30'], ['2026-12-05', ''], ['5.12.2026', '18:30']] as const) expect(momentOf(date, time, 'UTC')).toBeNull()
+})
+
+test('every zone of the list is one that the words can be said in', () => {
+  for (const zone of zones()) expect(momentInWords(Date.UTC(2026, 11, 5), zone, 'en')).toContain('2026')
+})
+
+test('a schedule is at least a minute and at most a year ahead', () => {
+  const now = Date.UTC(2026, 10, 21)
+  const at = (moment: number | null) => scheduleProblem({ date: '2026-12-05', time: '18:30', moment, now })
+  expect([at(now), at(now + 59_000), at(now + 60_000), at(now + 365 * 86_400_000), at(now + 365 * 86_400_000 + 1), at(null)]).toEqual(['past', 'past', undefined, undefined, 'far', 'gap'])
+  expect(scheduleProblem({ date: '', time: '18:30', moment: null, now })).toBe('missing')
+})

@@ -1,0 +1,61 @@
+/** The newest posts of the models that the reader follows. What appears meanwhile waits behind a button: nothing jumps. */
+import { Link } from '@tanstack/react-router'
+import { ArrowUp, Heart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { PostPageList } from './post-page-list.tsx'
+import { PostCardSkeletons } from './post-skeletons.tsx'
+
+const PAGE_LENGTH = 12
+const SIZES = '(min-width: 1184px) 360px, (min-width: 768px) 50vw, 100vw'
+
+export function FollowingFeed({ token }: { token: string }) {
+  const { t } = useTranslation(['posts', 'common'])
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.getFeed, { token, limit: PAGE_LENGTH })
+  /** What is newer than this is not shown yet, in epoch milliseconds; null until there is something. */
+  const [shownUntil, setShownUntil] = useState<number | null>(null)
+  const newest = pages[0]?.items[0]?.publishedAt
+  useEffect(() => {
+    if (newest !== undefined) setShownUntil((until) => until ?? newest)
+  }, [newest])
+  const until = shownUntil ?? Number.POSITIVE_INFINITY
+  const waiting = pages.flatMap(({ items }) => items.filter(({ publishedAt }) => publishedAt > until)).length
+  const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
+  return (
+    <div className="relative">
+      <div aria-live="polite" className="pointer-events-none sticky top-20 z-20 flex justify-center">
+        {waiting > 0 && (
+          <Button size="sm" className="pointer-events-auto absolute shadow-float" onClick={() => setShownUntil(newest ?? null)} data-testid="new-posts">
+            <ArrowUp aria-hidden />
+            {t('feed.new', { count: waiting })}
+          </Button>
+        )}
+      </div>
+      {isPending && error === null && <PostCardSkeletons label={t('common:actions.loading')} />}
+      {error !== null && pages.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {isEmpty && error === null && (
+        <EmptyState
+          icon={Heart}
+          title={t('feed.none')}
+          text={t('feed.noneText')}
+          action={
+            <Link to="/" className={buttonClass('secondary', 'sm')}>
+              {t('feed.find')}
+            </Link>
+          }
+        />
+      )}
+      <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3" aria-label={t('feed.title')}>
+        {pages.map(({ items }, at) => (
+          <PostPageList key={at === 0 ? 'first' : items[0]?._id} posts={items.filter(({ publishedAt }) => publishedAt <= until)} sizes={SIZES} showsModel isFirst={at === 0} />
+        ))}
+      </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+    </div>
+  )
+}

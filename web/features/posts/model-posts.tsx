@@ -1,0 +1,52 @@
+/** The posts of a model, for the tab of the profile: pinned ones first, then the newest. */
+import { Link } from '@tanstack/react-router'
+import { Images, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { PostPageList } from './post-page-list.tsx'
+import { PostCardSkeletons } from './post-skeletons.tsx'
+import { MODEL_POSTS_LENGTH } from './posts-length.ts'
+
+const SIZES = '(min-width: 1184px) 360px, (min-width: 768px) 50vw, 100vw'
+
+interface ModelPostsProps {
+  modelId: string
+  modelName: string
+  /** The reader is this model. */
+  isOwn: boolean
+}
+
+export function ModelPosts({ modelId, modelName, isOwn }: ModelPostsProps) {
+  const { t } = useTranslation(['posts', 'common'])
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listByModel, { modelId, limit: MODEL_POSTS_LENGTH })
+  const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
+  const newPost = (
+    <Link to="/my-posts/new" className={buttonClass('primary', 'sm')}>
+      <Plus aria-hidden />
+      {t('newPost')}
+    </Link>
+  )
+  return (
+    <section aria-labelledby="posts" className="mt-8 px-4 md:px-8">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="posts" className="text-2xl">
+          {t('title')}
+        </h2>
+        {isOwn && !isEmpty && newPost}
+      </div>
+      {isPending && error === null && <PostCardSkeletons label={t('common:actions.loading')} />}
+      {error !== null && pages.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {isEmpty && error === null && <EmptyState icon={Images} title={t(isOwn ? 'none.own' : 'none.title', { name: modelName })} text={t(isOwn ? 'none.ownText' : 'none.text', { name: modelName })} action={isOwn ? newPost : undefined} />}
+      <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {pages.map(({ items }, at) => (
+          <PostPageList key={items[0]?._id ?? 'empty'} posts={items} sizes={SIZES} isFirst={at === 0} />
+        ))}
+      </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PostRights } from '#contract/types.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
+
+/**
+ * What the reader has of these posts besides what everybody has: one question for all of them, asked once it is known who
+ * reads, and live from then on. Answers undefined for a post until it is known, null when there is nothing besides.
+ */
+export function useRights(postIds: readonly string[]): (postId: string) => PostRights | null | undefined {
+  const { token, user, isLoading } = useAuth()
+  const isVisitor = token === '' || (token !== undefined && user === null && !isLoading)
+  const { data } = useLive(api.posts.getRights, token === undefined || isVisitor || postIds.length === 0 ? 'skip' : { token, postIds: [...postIds] })
+  return (postId) => (isVisitor ? null : data === undefined ? undefined : (data.find((one) => one.postId === postId) ?? null))
+}
