@@ -25,7 +25,7 @@ function FoldedGroup({ group }: { group: NavGroup }) {
     >
       <summary className={cx(navLinkClass, 'list-none')}>
         {t(group.title)}
-        {badge !== undefined && <NavBadge item={badge} label={t('nav.pendingOrders', { count: badge.badge })} />}
+        {badge !== undefined && <NavBadge item={badge} />}
         <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute left-0 z-40 mt-2 min-w-52 rounded-lg border bg-raised p-1.5 shadow-float">
@@ -38,7 +38,7 @@ function FoldedGroup({ group }: { group: NavGroup }) {
             >
               <item.icon aria-hidden className="size-4.5 text-muted" />
               {t(item.title)}
-              <NavBadge item={item} label={t('nav.pendingOrders', { count: item.badge ?? 0 })} />
+              <NavBadge item={item} />
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { navGroups, type NavReader } from './nav-items.ts'
 
-const visitor: NavReader = { isSignedIn: false, isAdmin: false, modelHandle: null, pendingOrders: 0 }
+const visitor: NavReader = { isSignedIn: false, isAdmin: false, modelHandle: null, pendingOrders: 0, waitingApplications: 0 }
 const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
 
 test('a visitor sees only The Models', () => {

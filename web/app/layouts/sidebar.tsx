@@ -18,7 +18,7 @@ function SidebarLink({ item, isIconOnly, className }: { item: NavItem; isIconOnl
     <Link to={item.url} activeOptions={{ exact: item.url === '/' }} title={isIconOnly ? t(item.title) : undefined} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
       <item.icon aria-hidden className="size-4.5 shrink-0" />
       <span className={isIconOnly ? 'sr-only' : 'truncate'}>{t(item.title)}</span>
-      {!isIconOnly && <NavBadge item={item} label={t('nav.pendingOrders', { count: item.badge ?? 0 })} />}
+      {!isIconOnly && <NavBadge item={item} />}
     </Link>
   )
 }

@@ -1,0 +1,21 @@
+/** The applicant's own application, as the screens see it. */
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+
+export type Application = NonNullable<ResultOf<Contract['applications']['getMine']>>
+export type Answers = Application['answers']
+export type Step = keyof Answers
+export type Problem = Application['problems'][number]
+export type Slot = Application['files'][number]['slot']
+
+export const STEPS = ['profile', 'identity', 'payout', 'work', 'agreement'] as const satisfies readonly Step[]
+
+/** The first step with something missing; the last one when nothing is. */
+export const firstOpenStep = (problems: readonly Problem[]): number => {
+  const at = STEPS.findIndex((step) => problems.some((problem) => problem.step === step))
+  return at < 0 ? STEPS.length - 1 : at
+}
+
+/** Keeps the number of a step (from 1) within what there is. */
+export const stepAt = (number: number | undefined, problems: readonly Problem[]): number =>
+  number === undefined || !Number.isInteger(number) || number < 1 || number > STEPS.length ? firstOpenStep(problems) : number - 1

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEPOSIT_CURRENCY } from '#contract/limits.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input, NativeSelect } from '#web/ui/input.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import type { Answers } from './application.ts'
+import { StepForm, type StepProps } from './step-form.tsx'
+
+/** As in the contract. */
+const DETAILS_MAX = 200
+type Network = Answers['payout']['network']
+/** Names are the same in every language. */
+const NETWORKS: readonly { id: Network; name: string }[] = [
+  { id: 'TRC20', name: 'Tron (TRC20)' },
+  { id: 'ERC20', name: 'Ethereum (ERC20)' },
+  { id: 'BEP20', name: 'BNB Smart Chain (BEP20)' },
+]
+
+export function PayoutStep(props: StepProps) {
+  const { t } = useTranslation('apply')
+  // What was typed for the other method stays at hand.
+  const [others, setOthers] = useState<Partial<Record<Answers['payout']['method'], string>>>({})
+  return (
+    <StepForm {...props} step="payout">
+      {({ answers, change }, errorOf) => (
+        <>
+          <RadioGroup
+            legend={t('payout.method')}
+            value={answers.method}
+            onChange={(method) => {
+              setOthers({ ...others, [answers.method]: answers.details })
+              change({ method, details: others[method] ?? '' })
+            }}
+            options={[
+              { value: 'paypal', label: t('payout.paypal'), text: t('payout.paypalText') },
+              { value: 'crypto', label: DEPOSIT_CURRENCY, text: t('payout.cryptoText') },
+            ]}
+          />
+          {answers.method === 'crypto' && (
+            <Field label={t('payout.network')}>
+              {(aria) => (
+                <NativeSelect {...aria} value={answers.network} onChange={({ target }) => change({ network: NETWORKS.find(({ id }) => id === target.value)?.id ?? 'TRC20' })}>
+                  {NETWORKS.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+          )}
+          <div data-field="details">
+            {answers.method === 'paypal' ? (
+              <Field label={t('payout.email')} error={errorOf('details')}>
+                {(aria) => <Input {...aria} type="email" inputMode="email" value={answers.details} maxLength={DETAILS_MAX} autoComplete="email" onChange={({ target }) => change({ details: target.value.trim() })} />}
+              </Field>
+            ) : (
+              <Field label={t('payout.address')} hint={t('payout.addressHint')} error={errorOf('details')}>
+                {(aria) => <Input {...aria} value={answers.details} maxLength={DETAILS_MAX} autoComplete="off" autoCapitalize="none" spellCheck={false} className="font-mono" onChange={({ target }) => change({ details: target.value.trim() })} />}
+              </Field>
+            )}
+          </div>
+        </>
+      )}
+    </StepForm>
+  )
+}
