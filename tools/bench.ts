@@ -5,12 +5,14 @@
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { benchDiscovery } from '../bench/discovery.ts'
 import { benchFirstVisit } from '../bench/first-visit.ts'
 import { benchLiveUpdate } from '../bench/live-update.ts'
 import { timeRow, type Row } from '../bench/measure.ts'
 import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
 import { benchList, benchPage } from '../bench/reading.ts'
 import { benchStart } from '../bench/start.ts'
+import { benchUpload } from '../bench/upload.ts'
 import { openWorld, type BenchWorld } from '../bench/world.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
 import { createTestDatabase, prepareTestServer } from './test-database.ts'
@@ -28,6 +30,7 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   orders: async ({ world, dataDir }) => [await benchOrderLatency(world), ...(await benchOrderThroughput(world, dataDir))],
   list: ({ world }) => benchList(world),
   page: ({ world }) => benchPage(world),
+  discovery: ({ dataDir }) => benchDiscovery(dataDir),
   live: async () => {
     const database = await createTestDatabase()
     const { liveMs, bareMs, subscribers, bytes, runsPerChange } = await benchLiveUpdate(database.url)
@@ -35,6 +38,7 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
     const row = timeRow(`Live update to ${subscribers.toLocaleString('en')} subscribers, ${bytes} bytes each, ${runsPerChange.toFixed(0)} query a change`, { oursMs: liveMs, bareMs }, 1.5)
     return [{ ...row, isReached: row.isReached && runsPerChange === 1 }]
   },
+  upload: ({ world, dataDir }) => benchUpload(world, dataDir),
   visit: ({ world }) => benchFirstVisit(world),
   start: ({ world, dataDir }) => benchStart(world.databaseUrl, dataDir),
 }

@@ -1,0 +1,38 @@
+/** Many models at once, as different from one another as a marketplace's are: spread over languages, prices, days, presence and words. */
+import { statement } from '#server/platform/db/statement.ts'
+
+/** The next statements of this transaction write without triggers and indexes: what they keep is written in one go at its end. */
+export const setAsideIndexes = `
+  set local session_replication_role = replica;
+  set local synchronous_commit = off;
+  set local maintenance_work_mem = '256MB';
+  create temporary table bench_indexes on commit drop as
+    select indexdef, format('drop index %I.%I', schemaname, indexname) as dropping from pg_indexes i
+    where (schemaname, tablename) in (('models', 'profiles'), ('models', 'listing'), ('models', 'words'), ('users', 'users'))
+      and not exists (select from pg_constraint c where c.conname = i.indexname);
+  do $$ declare one record; begin for one in select * from bench_indexes loop execute one.dropping; end loop; end $$`
+export const bringBackIndexes = `do $$ declare one record; begin for one in select * from bench_indexes loop execute one.indexdef; end loop; end $$`
+
+/**
+ * `count` models. One in 33 is online, one in 20 has no open slot, one in 8 speaks Russian, one in 5 delivers within a day; prices from $5 to
+ * $500. Each has a name out of a hundred thousand, one of 40 tags, and a tag that all have.
+ */
+export const insertCrowd = statement<[count: number]>(
+  'bench.insertCrowd',
+  `with people as (
+     insert into users.users (id, email, name, handle, status)
+     select uuidv7(), 'crowd' || n || '@bench.example', initcap(substr(md5((n % 100000)::text), 1, 7)) || ' Crowd', 'crowd-' || n, 'model' from generate_series(1, $1::int) n
+     returning id, name, split_part(handle::text, '-', 2)::int as n)
+   insert into models.profiles (user_id, headline, bio, tags, languages, search_text, rating_sum, review_count, score, trend, trend_at, is_online, last_seen_at, has_open_slots, post_count, price_from_cents, fastest_days, joined_at)
+   select id, 'Makes things, number ' || n, repeat('Words about the work. ', 20), array['everywhere', 'tag' || n % 40 || 'craft'],
+     case when n % 8 = 0 then array['en', 'ru'] when n % 3 = 0 then array['en', 'it'] when n % 5 = 0 then array['fr'] else array['en'] end,
+     lower(name) || ' everywhere tag' || n % 40 || 'craft', 45 - n % 30, 10, 4 + (hashint4(n) & 65535) / 65536.0, 1 + n % 7, now() - (n % 5000) * interval '1 hour',
+     n % 33 = 0, now() + interval '1 day', n % 20 <> 0, n % 3, 500 + (hashint4(n + 1) & 1023) * 48, (array[1, 2, 5, 12, 40])[1 + n % 5], now() - (n % 90000) * interval '1 minute'
+   from people`,
+)
+export const insertListing = statement<[]>('bench.insertListing', `insert into models.listing select l.* from models.profiles p, models.listing_of(p) l`)
+export const insertWords = statement<[]>(
+  'bench.insertWords',
+  `insert into models.words (word) select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word where char_length(word) between 4 and 40 order by word`,
+)
+export const vacuumCrowd = 'vacuum analyze models.profiles, models.listing, models.words, users.users'
