@@ -39,6 +39,9 @@ export const stampOrder = statement<[orderId: string, at: Date]>(
 /** Before a delivery: its due date as seen from now, so that on time is what it was then. stampOrder takes it back. */
 export const frameDelivery = statement<[orderId: string, at: Date]>('demo.frameDelivery', `update orders.orders set deliver_by = deliver_by + (now() - $2::timestamptz) where id = $1`)
 
+/** Who was told something longer ago than this has read it. */
+export const readOldNews = statement<[hours: number]>('demo.readOldNews', `update notifications.notifications set read_at = created_at + interval '1 hour' where created_at < now() - $1 * interval '1 hour'`)
+
 export const stampReview = statement<[orderId: string, at: Date]>('demo.stampReview', `update reviews.reviews set ${wasJust('created_at')} where order_id = $1`)
 
 export const insertDeposit = statement<[orderId: string, userId: string, cents: number, at: Date], { id: string }>(
@@ -46,6 +49,23 @@ export const insertDeposit = statement<[orderId: string, userId: string, cents: 
   `insert into deposits.deposits (order_id, user_id, amount_cents, status, credited_cents, provider, created_at, settled_at)
    values ($1, $2, $3, 'success', $3, 'oxapay', $4::timestamptz, $4::timestamptz) returning id`,
 )
+
+/** An upload whose item is made already. */
+export const insertReadyUpload = statement<[ownerId: string, storageKey: string, fileName: string, fileType: string, fileSize: number], { objectId: string }>(
+  'demo.insertReadyUpload',
+  `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, checked_at)
+   values ($1, 'post-media', $2, $3, $4, $5, 'attached', now(), now()) returning object_id as "objectId"`,
+)
+
+export const insertReadyItem = statement<
+  [id: string, ownerId: string, objectId: string, kind: string, fileName: string, width: number | null, height: number | null, seconds: number | null, blur: string | null, peaks: readonly number[] | null, widths: readonly number[], extension: string]
+>(
+  'demo.insertReadyItem',
+  `insert into media.items (id, owner_id, object_id, kind, status, file_name, width, height, seconds, blur, peaks, widths, original_extension, progress)
+   values ($1, $2, $3, $4, 'ready', $5, $6, $7, $8, $9, $10, $11, $12, 100)`,
+)
+
+export const selectPlanForDemo = statement<[], { id: string; priceCents: number }>('demo.selectPlan', `select id, price_cents as "priceCents" from subscriptions.plans where is_active order by position limit 1`)
 
 export const stampFollow = statement<[userId: string, modelId: string, at: Date]>('demo.stampFollow', `update models.follows set followed_at = $3::timestamptz where user_id = $1 and model_id = $2`)
 

@@ -24,7 +24,7 @@ import type { DeliveryFile } from './art/delivery-files.ts'
 import { hoursBefore } from './content/plan-orders.ts'
 import type { DemoWithdrawal } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
-import { frameDelivery, frameTrend, insertDeposit, setMoment, stampOrder, stampReview, stampTrend, stampWithdrawal } from './demo.sql.ts'
+import { frameDelivery, frameTrend, insertDeposit, readOldNews, setMoment, stampOrder, stampReview, stampTrend, stampWithdrawal } from './demo.sql.ts'
 import type { PastOrder } from './past-orders.ts'
 
 /** Something that happened so many hours before the demo started. */
@@ -49,6 +49,8 @@ interface HistoryOptions {
 }
 
 const HOURS_PER_DAY = 24
+/** People look at their bell every day or two. */
+const NEWS_UNREAD_HOURS = 36
 const YEAR_MS = 365 * HOURS_PER_DAY * 3_600_000
 /** What people load: the smallest of these that is enough. */
 const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
@@ -65,6 +67,15 @@ export class History {
     this.#options = options
   }
 
+  get cast(): Cast {
+    return this.#options.cast
+  }
+
+  /** The transaction that writes the past. */
+  get tx(): Tx {
+    return this.#options.tx
+  }
+
   /** Plays every step, oldest first. */
   async play(): Promise<void> {
     const { tx, startedAt } = this.#options
@@ -73,18 +84,21 @@ export class History {
       await tx.one(setMoment, at)
       await play(at)
     }
+    await tx.run(readOldNews, NEWS_UNREAD_HOURS)
   }
 
-  #add(hoursAgo: number | null, play: Step['play']): void {
+  /** Something that happened so many hours before the start; null: it has not happened. */
+  addStep(hoursAgo: number | null, play: Step['play']): void {
     if (hoursAgo !== null) this.#steps.push({ hoursAgo, play })
   }
 
-  #as(actor: Actor): MutationContext<Actor> {
+  /** What a call of this person gets, in the past. */
+  as(actor: Actor): MutationContext<Actor> {
     return { tx: this.#options.tx, actor, callId: randomUUID(), address: '127.0.0.1', touch: () => undefined, afterCommit: () => undefined }
   }
 
   addDeposit(email: string, cents: number, hoursAgo: number): void {
-    this.#add(hoursAgo, (at) => this.#deposit(this.#options.cast.userIdOf(email), cents, at))
+    this.addStep(hoursAgo, (at) => this.#deposit(this.#options.cast.userIdOf(email), cents, at))
   }
 
   async #deposit(userId: string, cents: number, at: Date): Promise<void> {
@@ -94,36 +108,38 @@ export class History {
     await transfer(tx, { key: `deposit:${id}:${cents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: await accountOf(tx, userId, 'wallet'), cents, kind: 'deposit', causeId: id })
   }
 
-  addOrder(past: PastOrder, emailOf: { customer: string; model: string }): void {
+  /** Answers the order's id, once it has been placed. */
+  addOrder(past: PastOrder, emailOf: { customer: string; model: string }): () => string {
     const { cast } = this.#options
     const customer = actorOf(cast.userIdOf(emailOf.customer), 'user')
     const model = actorOf(cast.userIdOf(emailOf.model), 'model')
     const order: { id: string } = { id: '' }
-    this.#add(past.placedHoursAgo + DEPOSIT_HOURS_BEFORE, (at) => this.#fundFor(customer.userId ?? '', past.totalCents, at))
-    this.#addStep(order, past.placedHoursAgo, () => this.#place(past, order, customer))
-    this.#addStep(order, past.acceptedHoursAgo, () => acceptOrder(this.#as(model), order.id))
-    this.#addStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
-    this.#addStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
-    this.#addStep(order, past.deliveredHoursAgo, (at) => this.#deliver(past, order.id, model, at))
-    this.#addStep(order, past.releasedHoursAgo, () => this.#release(order.id))
-    this.#addStep(order, past.reviewedHoursAgo, async (at) => {
+    this.addStep(past.placedHoursAgo + DEPOSIT_HOURS_BEFORE, (at) => this.fundFor(customer.userId ?? '', past.totalCents, at))
+    this.#addOrderStep(order, past.placedHoursAgo, () => this.#place(past, order, customer))
+    this.#addOrderStep(order, past.acceptedHoursAgo, () => acceptOrder(this.as(model), order.id))
+    this.#addOrderStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
+    this.#addOrderStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
+    this.#addOrderStep(order, past.deliveredHoursAgo, (at) => this.#deliver(past, order.id, model, at))
+    this.#addOrderStep(order, past.releasedHoursAgo, () => this.#release(order.id))
+    this.#addOrderStep(order, past.reviewedHoursAgo, async (at) => {
       const { review } = past.story
       if (review === null) return
-      await createReview(this.#as(customer), { orderId: order.id, ...review })
+      await createReview(this.as(customer), { orderId: order.id, ...review })
       await this.#options.tx.run(stampReview, order.id, at)
     })
+    return () => order.id
   }
 
   /** A step of an order: what it wrote on the order happened at its time. */
-  #addStep(order: { id: string }, hoursAgo: number | null, play: Step['play']): void {
-    this.#add(hoursAgo, async (at) => {
+  #addOrderStep(order: { id: string }, hoursAgo: number | null, play: Step['play']): void {
+    this.addStep(hoursAgo, async (at) => {
       await play(at)
       await this.#options.tx.run(stampOrder, order.id, at)
     })
   }
 
-  /** Loads the wallet with what an order needs. */
-  async #fundFor(userId: string, cents: number, at: Date): Promise<void> {
+  /** Loads the wallet with what is needed. */
+  async fundFor(userId: string, cents: number, at: Date): Promise<void> {
     const { wallet } = await balancesOf(this.#options.tx, userId)
     if (wallet >= cents) return
     await this.#deposit(userId, DEPOSIT_CENTS.find((amount) => amount >= cents - wallet) ?? cents, at)
@@ -132,17 +148,17 @@ export class History {
   async #flagLate(orderId: string): Promise<void> {
     const { tx } = this.#options
     await tx.run(markLate, orderId)
-    await recordEvent(this.#as(SYSTEM), await tx.one(selectOrderForUpdate, orderId), 'late', 'clock')
+    await recordEvent(this.as(SYSTEM), await tx.one(selectOrderForUpdate, orderId), 'late', 'clock')
   }
 
   async #release(orderId: string): Promise<void> {
-    await releaseOrder(this.#as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock')
+    await releaseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock')
   }
 
   async #refuse({ endedBy, rejectReason }: PastOrder, orderId: string, { customer, model }: { customer: Actor; model: Actor }): Promise<void> {
-    if (endedBy === 'customer') await cancelOrder(this.#as(customer), orderId)
-    else if (endedBy === 'clock') await refuseOrder(this.#as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock', 'expired')
-    else await rejectOrder(this.#as(model), orderId, 'model', rejectReason ?? '')
+    if (endedBy === 'customer') await cancelOrder(this.as(customer), orderId)
+    else if (endedBy === 'clock') await refuseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock', 'expired')
+    else await rejectOrder(this.as(model), orderId, 'model', rejectReason ?? '')
   }
 
   async #place(past: PastOrder, order: { id: string }, customer: Actor): Promise<void> {
@@ -164,7 +180,7 @@ export class History {
     await tx.one(markChecked, objectId, file.fileName, file.fileType)
     await tx.run(frameDelivery, orderId, at)
     await tx.run(frameTrend, modelId, at)
-    await deliverOrder(this.#as(model), { orderId, objectIds: [objectId], fileSize: file.bytes.length })
+    await deliverOrder(this.as(model), { orderId, objectIds: [objectId], fileSize: file.bytes.length })
     await tx.run(stampTrend, modelId, at)
   }
 
@@ -175,17 +191,17 @@ export class History {
     const model = actorOf(cast.userIdOf(email), 'model')
     const admin = actorOf(adminId, 'admin', 'owner')
     const row: { id: string | null } = { id: null }
-    this.#add(requestedHoursAgo, async (at) => {
+    this.addStep(requestedHoursAgo, async (at) => {
       const { wallet } = await balancesOf(tx, model.userId ?? '')
       const amountCents = Math.min(plan.amountCents, wallet - (wallet % 100))
       if (amountCents < WITHDRAWAL_MIN_CENTS) return
-      row.id = await requestWithdrawal(this.#as(model), { amountCents, method: plan.method, details: plan.details, network: plan.network ?? undefined })
+      row.id = await requestWithdrawal(this.as(model), { amountCents, method: plan.method, details: plan.details, network: plan.network ?? undefined })
       await tx.run(stampWithdrawal, row.id, at)
     })
     const decide = (hoursLater: number, work: (context: MutationContext<Actor>, id: string) => Promise<void>) =>
-      this.#add(requestedHoursAgo - hoursLater, async (at) => {
+      this.addStep(requestedHoursAgo - hoursLater, async (at) => {
         if (row.id === null) return
-        await work(this.#as(admin), row.id)
+        await work(this.as(admin), row.id)
         await tx.run(stampWithdrawal, row.id, at)
       })
     if (plan.state === 'approved' || plan.state === 'sent') decide(5, approveWithdrawal)

@@ -47,8 +47,8 @@ export const markRead = statement<[userId: string, ids: readonly string[] | null
 /** Removes the oldest ones; answers whose they were. */
 export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
   'notifications.deleteOld',
-  `delete from notifications.notifications where id in (
-     select id from notifications.notifications where created_at < now() - $1 * interval '1 day' order by created_at limit $2 for update skip locked)
+  `delete from notifications.notifications where (user_id, id) in (
+     select user_id, id from notifications.notifications where created_at < now() - $1 * interval '1 day' order by created_at limit $2 for update skip locked)
    returning user_id as "userId"`,
 )
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/actor.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 import type { Notification } from '#contract/types.ts'
+import { removeOldNews } from './jobs.ts'
 import { notify, notifyMany, type News } from './notify.ts'
 
 const world = useMoneyWorld()
@@ -120,5 +121,21 @@ describe('the mail of a notification', () => {
     await setMail('true')
     await tell(mara.id, { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' }, link: '/' })
     expect(await mailsTo(mara)).toEqual([])
+  })
+})
+
+describe('old news', () => {
+  it('go after a year, and mails after a month; what is younger stays', async () => {
+    await setMail('true')
+    await tell(mara.id, { kind: 'application_submitted', data: {}, link: '/' })
+    await tell(mara.id, { kind: 'application_approved', data: {}, link: '/' })
+    const remove = () => world.realtime.write('test:remove', SYSTEM, removeOldNews)
+    await remove()
+    expect((await list(mara)).items).toHaveLength(2)
+    await world.sql(`update notifications.notifications set created_at = now() - interval '366 days' where user_id = $1 and kind = 'application_submitted'`, mara.id)
+    await world.sql(`update mail.outbox set created_at = now() - interval '31 days' where recipient_id = $1 and kind = 'application_submitted'`, mara.id)
+    await remove()
+    expect((await list(mara)).items.map(({ kind }) => kind)).toEqual(['application_approved'])
+    expect((await mailsTo(mara)).map(({ kind }) => kind)).toEqual(['application_approved'])
   })
 })

@@ -1,5 +1,6 @@
 import { modelOf, recordAcceptance } from '../models/index.ts'
 import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
+import { tellCustomer } from './order-news.ts'
 import { markAccepted } from './orders.sql.ts'
 
 /** pending → processing: the model takes the order on, and its delivery has a due date. Errors: not_found, wrong_status. */
@@ -10,4 +11,5 @@ export async function acceptOrder(change: Change, orderId: string): Promise<void
   await recordAcceptance(change.tx, order.modelId)
   change.touch(modelOf(order.modelId))
   touchOrder(change, order)
+  await tellCustomer(change, order, 'order_accepted')
 }

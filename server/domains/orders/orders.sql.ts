@@ -37,6 +37,13 @@ export const selectOrderRow = statement<[orderId: string], OrderRow>('orders.sel
 
 export const selectOrderForUpdate = statement<[orderId: string], OrderRow>('orders.selectOrderForUpdate', `select ${rowColumns} from orders.orders where id = $1 for update`)
 
+/** What news of an order say besides its amount. */
+export const selectOrderNews = statement<[orderId: string], { customerName: string; modelName: string; productName: string }>(
+  'orders.selectOrderNews',
+  `select c.name as "customerName", m.name as "modelName", o.snapshot->>'productName' as "productName"
+   from orders.orders o join users.users c on c.id = o.customer_id join users.users m on m.id = o.model_id where o.id = $1`,
+)
+
 /** pending → processing. Delivery is due after the days of the product and its add-ons as they were when the order was placed, at least one. */
 export const markAccepted = statement<[orderId: string], { acceptedAt: number }>(
   'orders.markAccepted',

@@ -12,6 +12,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { claimMail, markFailed, markSent, type OutboxRow } from './outbox.sql.ts'
+import { oneLine } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 import type { Mailer, MailOutcome } from './smtp.ts'
 
@@ -50,7 +51,7 @@ export function createPostman({ db, log, mailer, origin, siteName, unsubscribeAd
     try {
       const leave = row.list === null ? null : unsubscribeAddress(row.recipientId, row.list)
       const rendered = renderMail({ news: row, language: row.language, toName: row.toName, site, address: `${origin}${row.link}`, unsubscribeAddress: leave })
-      return await mailer.send({ id: row.id, to: { name: row.toName, address: row.toAddress }, fromName: site, ...rendered, language: row.language, unsubscribeAddress: leave })
+      return await mailer.send({ id: row.id, to: { name: oneLine(row.toName), address: row.toAddress }, fromName: site, ...rendered, language: row.language, unsubscribeAddress: leave })
     } catch (error) {
       return { kind: 'refused', error: error instanceof Error ? error : new Error(String(error)) }
     }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '#server/actor.ts'
+import { deliver } from '#server/test-support/delivery.ts'
+import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+
+const world = useOrdersWorld()
+const newsFor = async ({ userId }: Actor) => (await world.sql(`select kind, data, link from notifications.notifications where user_id = '${userId}' order by id`)).map(({ kind, data }) => [kind, data])
+const about = (name: string) => ({ name, productName: 'A picture', amount: 50 })
+
+describe('the news of an order', () => {
+  it('tell the model that it was placed', async () => {
+    const { topics } = await world.call(world.customer, 'orders:placeOrder', { productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })
+    expect(topics).toContain(`notifications-of:${world.model.userId}`)
+    expect(await newsFor(world.model)).toEqual([['order_placed', about('Mara')]])
+    expect(await newsFor(world.customer)).toEqual([])
+  })
+
+  it('tell nobody of an order that was refused', async () => {
+    await expect(world.place({ expectedTotal: 49 })).rejects.toThrow('The price has changed')
+    expect(await newsFor(world.model)).toEqual([])
+  })
+
+  it('tell the customer that it was accepted, and that it is there', async () => {
+    const orderId = await world.place()
+    const { topics } = await world.call(world.model, 'orders:acceptOrder', { orderId })
+    expect(topics).toContain(`notifications-of:${world.customer.userId}`)
+    await deliver(world.call, world.model, orderId)
+    expect(await newsFor(world.customer)).toEqual([
+      ['order_accepted', about('Ines')],
+      ['order_completed', about('Ines')],
+    ])
+  })
+
+  it('tell the customer who ended it, and why', async () => {
+    await world.call(world.model, 'orders:rejectOrder', { orderId: await world.place(), reason: 'Fully booked' })
+    await world.call(world.admin, 'admin/orders:rejectOrder', { orderId: await world.place(), reason: 'Not allowed here' })
+    const overdue = await world.place()
+    await world.sql(`update orders.orders set accept_by = now() - interval '1 minute' where id = '${overdue}'`)
+    await world.clock()
+    expect(await newsFor(world.customer)).toEqual([
+      ['order_rejected', { ...about('Ines'), by: 'model', reason: 'Fully booked' }],
+      ['order_rejected', { ...about('Ines'), by: 'admin', reason: 'Not allowed here' }],
+      ['order_rejected', { ...about('Ines'), by: 'clock', reason: null }],
+    ])
+  })
+
+  it('tell the model that its customer took it back', async () => {
+    await world.call(world.customer, 'orders:cancelOrder', { orderId: await world.place() })
+    expect((await newsFor(world.model)).at(-1)).toEqual(['order_cancelled', about('Mara')])
+    expect(await newsFor(world.customer)).toEqual([])
+  })
+})

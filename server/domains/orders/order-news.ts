@@ -1,0 +1,28 @@
+/** Who is told what about an order. Its placing is told to the model by `orders.place` itself. */
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { notify } from '../notifications/index.ts'
+import type { Change } from './change-order.ts'
+import type { Side } from './order-state.ts'
+import { selectOrderNews, type OrderRow } from './orders.sql.ts'
+
+/** Both sides find their orders there. */
+const ORDERS_PAGE = '/dashboard'
+
+async function newsOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
+  const { customerName, modelName, productName } = await tx.one(selectOrderNews, order.id)
+  const about = { productName, amount: dollarsFromCents(order.totalCents) }
+  return { forCustomer: { ...about, name: modelName }, forModel: { ...about, name: customerName } }
+}
+
+/** The model has taken the order on, or delivered it. */
+export async function tellCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
+  const { forCustomer } = await newsOf(change, order)
+  await notify(change, { userId: order.customerId, kind, data: forCustomer, link: ORDERS_PAGE })
+}
+
+/** The order has ended without a delivery: the other side than the one that ended it is told. */
+export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
+  const { forCustomer, forModel } = await newsOf(change, order)
+  if (by === 'customer') await notify(change, { userId: order.modelId, kind: 'order_cancelled', data: forModel, link: ORDERS_PAGE })
+  else await notify(change, { userId: order.customerId, kind: 'order_rejected', data: { ...forCustomer, by, reason }, link: ORDERS_PAGE })
+}
