@@ -5,7 +5,10 @@ interface Turn {
   userId: string
 }
 
-/** Those whose Pro is over, and those who end within `aheadMs` and can be renewed now. Who ends first comes first. */
+/**
+ * Those whose Pro is over, and those whose ends within `aheadMs` and can be renewed now, or never. Who ends first comes
+ * first. Whoever waits for money is not taken up again and again.
+ */
 export const selectToSettle = statement<[limit: number, aheadMs: number], Turn>(
   'subscriptions.selectToSettle',
   `select u.id as "userId" from users.users u
@@ -13,23 +16,8 @@ export const selectToSettle = statement<[limit: number, aheadMs: number], Turn>(
      left join subscriptions.plans p on p.id = s.plan_id and p.is_active and p.price_cents <= s.agreed_cents
    where u.pro_expires_at <= now() + $2::bigint * interval '1 millisecond'
      and (u.pro_expires_at <= now() or (s.is_auto_renew_on and coalesce(u.suspended_until <= now(), true)
-       and exists (select from ledger.accounts a where a.owner_id = u.id and a.kind = 'wallet' and a.balance_cents >= p.price_cents)))
+       and (p.id is null or exists (select from ledger.accounts a where a.owner_id = u.id and a.kind = 'wallet' and a.balance_cents >= p.price_cents))))
    order by u.pro_expires_at limit $1`,
-)
-
-/**
- * Those who end within `days` and cannot be renewed: their plan is gone, or costs more than they agreed to. By plan, so
- * that the many who are renewed as agreed are not looked at.
- */
-export const selectToStop = statement<[limit: number, days: number], Turn>(
-  'subscriptions.selectToStop',
-  `select s.user_id as "userId" from subscriptions.plans p
-     cross join lateral (
-       select g.user_id from subscriptions.subscriptions g
-       where g.plan_id = p.id and g.is_auto_renew_on and g.agreed_cents < case when p.is_active then p.price_cents else 9007199254740991 end
-     ) s
-     join users.users u on u.id = s.user_id
-   where u.pro_expires_at <= now() + $2::integer * interval '24 hours' limit $1`,
 )
 
 export const selectToRemind = statement<[limit: number], Turn>(

@@ -1,15 +1,15 @@
 /**
- * What the clock does to Pro: renews, ends, stops renewals that cannot be made, reminds. A transaction each, as with orders:
+ * What the clock does to Pro: renews, ends, reminds. A transaction each, as with orders:
  * one person who fails does not stop the others, and several processes may run this at once.
  */
-import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { selectToRemind, selectToSettle, selectToStop } from './clock.sql.ts'
+import { selectToRemind, selectToSettle } from './clock.sql.ts'
 import { remind } from './remind.ts'
-import { settlePro, stopRenewal } from './renew-pro.ts'
+import { settlePro } from './renew-pro.ts'
 
 export interface SubscriptionClockDeps {
   readonly db: Db
@@ -28,7 +28,6 @@ interface ClockStep {
 }
 
 const STEPS: readonly ClockStep[] = [
-  { path: 'clock/subscriptions:stopRenewal', due: (db) => db.many(selectToStop, BATCH, Math.max(...PRO_REMINDER_DAYS)), work: stopRenewal },
   { path: 'clock/subscriptions:settle', due: (db) => db.many(selectToSettle, BATCH, PRO_RENEW_AHEAD_MS), work: settlePro },
   { path: 'clock/subscriptions:remind', due: (db) => db.many(selectToRemind, BATCH), work: remind },
 ]

@@ -13,7 +13,7 @@ const pro = proOf(world)
 const RUNS = 12
 const PRICES = [5_00, 10_00, 20_00]
 const RENEW_AHEAD_DAYS = 1 / 24
-const STOP_DAYS = 7
+const REMINDER_DAYS = [7, 1]
 
 interface PlanNow extends Plan {
   isActive: boolean
@@ -28,6 +28,8 @@ interface Life {
   agreed: number
   isAutoRenewOn: boolean
   payments: number
+  /** Reminders that are still to come, in days ahead. */
+  reminders: number[]
 }
 
 interface Act {
@@ -37,20 +39,25 @@ interface Act {
   halfDays: number
 }
 
-/** What the clock does. */
+const canRenew = ({ isActive, cents }: PlanNow, { agreed }: Life) => isActive && cents <= agreed
+
+/** What the clock does: renews or ends, then reminds, and with that looks ahead. */
 function settle(life: Life, plans: readonly PlanNow[]): void {
-  const { isActive, cents, days } = plans[life.plan]!
-  if (life.left === null) return
-  if (life.isAutoRenewOn && life.left <= STOP_DAYS && (!isActive || cents > life.agreed)) life.isAutoRenewOn = false
-  if (life.left > RENEW_AHEAD_DAYS) return
-  if (life.isAutoRenewOn && life.wallet >= cents) pay(life, cents, days)
-  else if (life.left <= 0) Object.assign(life, { left: null, isAutoRenewOn: false })
+  const plan = plans[life.plan]!
+  if (life.left !== null && life.left <= RENEW_AHEAD_DAYS) {
+    life.isAutoRenewOn &&= canRenew(plan, life)
+    if (life.isAutoRenewOn && life.wallet >= plan.cents) pay(life, plan)
+    else if (life.left <= 0) Object.assign(life, { left: null, isAutoRenewOn: false, reminders: [] })
+  }
+  const { left } = life
+  if (left === null || !life.reminders.some((days) => days >= left)) return
+  life.reminders = life.reminders.filter((days) => days < left)
+  life.isAutoRenewOn &&= canRenew(plan, life)
 }
 
-function pay(life: Life, cents: number, days: number): void {
-  life.wallet -= cents
-  life.left = Math.max(life.left ?? 0, 0) + days
-  life.payments += 1
+function pay(life: Life, { cents, days }: Plan): void {
+  const left = Math.max(life.left ?? 0, 0) + days
+  Object.assign(life, { wallet: life.wallet - cents, left, payments: life.payments + 1, reminders: REMINDER_DAYS.filter((ahead) => ahead < left) })
 }
 
 async function refusedWith(work: Promise<unknown>): Promise<string | null> {
@@ -63,12 +70,12 @@ async function refusedWith(work: Promise<unknown>): Promise<string | null> {
 }
 
 async function buy(who: Person, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
-  const { isActive, cents, days } = plans[pick]!
+  const { isActive, cents } = plans[pick]!
   const refusal = await refusedWith(pro.buy(who, plans[pick]!))
   expect(refusal).toBe(!isActive ? 'plan_unavailable' : life.wallet < cents ? 'short_balance' : null)
   if (refusal !== null) return
   const isNew = life.left === null
-  pay(life, cents, days)
+  pay(life, plans[pick]!)
   Object.assign(life, { plan: pick, agreed: cents, isAutoRenewOn: isNew || life.isAutoRenewOn })
 }
 
@@ -113,7 +120,7 @@ test(`${RUNS} random lives with Pro: each act is done or refused as it must be, 
   const property = fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 40 }), async (acts) => {
     const who = await world.person()
     const plans: PlanNow[] = [{ ...(await pro.plan()), isActive: true }, { ...(await pro.plan({ cents: 20_00, days: 90 })), isActive: true }]
-    const life: Life = { wallet: 0, left: null, plan: 0, agreed: 0, isAutoRenewOn: false, payments: 0 }
+    const life: Life = { wallet: 0, left: null, plan: 0, agreed: 0, isAutoRenewOn: false, payments: 0, reminders: [] }
     for (const one of acts) {
       await perform(who, life, plans, one)
       const [end, { wallet }, payments, mine] = [await pro.endOf(who), await world.balances(who), await pro.payments(who), await pro.mine(who)]

@@ -1,12 +1,21 @@
-import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
+import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { PRO_PAGE } from './pro-page.ts'
-import { takeReminder } from './subscriptions.sql.ts'
+import { stopRenewal } from './renew-pro.ts'
+import { selectPlanForShare, selectProForUpdate, selectSubscription, takeReminder } from './subscriptions.sql.ts'
 
-/** Reminds of the end, once for each of the days ahead. Whoever comes second finds nothing to remind of. */
+/**
+ * Reminds of the end, once for each of the days ahead; whoever comes second finds nothing to remind of. A renewal that
+ * cannot be made is switched off now, while there is time to act: the notice of that is the reminder.
+ */
 export async function remind(context: MutationContext<Actor>, userId: string): Promise<void> {
-  const reminder = await context.tx.maybe(takeReminder, userId, PRO_REMINDER_DAYS)
-  if (reminder !== undefined) await notify(context, { userId, kind: 'pro_reminder', data: reminder, link: PRO_PAGE })
+  const { tx } = context
+  await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  const reminder = await tx.maybe(takeReminder, userId, PRO_REMINDER_DAYS)
+  const subscription = await tx.maybe(selectSubscription, userId)
+  if (reminder === undefined || subscription === undefined) return
+  if (subscription.isAutoRenewOn && (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.planId)))) return
+  await notify(context, { userId, kind: 'pro_reminder', data: reminder, link: PRO_PAGE })
 }

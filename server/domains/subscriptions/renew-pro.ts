@@ -6,7 +6,7 @@
  *                  ├──plan gone or dearer than agreed──▶ Pro, renewal off
  *                  └──end──▶ over (off | short_balance) ──buy──▶ Pro
  */
-import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { notify } from '../notifications/index.ts'
@@ -19,40 +19,35 @@ import {
   selectProForUpdate,
   selectSubscription,
   selectWalletForUpdate,
-  takeReminder,
   updateAutoRenew,
   updatePro,
   type EndReason,
   type PlanRow,
   type ProRow,
-  type RenewalStop,
   type SubscriptionRow,
 } from './subscriptions.sql.ts'
 import { subscriptionOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** Why this plan is not renewed for somebody who agreed to `agreedCents`; null when it is. */
-export const stopOf = ({ isActive, priceCents }: PlanRow, agreedCents: number): RenewalStop | null => (!isActive ? 'plan' : priceCents > agreedCents ? 'price' : null)
-
-/** Switches the renewal off for a reason of the house, and says so. */
-async function stop(context: Context, userId: string, { agreedCents }: SubscriptionRow, reason: RenewalStop): Promise<void> {
+/**
+ * Switches off a renewal that cannot be made, as the plan is gone or costs more than was agreed to, and says so. Answers
+ * whether it did. The caller holds the lock of the person.
+ */
+export async function stopRenewal(context: Context, userId: string, { agreedCents }: SubscriptionRow, { isActive, priceCents }: PlanRow): Promise<boolean> {
+  if (isActive && priceCents <= agreedCents) return false
+  const reason = isActive ? 'price' : 'plan'
   await context.tx.run(updateAutoRenew, userId, false, agreedCents, reason)
-  // The notice stands in for a reminder that is due at this moment, too.
-  await context.tx.maybe(takeReminder, userId, PRO_REMINDER_DAYS)
   await notify(context, { userId, kind: 'pro_renewal_stopped', data: { reason }, link: PRO_PAGE })
   context.touch(subscriptionOf(userId))
+  return true
 }
 
 /** Renews when it is on and can be paid. Answers why not; null when it was renewed. */
 async function tryRenewal(context: Context, userId: string, pro: ProRow, subscription: SubscriptionRow): Promise<EndReason | null> {
   if (!subscription.isAutoRenewOn || pro.isSuspended) return 'off'
   const plan = await context.tx.one(selectPlanForShare, subscription.planId)
-  const reason = stopOf(plan, subscription.agreedCents)
-  if (reason !== null) {
-    await stop(context, userId, subscription, reason)
-    return 'off'
-  }
+  if (await stopRenewal(context, userId, subscription, plan)) return 'off'
   if ((await context.tx.one(selectWalletForUpdate, userId)).cents < plan.priceCents) return 'short_balance'
   const { endsAt } = await bookPayment(context, { userId, plan, kind: 'renewal', currentEnd: pro.proExpiresAt, agreedCents: subscription.agreedCents, isAutoRenewOn: true })
   await notify(context, { userId, kind: 'pro_renewed', data: { expiresAt: endsAt }, link: PRO_PAGE })
@@ -76,14 +71,4 @@ export async function settlePro(context: Context, userId: string): Promise<void>
   const subscription = await context.tx.maybe(selectSubscription, userId)
   const reason = subscription === undefined ? 'off' : await tryRenewal(context, userId, pro, subscription)
   if (reason !== null && pro.isOver) await end(context, userId, reason)
-}
-
-/** Switches off a renewal that cannot be made, and says so while there is time to act. */
-export async function stopRenewal(context: Context, userId: string): Promise<void> {
-  await context.tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
-  const subscription = await context.tx.maybe(selectSubscription, userId)
-  if (subscription === undefined || !subscription.isAutoRenewOn) return
-  const reason = stopOf(await context.tx.one(selectPlanForShare, subscription.planId), subscription.agreedCents)
-  if (reason === null) return
-  await stop(context, userId, subscription, reason)
 }

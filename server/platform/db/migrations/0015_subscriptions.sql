@@ -47,8 +47,7 @@ create table subscriptions.subscriptions (
   check ((ended_at is null) = (end_reason is null))
 );
 
--- Whose plan costs more than they agreed to, or is gone: a range of this for each plan.
-create index subscriptions_renewing on subscriptions.subscriptions (plan_id, agreed_cents) where is_auto_renew_on;
+-- Whose reminder is due.
 create index subscriptions_reminders on subscriptions.subscriptions (remind_at) where remind_at is not null;
 -- Whose Pro ends next.
 create index users_pro_expires on users.users (pro_expires_at) where pro_expires_at is not null;
