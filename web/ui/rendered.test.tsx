@@ -13,6 +13,7 @@ import { LoadMore } from './load-more.tsx'
 import { Logo } from './logo.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Picture } from './picture.tsx'
+import { ProBadge } from './pro-badge.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { Segmented } from './segmented.tsx'
 import { Separator } from './separator.tsx'
@@ -31,6 +32,7 @@ const PARTS: Record<string, ReactElement> = {
   avatar: <Avatar name="Ada Lovelace" src={null} />,
   picturedAvatar: <Avatar name="Ada Lovelace" src="/media/ada/384.webp" />,
   badge: <Badge tone="success">Completed</Badge>,
+  proBadge: <ProBadge label="Pro" />,
   busyButton: (
     <Button busy busyLabel="Sending">
       Send
