@@ -9,12 +9,13 @@
  * Completing moves the folder of parts as it is: copying 50 MB into one file took as long as receiving them.
  */
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, type Stats } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { assertKey, partLengthOf, PartLengthError, partNumbersOf, UploadUnfinishedError, type ByteRange, type Storage, type Upload } from './storage.ts'
+import { PartFile } from './part-file.ts'
+import { assertKey, partLengthOf, partNumbersOf, UploadUnfinishedError, type ByteRange, type Storage, type Upload } from './storage.ts'
 
 const READ_BUFFER_BYTES = 256 * 1024
 /** What is older in `temporary/` was left behind by a process that died. */
@@ -48,21 +49,6 @@ async function moveInto(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
   await syncFile(dirname(to))
-}
-
-/** Passes exactly `expectedBytes` on, and fails at the first byte too many or at an early end. */
-function exactly(expectedBytes: number): Transform {
-  let seen = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length
-      if (seen > expectedBytes) done(new PartLengthError(expectedBytes))
-      else done(null, chunk)
-    },
-    flush(done) {
-      done(seen === expectedBytes ? null : new PartLengthError(expectedBytes))
-    },
-  })
 }
 
 interface Piece {
@@ -137,7 +123,7 @@ class FolderStorage implements Storage {
     if (length === null) throw new Error(`no part ${part} in this upload`)
     const folder = this.#partsFolder(upload.key)
     await this.#beside(async (path) => {
-      await pipeline(source, exactly(length), createWriteStream(path, { flags: 'wx' }))
+      await pipeline(source, new PartFile(path, length))
       await mkdir(folder, { recursive: true })
       await rename(path, join(folder, String(part)))
     })
