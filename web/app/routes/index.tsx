@@ -4,6 +4,7 @@ import { ModelsScreen } from '#web/features/models/models-screen.tsx'
 import { homeFacts } from '../page-facts.ts'
 import { pageHead } from '../page-head.ts'
 import { siteNameOf } from '../page-title.ts'
+import { FollowingTab } from '../screens/following-tab.tsx'
 
 export const Route = createFileRoute('/')({
   validateSearch: (search): ModelsSearch => readModelsSearch(search),
@@ -25,5 +26,5 @@ export const Route = createFileRoute('/')({
 })
 
 function Models() {
-  return <ModelsScreen search={Route.useSearch()} />
+  return <ModelsScreen search={Route.useSearch()} renderFollowing={() => <FollowingTab />} />
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FollowedCard } from '#web/features/follows/followed-card.tsx'
 import { MyOrdersCard } from '#web/features/orders/my-orders-card.tsx'
 import { OrdersToFulfillCard } from '#web/features/orders/orders-to-fulfill-card.tsx'
+import { FollowingCard } from '#web/features/posts/following-card.tsx'
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ModelStatsCard } from '#web/features/wallet/model-stats-card.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -46,6 +47,7 @@ export function DashboardScreen() {
             <BalanceCard />
           </div>
           {isModel && <ModelStatsCard />}
+          <FollowingCard />
           <FollowedCard />
         </div>
       </div>

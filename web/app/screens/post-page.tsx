@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { PostScreen } from '#web/features/posts/post-screen.tsx'
-import { BuyPost, Tip } from './pay-buttons.tsx'
 import { WithdrawnPost } from '#web/features/posts/withdrawn-post.tsx'
+import { BuyPost, Tip } from './pay-buttons.tsx'
 
-export const PostPage = ({ postId }: { postId: string }) => <PostScreen postId={postId} renderUnlock={(post) => <BuyPost post={post} />} renderTip={(post) => <Tip size="sm" tipFor={{ modelId: post.model._id, modelName: post.model.name, postId: post._id }} />} />
+/** A post, with the buttons that buy it and tip for it. */
+export const PostPage = ({ postId }: { postId: string }) => (
+  <PostScreen postId={postId} renderUnlock={(post) => <BuyPost post={post} />} renderTip={({ _id, model }) => <Tip tipFor={{ modelId: model._id, modelName: model.name, postId: _id }} size="sm" />} />
+)
 
 export const WithdrawnPostPage = (props: { postId: string; fallback: ReactNode }) => <WithdrawnPost {...props} />

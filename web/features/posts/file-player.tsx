@@ -1,12 +1,43 @@
-/** A clip or a sound of a post, played by the browser itself: its own controls work by keyboard and for screen readers. */
+/**
+ * A clip or a sound of a post. Clips, and sounds where there is no script, are played by the browser itself: its own controls
+ * work by keyboard and for screen readers. Where there is one, sounds get their drawn wave.
+ */
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { MediaView } from '#contract/types.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { fileUrl } from './file-url.ts'
 
-export function FilePlayer({ media, label }: { media: MediaView; label: string }) {
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is no captions file: what it holds is said in words beside it
-  if (media.kind === 'audio') return <audio controls preload="none" src={fileUrl(media._id, 'audio.m4a')} aria-label={label} className="w-full" />
+/** Loaded with the first sound that is on screen. */
+const SoundPlayer = lazy(() => import('#web/ui/sound-player.tsx'))
+
+interface FilePlayerProps {
+  media: MediaView
+  label: string
+}
+
+function Sound({ media, label }: FilePlayerProps) {
+  const { t } = useTranslation('posts')
+  const isHydrated = useIsHydrated()
+  const [hasFailed, setHasFailed] = useState(false)
+  const src = fileUrl(media._id, 'audio.m4a')
+  // As high as the drawn one: nothing moves when that takes its place.
+  const plain = (
+    <span className="flex h-16 items-center">
+      <audio controls preload="none" src={src} aria-label={label} className="w-full" />
+    </span>
+  )
+  if (!isHydrated || hasFailed || media.peaks === null || media.seconds === null) return plain
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
+    <Suspense fallback={plain}>
+      <SoundPlayer src={src} seconds={media.seconds} peaks={media.peaks} label={label} playLabel={t('media.play')} pauseLabel={t('media.pause')} seekLabel={t('media.seek')} onFail={() => setHasFailed(true)} />
+    </Suspense>
+  )
+}
+
+export function FilePlayer({ media, label }: FilePlayerProps) {
+  if (media.kind === 'audio') return <Sound media={media} label={label} />
+  return (
     <video
       controls
       preload="none"
