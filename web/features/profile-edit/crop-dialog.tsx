@@ -48,6 +48,7 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
   const [area, setArea] = useState<CropArea>()
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const open = useAction(api.media.openUpload)
   const finish = useAction(api.media.finishUpload)
   const errorText = useErrorText()
@@ -83,14 +84,14 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
           <Button variant="secondary" onClick={onClose} disabled={percent !== undefined}>
             {t('common:actions.cancel')}
           </Button>
-          <Button busy={percent !== undefined} busyLabel={t('crop.busy')} disabled={area === undefined} onClick={() => void save()}>
+          <Button busy={percent !== undefined} busyLabel={t('crop.busy')} disabled={area === undefined || isUnreadable} onClick={() => void save()}>
             {t('crop.save')}
           </Button>
         </>
       }
     >
       <div className="relative h-[min(46dvh,22rem)] overflow-hidden rounded-lg bg-sunken" data-testid="crop-area">
-        {address !== undefined && (
+        {address !== undefined && !isUnreadable && (
           <Cropper
             image={address}
             crop={crop}
@@ -101,7 +102,7 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
             showGrid={!isRound}
             keyboardStep={KEYBOARD_STEP}
             disableAutomaticStylesInjection
-            mediaProps={{ alt: '', onError: () => setProblem(t('crop.unreadable')) }}
+            mediaProps={{ alt: '', onError: () => setIsUnreadable(true) }}
             cropperProps={{ 'aria-label': t('crop.area'), role: 'group' }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
@@ -113,12 +114,12 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
         <label htmlFor={zoomId} className="text-sm font-semibold">
           {t('crop.zoom')}
         </label>
-        <input id={zoomId} type="range" min={1} max={ZOOM_MAX} step={ZOOM_STEP} value={zoom} disabled={percent !== undefined} aria-valuetext={`${Math.round(zoom * 100)} %`} onChange={({ target }) => setZoom(Number(target.value))} className="h-11 flex-1 accent-accent" />
+        <input id={zoomId} type="range" min={1} max={ZOOM_MAX} step={ZOOM_STEP} value={zoom} disabled={percent !== undefined || isUnreadable} aria-valuetext={`${Math.round(zoom * 100)} %`} onChange={({ target }) => setZoom(Number(target.value))} className="h-11 flex-1 accent-accent" />
       </div>
       {percent !== undefined && <Progress value={percent} label={t('crop.busy')} />}
-      {problem !== undefined && (
+      {(problem !== undefined || isUnreadable) && (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {problem}
+          {isUnreadable ? t('crop.unreadable') : problem}
         </p>
       )}
     </Dialog>

@@ -87,11 +87,13 @@ function InPlaceForm<V>({ label, value: start, problemOf, save, children, onClos
 export function InPlace<V>({ plain, emptyText, className, ...props }: InPlaceProps<V>) {
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setIsEditing(false)
-    requestAnimationFrame(() => button.current?.focus())
-  }
-  if (isEditing) return <InPlaceForm {...props} onClose={close} />
+  const wasEditing = useRef(false)
+  // The focus goes back to where the editing began.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  if (isEditing) return <InPlaceForm {...props} onClose={() => setIsEditing(false)} />
   return (
     <div className={cx('flex items-start gap-2', className)}>
       <div className="min-w-0">{emptyText === undefined ? plain : <p className="text-muted italic">{emptyText}</p>}</div>
