@@ -52,7 +52,8 @@ interface Facts {
 }
 
 function inProfile({ profile }: Answers, { isHandleTaken }: Facts): Found[] {
-  const found = [...atLeast('name', profile.name, NAME_MIN), ...required('handle', profile.handle)]
+  const found: Found[] = profile.pictureId === null ? [{ field: 'picture', code: 'required' }] : []
+  found.push(...atLeast('name', profile.name, NAME_MIN), ...required('handle', profile.handle))
   if (profile.handle.trim() !== '') {
     if (!handle.safeParse(profile.handle).success) found.push({ field: 'handle', code: 'bad_handle' })
     else if (isHandleTaken || isReservedHandle(profile.handle)) found.push({ field: 'handle', code: 'handle_taken' })
@@ -60,7 +61,6 @@ function inProfile({ profile }: Answers, { isHandleTaken }: Facts): Found[] {
   found.push(...required('headline', profile.headline), ...atLeast('bio', profile.bio, BIO_MIN))
   if (profile.tags.length === 0) found.push({ field: 'tags', code: 'required' })
   if (profile.languages.length === 0) found.push({ field: 'languages', code: 'required' })
-  if (profile.pictureId === null) found.push({ field: 'picture', code: 'required' })
   return found
 }
 

@@ -20,7 +20,7 @@ export interface StepProps {
   /** What the last attempt to send found, beyond what is known here. */
   sentProblems: readonly Problem[]
   onChecked: () => void
-  /** The step is saved and right. Rejects with nothing: what went wrong is shown by whoever is asked. */
+  /** The step is saved and right. */
   onDone: () => Promise<void> | void
   onBack: (() => void) | undefined
 }
@@ -92,8 +92,7 @@ export function StepForm<S extends Step>({ application, step, isChecked, sentPro
     const problem = shown.find((one) => one.field === field)
     return problem === undefined ? undefined : t(`problem.${problem.code}`)
   }
-  const firstWrong = useRef<string | undefined>(undefined)
-  firstWrong.current = shown[0]?.field
+  const firstWrong = useRef(isChecked ? problems[0]?.field : undefined)
   useEffect(() => {
     if (attempts === 0 || firstWrong.current === undefined) return
     form.current?.querySelector(`[data-field="${firstWrong.current}"]`)?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
@@ -103,10 +102,13 @@ export function StepForm<S extends Step>({ application, step, isChecked, sentPro
     event.preventDefault()
     setIsBusy(true)
     try {
-      if (!(await draft.flush())) return
+      const saved = await draft.flush()
+      if (saved === false) return
+      const wrong = saved ?? problems
+      firstWrong.current = wrong[0]?.field
       onChecked()
       setAttempts((count) => count + 1)
-      await onDone()
+      if (wrong.length === 0) await onDone()
     } finally {
       setIsBusy(false)
     }

@@ -83,8 +83,6 @@ export function Steps({ application, stepNumber, parts }: StepsProps) {
   const step = STEPS[at] ?? 'profile'
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
-  const newest = useRef(application)
-  newest.current = application
 
   const go = (to: number) => void navigate({ to: '/apply-as-model', search: { step: to + 1 } })
   // A new step begins at its top; a wrong field of it takes the focus from here (StepForm).
@@ -107,8 +105,6 @@ export function Steps({ application, stepNumber, parts }: StepsProps) {
     }
   }
   const onDone = async () => {
-    // The answers of this step are saved: the live answer says what is wrong with them.
-    if (newest.current.problems.some((problem) => problem.step === step) && at < STEPS.length - 1) return
     if (at < STEPS.length - 1) go(at + 1)
     else await send()
   }

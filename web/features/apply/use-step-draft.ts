@@ -23,8 +23,11 @@ export interface StepDraft<S extends Step> {
   answers: Answers[S]
   change: (part: Partial<Answers[S]>) => void
   state: SaveState
-  /** Saves now what is not saved yet. Answers false when it could not be saved. */
-  flush: () => Promise<boolean>
+  /**
+   * Saves now what is not saved yet. Answers with what is wrong with the step as it was saved right now (the live answer is
+   * shown a moment later), null when there was nothing to save, and false when it could not be saved.
+   */
+  flush: () => Promise<readonly Problem[] | null | false>
   /** What the last save said of this step; it knows whose addresses are taken, which the live answer does not. */
   problems: readonly Problem[] | null
   /** After a conflict. */
@@ -44,7 +47,7 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
   const [state, setState] = useState<SaveState>('kept')
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
   const newest = useRef({ answers, state, revision: application.revisions[step] ?? 0 })
-  const running = useRef<Promise<boolean> | null>(null)
+  const running = useRef<Promise<readonly Problem[] | false> | null>(null)
 
   const move = useCallback((next: SaveState) => {
     newest.current.state = next
@@ -52,7 +55,7 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
   }, [])
 
   const save = useCallback(
-    async (isForced: boolean): Promise<boolean> => {
+    async (isForced: boolean): Promise<readonly Problem[] | false> => {
       const sent = newest.current.answers
       move('saving')
       try {
@@ -60,7 +63,7 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
         newest.current.revision = saved.revision
         setProblems(saved.problems)
         move(newest.current.answers === sent ? 'kept' : 'dirty')
-        return true
+        return saved.problems
       } catch (error) {
         move(isCallError(error, 'newer_draft') ? 'conflict' : 'failed')
         return false
@@ -71,17 +74,19 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
 
   /** One save at a time; what was typed meanwhile is saved behind it. */
   const saveAll = useCallback(
-    async (isForced = false): Promise<boolean> => {
-      while (running.current !== null) await running.current
+    async (isForced = false): Promise<readonly Problem[] | null | false> => {
+      let found: readonly Problem[] | null = null
+      while (running.current !== null) found = (await running.current) || null
       for (let force = isForced; stateOf(newest.current) !== 'kept'; force = false) {
         if (stateOf(newest.current) === 'conflict' && !force) return false
         running.current = save(force)
-        const isSaved = await running.current.finally(() => {
+        const outcome = await running.current.finally(() => {
           running.current = null
         })
-        if (!isSaved) return false
+        if (outcome === false) return false
+        found = outcome
       }
-      return true
+      return found
     },
     [save],
   )
