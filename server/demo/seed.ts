@@ -16,9 +16,12 @@ import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
 import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
+import { DEMO_POSTS } from './content/posts.ts'
 import { History, type Cast } from './history.ts'
 import { pastOrders } from './past-orders.ts'
+import { PastPosts } from './past-posts.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
+import { drawPosts, type MadeFile } from './post-files.ts'
 
 /** Known to everybody: demo mode listens on this machine only and never meets real money (product.md §11). */
 export const DEMO_PASSWORD = 'atelier-demo'
@@ -56,6 +59,9 @@ const MARA_CENTS = 240_00
 const MARA_DEPOSIT_HOURS_AGO = 0.2
 /** Models between two words of progress. */
 const PROGRESS_EVERY = 6
+const POSTS_PROGRESS_EVERY = 12
+/** A tip follows the review by so many hours. */
+const TIP_HOURS_LATER = 0.3
 
 async function seedPerson(tx: Tx, person: { name: string; email: string; handle?: string; joined: Date; language: string }, { hash, salt }: Secret, adminRole: 'owner' | null = null): Promise<string> {
   const id = await createUser(tx, { email: person.email, name: person.name, passwordHash: hash, passwordSalt: salt, adminRole, termsVersion: TERMS_VERSION }, person.handle)
@@ -127,6 +133,8 @@ export interface DemoMaterial {
   secrets: ReadonlyMap<string, Secret>
   pictures: ReadonlyMap<string, ModelPictures>
   deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
+  /** Of each post of the demo, in their order. */
+  postFiles: readonly (readonly MadeFile[])[]
 }
 
 /** Makes everything that the demo shows. Uses both processors for some seconds. */
@@ -140,7 +148,12 @@ export async function makeMaterial({ database, storage, onProgress = () => undef
   const [secrets, pictures] = await Promise.all([hashPasswords(emails), drawModels(DEMO_MODELS, { database, storage, onDone })])
   const delivered = pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null)
   const deliveryOf = await drawDeliveries(delivered.map(({ model, product }) => ({ model, mediaKind: product.mediaKind })))
-  return { secrets, pictures, deliveryOf }
+  let posts = 0
+  const onPost = () => {
+    posts += 1
+    if (posts % POSTS_PROGRESS_EVERY === 0) onProgress(`making the files of posts: ${posts} of ${DEMO_POSTS.length}`)
+  }
+  return { secrets, pictures, deliveryOf, postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }) }
 }
 
 async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void> {
@@ -161,21 +174,29 @@ async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
 }
 
 /** Writes people and past in one transaction, unless they are there. Answers whether it did. Two at once: one writes. */
-export async function writeDemo({ database, storage }: Pick<SeedOptions, 'database' | 'storage'>, { secrets, pictures, deliveryOf }: DemoMaterial): Promise<boolean> {
+export async function writeDemo({ database, storage }: Pick<SeedOptions, 'database' | 'storage'>, { secrets, pictures, deliveryOf, postFiles }: DemoMaterial): Promise<boolean> {
   const startedAt = Date.now()
   return database.write(async (tx) => {
     await tx.one(lockSeeding)
     if (await isThere(tx)) return false
     const cast = await seedPeople(tx, startedAt, secrets, pictures)
     const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, deliveryOf })
-    for (const order of pastOrders()) history.addOrder(order, { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) })
+    const posts = new PastPosts(history)
+    for (const order of pastOrders()) {
+      const emails = { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) }
+      const orderId = history.addOrder(order, emails)
+      if (order.tip === null || order.reviewedHoursAgo === null) continue
+      posts.addTip({ ...order.tip, orderId, customerId: cast.userIdOf(emails.customer), modelId: cast.userIdOf(emails.model), hoursAgo: Math.max(0.1, order.reviewedHoursAgo - TIP_HOURS_LATER) })
+    }
+    posts.addPro()
+    for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])
     for (const withdrawal of DEMO_WITHDRAWALS) {
       const model = DEMO_MODELS.find(({ handle }) => handle === withdrawal.modelHandle)
       if (model !== undefined) history.addWithdrawal(withdrawal, emailOfModel(model))
     }
     history.addDeposit(DEMO_ACCOUNTS.customer.email, MARA_CENTS, MARA_DEPOSIT_HOURS_AGO)
-    await history.play()
     await seedFollows(tx, cast, startedAt)
+    await history.play()
     await seedFigures(tx, cast)
     return true
   })

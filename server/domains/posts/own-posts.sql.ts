@@ -92,7 +92,7 @@ export const insertMedia = statement<[postId: string, itemIds: readonly string[]
 
 export const markPublished = statement<[postId: string]>(
   'posts.markPublished',
-  `update posts.posts set status = 'published', published_at = now(), updated_at = now(), publish_at = null where id = $1`,
+  `update posts.posts set status = 'published', published_at = public.moment(), updated_at = public.moment(), publish_at = null where id = $1`,
 )
 
 export const markScheduled = statement<[postId: string, publishAt: number, timeZone: string | null]>(

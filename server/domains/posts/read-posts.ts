@@ -12,8 +12,7 @@ import { followsOf } from '../models/index.ts'
 import { userOf } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
 import { selectOwnPost, selectOwnPosts } from './own-posts.sql.ts'
-import { selectFeed, selectFollowedIds, selectMayDownload,
-  selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
+import { selectFeed, selectFollowedIds, selectMayDownload, selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
 import { presentOwnPost, presentPost, presentPurchase, presentRights } from './present.ts'
 import { commentsOf, ownPosts, postReader, postsOf, postTopic } from './topics.ts'
 

@@ -58,7 +58,7 @@ create table posts.media (
 create table posts.likes (
   post_id uuid not null references posts.posts on delete cascade,
   user_id uuid not null references users.users,
-  liked_at timestamptz not null default now(),
+  liked_at timestamptz not null default public.moment(),
   primary key (post_id, user_id)
 );
 
@@ -67,7 +67,7 @@ create table posts.comments (
   post_id uuid not null references posts.posts on delete cascade,
   author_id uuid not null references users.users,
   text text not null check (char_length(text) between 1 and 1000),
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default public.moment(),
   deleted_at timestamptz,
   deleted_by uuid references users.users
 );
@@ -84,7 +84,7 @@ create table posts.purchases (
   commission_cents bigint not null check (commission_cents between 0 and price_cents),
   -- As it was when it was bought: statements and receipts do not change afterwards.
   post_title text not null,
-  purchased_at timestamptz not null default clock_timestamp(),
+  purchased_at timestamptz not null default public.moment(),
   -- Buying twice charges once.
   unique (customer_id, post_id)
 );

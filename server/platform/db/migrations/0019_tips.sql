@@ -13,7 +13,7 @@ create table tips.tips (
   -- The post's title or the product's name, as it was.
   subject text not null default '',
   note text not null default '' check (char_length(note) <= 200),
-  given_at timestamptz not null default clock_timestamp(),
+  given_at timestamptz not null default public.moment(),
   check (customer_id <> model_id),
   check (post_id is null or order_id is null)
 );
