@@ -15,8 +15,11 @@ import { useCountWords } from './list-words.ts'
 import { addressOf, argsOf, countFilters, type ModelsSearch, questionOf } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
-/** Cards that a first screen shows: their pictures load before the others. */
-const FIRST_CARDS = 3
+/**
+ * Cards that every first screen shows: a phone has one, and pictures below it would share its line. What else is in view on a
+ * wide screen is loaded as soon as the browser knows where it stands.
+ */
+const FIRST_CARDS = 1
 
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 

@@ -1,0 +1,104 @@
+/**
+ * Lighthouse as a phone on a slow network sees the public pages of the demo: `node bench/lighthouse.ts`. With `--write` the
+ * table is put into docs/performance.md. Medians of several visits; nothing here is part of `npm test`.
+ */
+import { chromium } from '@playwright/test'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { readConfig } from '#server/env.ts'
+import { createWeb } from '#server/http/web.ts'
+import { startServer } from '#server/main.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { BROWSER_ARGS, findBrowser } from '#tools/find-browser.ts'
+import { seedDemo } from '#tools/house/demo.ts'
+import { freePort } from '#tools/house/ports.ts'
+import { buildWeb, DIST_DIR, ROOT } from '#tools/house/web-build.ts'
+
+const REPORT = join(ROOT, 'docs', 'performance.md')
+const TABLE = /<!-- lighthouse -->[\s\S]*<!-- \/lighthouse -->/
+const VISITS = 3
+const PROFILE = '/models/ines-duarte'
+const GOALS = { lcpMs: 1_200, tbtMs: 50, cls: 0.01 }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** A demo is for no engine, on purpose; plain http to this machine is no finding either. */
+const NOT_OF_A_DEMO = ['is-crawlable', 'is-on-https', 'redirects-http']
+
+interface Visit {
+  scores: readonly number[]
+  lcpMs: number
+  tbtMs: number
+  cls: number
+  /** What is not as it should be, by the name of the check. */
+  failed: readonly string[]
+}
+
+/** The house with its demo, on a free port; everything is gone when the stack is. */
+async function openDemo(stack: AsyncDisposableStack): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-lighthouse-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  stack.defer(() => postgres.stop())
+  const config = readConfig({ ATELIER_DATA: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' })
+  await Promise.all([buildWeb(), seedDemo(config, postgres.url, () => undefined)])
+  const house = await startServer({ config, databaseUrl: postgres.url, createWeb: (opened) => createWeb(opened, DIST_DIR) })
+  stack.defer(() => house.stop())
+  return config.origin
+}
+
+/** The first post that the sitemap knows; undefined while there is none. */
+async function findPost(origin: string): Promise<string | undefined> {
+  const answer = await fetch(`${origin}/sitemaps/posts-1.xml`)
+  return answer.ok ? /<loc>[^<]*(\/posts\/[^<]+)<\/loc>/.exec(await answer.text())?.[1] : undefined
+}
+
+async function visit(url: string, port: number): Promise<Visit> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile', skipAudits: [...NOT_OF_A_DEMO] })
+  if (result === undefined) throw new Error(`Lighthouse had no answer for ${url}`)
+  const { categories, audits, runtimeError } = result.lhr
+  if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`)
+  const valueOf = (name: string): number => audits[name]?.numericValue ?? Number.NaN
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    lcpMs: valueOf('largest-contentful-paint'),
+    tbtMs: valueOf('total-blocking-time'),
+    cls: valueOf('cumulative-layout-shift'),
+    failed: Object.values(audits).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0).map(({ id }) => id),
+  }
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function measure(origin: string, path: string, port: number): Promise<{ row: string; failed: readonly string[] }> {
+  // Not counted: the page is rendered, its files are compressed.
+  await fetch(origin + path)
+  const visits: Visit[] = []
+  for (let at = 0; at < VISITS; at += 1) visits.push(await visit(origin + path, port))
+  const of = (pick: (visit: Visit) => number) => median(visits.map(pick))
+  const [lcpMs, tbtMs, cls] = [of(({ lcpMs }) => lcpMs), of(({ tbtMs }) => tbtMs), of(({ cls }) => cls)]
+  const isReached = lcpMs <= GOALS.lcpMs && tbtMs <= GOALS.tbtMs && cls <= GOALS.cls
+  const shown = path.startsWith('/posts/') ? 'a post' : path === PROFILE ? 'a profile' : path
+  const scores = CATEGORIES.map((_, at) => of(({ scores }) => scores[at] ?? 0)).join(' | ')
+  const row = `| ${shown} | ${scores} | ${(lcpMs / 1000).toFixed(2)} s | ${Math.round(tbtMs)} ms | ${cls.toFixed(3)} | ${isReached ? 'reached' : '**not reached**'} |`
+  return { row, failed: [...new Set(visits.flatMap(({ failed }) => failed))] }
+}
+
+async function main(): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const origin = await openDemo(stack)
+  const port = await freePort()
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`] })
+  stack.defer(() => browser.close())
+  const post = await findPost(origin)
+  const rows: string[] = []
+  for (const path of ['/', PROFILE, ...(post === undefined ? [] : [post])]) {
+    const { row, failed } = await measure(origin, path, port)
+    rows.push(row)
+    console.log(row, failed.length === 0 ? '' : `failed: ${failed.join(', ')}`)
+  }
+  const table = [`| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS | LCP ≤ ${GOALS.lcpMs / 1000} s, TBT ≤ ${GOALS.tbtMs} ms, CLS ≤ ${GOALS.cls} |`, '|---|---|---|---|---|---|---|---|---|', ...rows].join('\n')
+  if (process.argv.includes('--write')) await writeFile(REPORT, (await readFile(REPORT, 'utf8')).replace(TABLE, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
+}
+
+await main()
