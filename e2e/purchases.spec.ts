@@ -1,0 +1,148 @@
+/** Buying posts, giving tips, and what stays of both: the library and the receipts. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import { call, deliver, fund, MODEL, newMember, openSession, placeOrder, profileOf, putSession, type Member } from './support/calls.ts'
+import { expect, test, type TestHouse } from './support/house.ts'
+import { balanceOf, open, payDeposit, wordsIn } from './support/people.ts'
+
+type Post = ResultOf<Contract['posts']['listByModel']>['items'][number]
+
+const t = wordsIn('en')
+const TITLE = 'The whole firing, hour by hour'
+const PRICE = 12
+const SECRET = 'Seven in the morning'
+
+async function paidPost(house: TestHouse): Promise<Post> {
+  const { _id } = await profileOf(house)
+  const { value } = await call(house, 'query', 'posts:listByModel', { modelId: _id })
+  const post = (value as ResultOf<Contract['posts']['listByModel']>).items.find(({ title }) => title === TITLE)
+  if (post === undefined) throw new Error(`${MODEL.name} has no post ${TITLE}`)
+  return post
+}
+
+/** Somebody with `dollars`, signed in in this browser. */
+async function customer(house: TestHouse, page: Page, dollars: number): Promise<Member> {
+  const member = await newMember(house)
+  if (dollars > 0) await fund(house, member, dollars)
+  await putSession(page.context(), house, member.token)
+  return member
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in and back', async ({ page, house }) => {
+  const post = await paidPost(house)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await open(page, `/posts/${post._id}`)
+  await expect(page.getByTestId('locked')).toBeVisible()
+  expect(await page.content()).not.toContain(SECRET)
+  const locked = post.media.filter(({ isOpen }) => !isOpen).map(({ _id }) => _id)
+  expect(locked.length).toBeGreaterThan(0)
+  for (const itemId of locked) {
+    expect(asked.filter((path) => path.includes(itemId))).toEqual([])
+    for (const variant of ['640.webp', '640.avif', 'original', 'upload']) expect((await page.request.get(`/media/items/${itemId}/${variant}`, { maxRedirects: 0 })).status()).toBeGreaterThanOrEqual(400)
+  }
+  await page.getByTestId('unlock-sign-in').click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+})
+
+test('a post is bought once, opens by itself, and is in the library with a receipt', async ({ page, house, newPerson }) => {
+  const post = await paidPost(house)
+  const member = await customer(house, page, 30)
+  const other = await newPerson()
+  await putSession(other.context(), house, member.token)
+  await open(page, `/posts/${post._id}`)
+  await open(other, `/posts/${post._id}`)
+  await page.getByTestId('buy-post').click()
+  await expect(dialog(page)).toContainText('$30.00')
+  await expect(dialog(page)).toContainText(`$${(30 - PRICE).toFixed(2)}`)
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.getByTestId('pay-post').click()
+  // Both windows have it, the other one without a reload.
+  for (const window of [page, other]) {
+    await expect(window.getByText(SECRET)).toBeVisible()
+    await expect(window.getByTestId('locked')).toHaveCount(0)
+  }
+  const again = await call(house, 'mutation', 'posts:purchasePost', { token: member.token, postId: post._id, expectedPrice: PRICE })
+  expect(again.status).toBe(200)
+  await open(page, '/library')
+  const row = page.getByTestId('library-post')
+  await expect(row).toContainText(TITLE)
+  const href = await row.getByTestId('receipt').getAttribute('href')
+  const receipt = await page.request.get(href ?? '')
+  expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await open(page, '/dashboard')
+  await expect(balanceOf(page)).toHaveText(`$${(30 - PRICE).toFixed(2)}`)
+  const stranger = await newPerson()
+  await putSession(stranger.context(), house, (await newMember(house)).token)
+  expect((await stranger.request.get(href ?? '')).status()).toBe(404)
+})
+
+test('with too little money the way leads through Add Funds and on', async ({ page, house }) => {
+  const post = await paidPost(house)
+  await customer(house, page, 5)
+  await open(page, `/posts/${post._id}`)
+  await page.getByTestId('buy-post').click()
+  await dialog(page).getByTestId('add-missing-funds').click()
+  await payDeposit(page, t, null)
+  const buying = page.getByRole('dialog', { name: t('purchases:buy.title') })
+  await expect(buying.getByTestId('add-missing-funds')).toHaveCount(0)
+  await page.getByTestId('pay-post').click()
+  await expect(page.getByText(SECRET)).toBeVisible()
+})
+
+test('a tip from the profile reaches the model while she looks', async ({ page, house, newPerson }) => {
+  const model = await newPerson()
+  const token = await openSession(house, 'model')
+  await putSession(model.context(), house, token)
+  await open(model, '/dashboard')
+  const before = await balanceOf(model).innerText()
+  const member = await customer(house, page, 40)
+  await open(page, `/models/${MODEL.handle}`)
+  await page.getByTestId('tip').first().click()
+  const amount = dialog(page).getByLabel(t('purchases:tip.amount'))
+  await amount.fill('0.5')
+  await page.getByTestId('give-tip').click()
+  await expect(dialog(page).getByText(/Please enter an amount/)).toBeVisible()
+  await expect(amount).toBeFocused()
+  await amount.fill('10')
+  await dialog(page).getByLabel(t('purchases:tip.note')).fill('For the leaning bowl')
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await page.getByTestId('give-tip').click()
+  await expect(page.getByTestId('tip-given')).toBeVisible()
+  await expect(balanceOf(model)).not.toHaveText(before)
+  const transaction = model.getByTestId('model-stats-card').getByTestId('transaction').first()
+  await expect(transaction).toContainText(member.name)
+  await expect(transaction).toContainText('$8.00')
+  await open(page, '/library?tab=tips')
+  await expect(page.getByTestId('library-tip')).toContainText('For the leaning bowl')
+})
+
+test('an order can be tipped once it is completed', async ({ page, house }) => {
+  const member = await customer(house, page, 60)
+  const { orderId } = await placeOrder(house, member, 'A tip for good work')
+  await open(page, '/dashboard')
+  const order = page.getByTestId('my-order')
+  await expect(order).toHaveAttribute('data-status', 'pending')
+  await expect(order.getByTestId('tip')).toHaveCount(0)
+  await deliver(house, await openSession(house, 'model'), orderId, { name: 'done.png', type: 'image/png', bytes: await sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } }).png().toBuffer() })
+  await order.getByTestId('tip').click()
+  await dialog(page).getByRole('button', { name: '$5', exact: true }).click()
+  await page.getByTestId('give-tip').click()
+  await expect(page.getByTestId('tip-given')).toBeVisible()
+  await open(page, '/library?tab=tips')
+  await expect(page.getByTestId('library-tip')).toContainText(MODEL.product)
+})
+
+test('the library says how it is filled while it is empty, and is readable by everybody', async ({ page, house }) => {
+  await customer(house, page, 0)
+  for (const [path, text] of [['/library', t('purchases:library.noneText')], ['/library?tab=tips', t('purchases:library.noTipsText')]] as const) {
+    await open(page, path)
+    await expect(page.getByText(text)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+})
