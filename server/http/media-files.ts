@@ -3,7 +3,7 @@ import { findSignedFile, pictureKey, PICTURE_WIDTHS, verifyDownloadAddress } fro
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { authTokenOf } from './auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
-import type { MediaHttpDeps } from './media.ts'
+import type { MediaHttpDeps } from './media-deps.ts'
 
 const YEAR_SECONDS = 31_536_000
 

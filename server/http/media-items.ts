@@ -12,7 +12,7 @@ import type { ServerResponse } from 'node:http'
 import { fileOf, findItem, ORIGINAL, privateItemLink, verifyItemAddress, type ItemFile, type MediaItemRow } from '#server/domains/media/index.ts'
 import { authTokenOf } from './auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
-import type { MediaHttpDeps } from './media.ts'
+import type { MediaHttpDeps } from './media-deps.ts'
 
 const DAY_SECONDS = 86_400
 const PRIVATE_SECONDS = 300

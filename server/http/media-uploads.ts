@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { findSignedPart, verifyPartAddress } from '#server/domains/media/index.ts'
 import { partLengthOf, PartLengthError } from '#server/platform/storage/storage.ts'
 import { refuse, type MediaAnswer } from './media-answer.ts'
-import type { MediaHttpDeps } from './media.ts'
+import type { MediaHttpDeps } from './media-deps.ts'
 
 /**
  * The body as a stream of its own: when the storage gives up on it, the connection stays, and the sender gets an answer.
