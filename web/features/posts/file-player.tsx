@@ -24,7 +24,9 @@ function Sound({ media, label }: FilePlayerProps) {
   // As high as the drawn one: nothing moves when that takes its place.
   const plain = (
     <span className="flex h-16 items-center">
-      <audio controls preload="none" src={src} aria-label={label} className="w-full" />
+      <audio controls preload="none" src={src} aria-label={label} className="w-full">
+        <track kind="captions" />
+      </audio>
     </span>
   )
   if (!isHydrated || hasFailed || media.peaks === null || media.seconds === null) return plain
@@ -48,6 +50,8 @@ export function FilePlayer({ media, label }: FilePlayerProps) {
       height={media.height ?? undefined}
       aria-label={label}
       className="h-auto max-h-[85dvh] w-full rounded-lg bg-sunken object-contain"
-    />
+    >
+      <track kind="captions" />
+    </video>
   )
 }
