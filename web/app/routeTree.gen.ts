@@ -27,6 +27,7 @@ import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up.tsx'
 import { Route as MemberAdminRouteImport } from './routes/_member/admin.tsx'
 import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.tsx'
 import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
+import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
 import { Route as PostsPostIdRouteImport } from './routes/posts/$postId.tsx'
@@ -129,6 +130,11 @@ const MemberLibraryRoute = MemberLibraryRouteImport.update({
   path: '/library',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
+  '/notifications': typeof MemberNotificationsRoute
   '/transactions': typeof MemberTransactionsRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
+  '/notifications': typeof MemberNotificationsRoute
   '/transactions': typeof MemberTransactionsRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/_member/admin': typeof MemberAdminRouteWithChildren
   '/_member/dashboard': typeof MemberDashboardRoute
   '/_member/library': typeof MemberLibraryRoute
+  '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/transactions': typeof MemberTransactionsRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/library'
+    | '/notifications'
     | '/transactions'
     | '/models/$modelName'
     | '/posts/$postId'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/library'
+    | '/notifications'
     | '/transactions'
     | '/posts/$postId'
     | '/admin/applications'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/_member/admin'
     | '/_member/dashboard'
     | '/_member/library'
+    | '/_member/notifications'
     | '/_member/transactions'
     | '/models/$modelName'
     | '/posts/$postId'
@@ -533,6 +545,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberLibraryRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/notifications': {
+      id: '/_member/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof MemberNotificationsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/transactions': {
       id: '/_member/transactions'
       path: '/transactions'
@@ -661,6 +680,7 @@ interface MemberRouteChildren {
   MemberAdminRoute: typeof MemberAdminRouteWithChildren
   MemberDashboardRoute: typeof MemberDashboardRoute
   MemberLibraryRoute: typeof MemberLibraryRoute
+  MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
   MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
@@ -672,6 +692,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberAdminRoute: MemberAdminRouteWithChildren,
   MemberDashboardRoute: MemberDashboardRoute,
   MemberLibraryRoute: MemberLibraryRoute,
+  MemberNotificationsRoute: MemberNotificationsRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
   MemberMyPostsNewRoute: MemberMyPostsNewRoute,

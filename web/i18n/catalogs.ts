@@ -1,7 +1,7 @@
 /** The catalogs: one file per language and namespace, each a chunk of its own that loads when a screen wants it. */
 import type { Language } from '#contract/limits.ts'
 
-export const NAMESPACES = ['common', 'models', 'profile', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal', 'apply', 'pro', 'posts', 'composer', 'purchases'] as const
+export const NAMESPACES = ['common', 'models', 'profile', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal', 'apply', 'pro', 'posts', 'composer', 'purchases', 'notifications'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 export type Catalog = { readonly [key: string]: string | Catalog }

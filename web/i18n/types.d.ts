@@ -8,6 +8,7 @@ import type composer from './en/composer.json' with { type: 'json' }
 import type errors from './en/errors.json' with { type: 'json' }
 import type legal from './en/legal.json' with { type: 'json' }
 import type models from './en/models.json' with { type: 'json' }
+import type notifications from './en/notifications.json' with { type: 'json' }
 import type orders from './en/orders.json' with { type: 'json' }
 import type pro from './en/pro.json' with { type: 'json' }
 import type posts from './en/posts.json' with { type: 'json' }
@@ -28,6 +29,7 @@ declare module 'i18next' {
       errors: typeof errors
       legal: typeof legal
       models: typeof models
+      notifications: typeof notifications
       orders: typeof orders
       pro: typeof pro
       posts: typeof posts

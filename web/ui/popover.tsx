@@ -8,14 +8,17 @@ interface PopoverProps {
   /** What it holds, for those who do not see it. */
   label: string
   align?: 'start' | 'center' | 'end'
+  /** Missing: it opens and closes by itself. */
+  open?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   className?: string
   children: ReactNode
 }
 
 /** A small surface beside a button, for what is more than a menu and less than a dialog. */
-export function Popover({ trigger, label, align = 'end', className, children }: PopoverProps) {
+export function Popover({ trigger, label, align = 'end', open, onOpenChange, className, children }: PopoverProps) {
   return (
-    <Radix.Root>
+    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

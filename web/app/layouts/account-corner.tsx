@@ -1,6 +1,7 @@
 /** The end of the top nav: balance and account when signed in, Sign In and Sign Up when not, a skeleton while nobody knows. */
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,6 +11,9 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { accountButtonClass } from './account-button-class.ts'
 import { LazyMenu } from './lazy-menu.tsx'
+
+/** Visitors have no bell. */
+const Bell = lazy(() => import('#web/features/notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })))
 
 const loadAccountMenu = () => import('./account-menu.tsx')
 
@@ -54,6 +58,9 @@ export function AccountCorner({ auth }: { auth: Auth }) {
         <Wallet aria-hidden className="size-4 text-accent" />
         {balance}
       </Link>
+      <Suspense fallback={<span className="hidden size-10 md:block" />}>
+        <Bell token={token} />
+      </Suspense>
       <LazyMenu load={loadAccountMenu} label={t('account.open')} className={accountButtonClass}>
         <Avatar name={user.name} email={user.email} src={user.picture} />
       </LazyMenu>

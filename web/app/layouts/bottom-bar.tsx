@@ -1,10 +1,14 @@
 /** The bar at the bottom of a phone (spec §2). Help joins it with the help centre. */
 import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, LogIn, Settings, UserPlus, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { cx } from '#web/ui/cx.ts'
 import { firstItem, type NavReader } from './nav-items.ts'
+
+/** Visitors have no bell. */
+const BellLink = lazy(() => import('#web/features/notifications/bell.tsx').then(({ BellLink }) => ({ default: BellLink })))
 
 const itemClass = 'flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-semibold text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
 
@@ -30,6 +34,13 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
         <LayoutDashboard aria-hidden />
         {t('nav.dashboard')}
       </Link>
+      {auth.token === undefined || auth.token === '' ? (
+        <span className={cx(itemClass, 'hidden signed-in:flex')} />
+      ) : (
+        <Suspense fallback={<span className={itemClass} />}>
+          <BellLink token={auth.token} className={itemClass} />
+        </Suspense>
+      )}
       <Link to="/settings/appearance" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
         <Settings aria-hidden />
         {t('nav.settings')}

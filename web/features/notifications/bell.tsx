@@ -1,0 +1,96 @@
+/** The bell of a signed-in reader: how much is unread, live; what it is, when somebody asks. Loaded with the account corner. */
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
+import type { BellPanelProps } from './bell-panel.tsx'
+
+/** The server counts no further. */
+const SHOWN_MAX = 99
+
+const useUnread = (token: string): number => useLive(api.notifications.unreadCount, { token }).data ?? 0
+
+function Mark({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span aria-hidden data-testid="unread-count" className="absolute -top-0.5 left-1/2 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger-fill px-1 text-[0.6875rem] leading-none font-bold text-danger-fill-ink tabular-nums">
+      {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
+    </span>
+  )
+}
+
+function useLabel(count: number): string {
+  const { t } = useTranslation('notifications')
+  return count === 0 ? t('title') : t('unread', { count })
+}
+
+/** Says when there is more than before, once it is quiet: not what was there when the page came. */
+function useNewsSaid(count: number): string {
+  const label = useLabel(count)
+  const before = useRef<number | null>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (before.current !== null && count > before.current) setSaid(label)
+    if (count === 0) setSaid('')
+    before.current = count
+  }, [count, label])
+  return said
+}
+
+const loadPanel = () => import('./bell-panel.tsx')
+
+/** In the top nav: a button with a popover. */
+export function Bell({ token }: { token: string }) {
+  const count = useUnread(token)
+  const label = useLabel(count)
+  const said = useNewsSaid(count)
+  const [Panel, setPanel] = useState<ComponentType<BellPanelProps> | null>(null)
+  const open = async () => {
+    const { default: loaded } = await loadPanel()
+    setPanel(() => loaded)
+  }
+  const className = 'relative hidden size-10 items-center justify-center rounded-full hover:bg-sunken md:flex dark:hover:bg-raised'
+  const content = (
+    <>
+      <BellIcon aria-hidden className="size-5" />
+      <Mark count={count} />
+    </>
+  )
+  return (
+    <>
+      <span role="status" className="sr-only" data-testid="bell-said">
+        {said}
+      </span>
+      {Panel === null ? (
+        <button type="button" aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={false} data-testid="bell" className={className} onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()} onClick={() => void open()}>
+          {content}
+        </button>
+      ) : (
+        <Panel
+          hasUnread={count > 0}
+          trigger={
+            <button type="button" aria-label={label} title={label} data-testid="bell" className={className}>
+              {content}
+            </button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** In the bar at the bottom of a phone: a link to the page. */
+export function BellLink({ token, className }: { token: string; className: string }) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const count = useUnread(token)
+  const label = useLabel(count)
+  return (
+    <Link to="/notifications" aria-label={count === 0 ? undefined : label} className={`relative ${className}`} data-testid="bell-link">
+      <BellIcon aria-hidden />
+      <Mark count={count} />
+      <span className="max-w-full truncate">{t('common:nav.notifications')}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+/** Notifications by day, each a link to what it is about; following it marks it as read. */
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Notification } from '#contract/types.ts'
+import { cx } from '#web/ui/cx.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { RelativeTime } from '#web/ui/values.tsx'
+import { byDay, nameOfDay } from './days.ts'
+import { KindIcon } from './kind-icon.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useNewsText } from './use-news-text.ts'
+
+function NewsRow({ news, onFollow }: { news: Notification; onFollow: (news: Notification) => void }) {
+  const { t, i18n } = useTranslation('notifications')
+  const { text, quote } = useNewsText()(news)
+  return (
+    <li data-testid="notification" data-kind={news.kind} data-read={news.isRead}>
+      <Link to={news.link} onClick={() => onFollow(news)} className="flex gap-3 rounded-lg px-3 py-2.5 hover:bg-sunken dark:hover:bg-paper">
+        <KindIcon kind={news.kind} />
+        <span className="min-w-0 flex-1">
+          <span className={cx('block leading-snug wrap-anywhere', !news.isRead && 'font-semibold')}>{text}</span>
+          {quote !== null && quote !== '' && <span className="mt-1 line-clamp-3 border-l-2 border-line-strong pl-2.5 text-sm text-muted wrap-anywhere">{quote}</span>}
+          <RelativeTime at={news.createdAt} language={i18n.language} className="mt-0.5 block text-xs text-muted" />
+        </span>
+        {!news.isRead && (
+          <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
+            <span className="sr-only">{t('isUnread')}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+interface NewsListProps {
+  items: readonly Notification[]
+  /** `h2` on a page, `h3` in a popover that has a heading. */
+  heading: 'h2' | 'h3'
+  /** Somebody goes to what it is about. */
+  onFollow?: () => void
+}
+
+export function NewsList({ items, heading: Heading, onFollow }: NewsListProps) {
+  const { t, i18n } = useTranslation('notifications')
+  const { markRead } = useMarkRead()
+  const [now] = useState(() => Date.now())
+  const nameOf = (startMs: number): string => {
+    const name = nameOfDay(startMs, now)
+    if (name === null) return formatDate(startMs, i18n.language)
+    return name === 'today' ? t('today') : t('yesterday')
+  }
+  const follow = ({ _id, isRead }: Notification) => {
+    if (!isRead) void markRead([_id])
+    onFollow?.()
+  }
+  return byDay(items).map(({ startMs, items: ofDay }) => (
+    <section key={startMs} className="py-1">
+      <Heading className="px-3 pt-2 pb-1 font-sans text-xs font-semibold tracking-normal text-muted">{nameOf(startMs)}</Heading>
+      <ul>
+        {ofDay.map((news) => (
+          <NewsRow key={news._id} news={news} onFollow={follow} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
