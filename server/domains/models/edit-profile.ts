@@ -6,14 +6,16 @@ import type { Actor } from '#server/actor.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { userOf } from '../users/index.ts'
-import { selectOwnPicture, selectOwnProfileForUpdate, updateAvatar, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
+import { lockOwnEdits, selectOwnPicture, updateAvatar, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
 import { anyModel, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** Locks the caller's profile and answers its id. Everything that an owner changes begins here. */
+/** Waits for other edits of the caller's profile and answers its id. Everything that an owner changes begins here. */
 export async function lockOwnProfile({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<string> {
-  return (await tx.one(selectOwnProfileForUpdate, userIdOf(actor))).id
+  const id = userIdOf(actor)
+  await tx.one(lockOwnEdits, id)
+  return id
 }
 
 /** Refuses a picture that is somebody else's, or that does not exist, with not_found. */

@@ -1,4 +1,4 @@
-/** Writes on products. Callers hold the lock of the profile (`selectOwnProfileForUpdate`) and keep the offer (`updateOffer`). */
+/** Writes on products. Callers hold the lock of the model's edits (`lockOwnEdits`) and keep the offer (`updateOffer`). */
 import { statement } from '#server/platform/db/statement.ts'
 
 export interface ProductState {

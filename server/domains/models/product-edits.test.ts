@@ -124,6 +124,14 @@ describe('models:updateProduct', () => {
     await expect(world.place({ productId: id, expectedTotal: 50 })).rejects.toMatchObject({ code: 'price_changed', data: { total: 60 } })
   })
 
+  it('gets along with orders that are placed meanwhile', async () => {
+    const id = await create({ price: 1, slots: 60, addons: [] }, world.model)
+    const work = Array.from({ length: 20 }, (_, at) => [() => world.place({ productId: id, expectedTotal: 1 }), () => update(id, { price: 1, slots: at % 2 === 0 ? 60 : 61, description: `No. ${at}`, addons: [] }, world.model)])
+    await Promise.all(work.flat().map((attempt) => attempt()))
+    const [row] = await world.sql(`select open_orders from models.products where id = '${id}'`)
+    expect(row).toEqual({ open_orders: 20 })
+  })
+
   it('takes no more orders than the new limit leaves room for', async () => {
     const id = await create({ price: 50, slots: 2, addons: [] }, world.model)
     await world.place({ productId: id, expectedTotal: 50 })

@@ -2,11 +2,11 @@
 import { statement } from '#server/platform/db/statement.ts'
 import type { PictureView } from './models.sql.ts'
 
-/** Everything that a model changes on the own profile goes through this lock: two windows of one person follow one another. */
-export const selectOwnProfileForUpdate = statement<[id: string], { id: string }>(
-  'models.selectOwnProfileForUpdate',
-  `select user_id as id from models.profiles where user_id = $1 for update`,
-)
+/**
+ * Everything that a model changes on the own profile goes through this lock: two windows of one person follow one another. Not a lock of
+ * the row: whoever orders locks the product first and the profile last (migration 0012), and so do these changes.
+ */
+export const lockOwnEdits = statement<[id: string], { locked: string }>('models.lockOwnEdits', `select pg_advisory_xact_lock(hashtextextended('models.own-profile:' || $1, 0))::text as locked`)
 
 /** What is null stays as it is. */
 export const updateTexts = statement<
