@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { SourceError } from './byte-source.ts'
 import { ffmpegOf, type MediaDeps } from './deps.ts'
 import { ItemFailure } from './item-failure.ts'
@@ -192,8 +192,16 @@ async function fail(deps: ItemWorkerDeps, row: MediaItemRow, code: ItemFailure['
   })
 }
 
+/** It begins again from nothing, and its owner sees that. */
+async function putBack(deps: ItemWorkerDeps, row: MediaItemRow, change: (tx: Tx) => Promise<number>): Promise<void> {
+  await deps.write('clock/media:putBack', async ({ tx, touch }) => {
+    touch(mediaItemTopic(row.id))
+    await change(tx)
+  })
+}
+
 async function afterTrouble(deps: ItemWorkerDeps, row: MediaItemRow, error: unknown, stop: AbortSignal): Promise<void> {
-  if (stop.aborted) return void (await deps.database.run(releaseItem, row.id, row.attempts))
+  if (stop.aborted) return putBack(deps, row, (tx) => tx.run(releaseItem, row.id, row.attempts))
   if (error instanceof ItemLost) return removeIfGone(deps, row)
   if (error instanceof ItemFailure) {
     deps.log.info({ err: error, itemId: row.id }, 'nothing can be made of an upload')
@@ -201,7 +209,7 @@ async function afterTrouble(deps: ItemWorkerDeps, row: MediaItemRow, error: unkn
   }
   deps.log.error({ err: error, itemId: row.id, attempt: row.attempts }, 'an item could not be processed')
   if (row.attempts >= ATTEMPTS_MAX) return fail(deps, row, 'gave_up')
-  await deps.database.run(postponeItem, row.id, row.attempts, PAUSE_MS * row.attempts)
+  await putBack(deps, row, (tx) => tx.run(postponeItem, row.id, row.attempts, PAUSE_MS * row.attempts))
 }
 
 async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<void> {
