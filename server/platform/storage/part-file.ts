@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { PartLengthError } from './storage.ts'
 
 /** What waits in memory while the disk is busy: enough that few, long writes follow each other. */
-const WAITING_BYTES = 512 * 1024
+const WAITING_BYTES = 256 * 1024
 
 /** A new file that takes exactly `expectedBytes`: it fails at the first byte too many, or at an early end. */
 export class PartFile extends Writable {
