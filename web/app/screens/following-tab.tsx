@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useToken } from '#web/lib/auth/use-auth.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 
 /** Loaded when somebody looks: the first visit of the site does without. */
 const FollowingFeed = lazy(async () => ({ default: (await import('#web/features/posts/following-feed.tsx')).FollowingFeed }))
@@ -9,7 +10,7 @@ export function FollowingTab() {
   const token = useToken()
   if (token === undefined || token === '') return null
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-96" />}>
       <FollowingFeed token={token} />
     </Suspense>
   )

@@ -117,7 +117,7 @@ function ListTabs({ tab }: Pick<ModelsSearch, 'tab'>) {
   if (token === '') return null
   return (
     <nav aria-label={t('list.tabs')} className={cx('mt-6 gap-7 border-b md:mt-10', token === undefined ? 'hidden signed-in:flex' : 'flex')}>
-      <Link to="/" resetScroll={false} activeProps={{}} aria-current={tab === undefined ? 'page' : undefined} className={tabClass}>
+      <Link to="/" resetScroll={false} activeOptions={{ exact: true, includeSearch: true }} activeProps={{}} aria-current={tab === undefined ? 'page' : undefined} className={tabClass}>
         {t('list.everybody')}
       </Link>
       <Link to="/" search={{ tab: 'following' }} resetScroll={false} activeProps={{}} aria-current={tab === 'following' ? 'page' : undefined} className={tabClass}>

@@ -43,7 +43,7 @@ export function LockedMedia({ media, children }: LockedMediaProps) {
     <div className="overflow-hidden rounded-xl border bg-sunken">
       <div className="relative grid min-h-80 place-items-center overflow-hidden">
         {/* The stand-in gives the box its ratio; it never grows taller than the window. */}
-        <Blurred media={first} className="col-start-1 row-start-1 max-h-[70dvh] min-h-full w-full" />
+        <Blurred media={first} className="col-start-1 row-start-1 max-h-[60dvh] min-h-full w-full" />
         <div className="relative col-start-1 row-start-1 m-5 flex w-[calc(100%-2.5rem)] max-w-sm flex-col items-center gap-2 rounded-xl border bg-surface/95 px-6 py-7 text-center shadow-float">
           <span className="mb-1 flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent">
             <Lock aria-hidden className="size-5.5" />

@@ -50,13 +50,14 @@ export function PostCard({ seen, sizes, showsModel = false, isFirst = false }: P
             {post.title}
           </Link>
         </h3>
-        {excerpt !== '' && <p className={post.media.length === 0 ? 'line-clamp-8 whitespace-pre-line wrap-anywhere text-muted' : 'line-clamp-2 wrap-anywhere text-muted'}>{excerpt}</p>}
+        {/* A post of words only has them on its face. */}
+        {excerpt !== '' && post.media.length > 0 && <p className="line-clamp-2 wrap-anywhere text-muted">{excerpt}</p>}
       </div>
       <div className="mt-2 flex items-center gap-2 px-2 pb-2">
         <LikeButton seen={seen} className="relative z-10" />
         <span className="inline-flex items-center gap-2 px-2 text-sm font-semibold text-muted tabular-nums">
           <MessageCircle aria-hidden className="size-5" />
-          {formatNumber(post.commentCount, i18n.language)}
+          <span aria-hidden>{formatNumber(post.commentCount, i18n.language)}</span>
           <span className="sr-only">{t('comments.title', { count: post.commentCount })}</span>
         </span>
       </div>

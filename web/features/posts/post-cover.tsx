@@ -2,11 +2,31 @@
 import { AudioLines, Images, Lock, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
+import { formatNumber } from '#web/ui/format.ts'
 import { FilePicture } from './file-picture.tsx'
 import { useMediaWords } from './media-words.ts'
 import { formatLength, type SeenPost } from './seen-post.ts'
 
 const chipClass = 'inline-flex items-center gap-1.5 rounded-full bg-surface/90 px-2.5 py-1 text-xs font-semibold tabular-nums [&_svg]:size-3.5'
+
+/** A post of words only: its first lines are its face. */
+function WordsCover({ seen: { post, text, isOpen } }: { seen: SeenPost }) {
+  const { t, i18n } = useTranslation('posts')
+  const words = post.teaser === '' ? (text ?? '') : post.teaser
+  return (
+    <div className="relative flex aspect-4/3 flex-col justify-center overflow-hidden bg-linear-to-br from-accent-soft to-sunken px-6 py-5">
+      <p className="line-clamp-5 text-lg leading-snug wrap-anywhere whitespace-pre-line md:line-clamp-6">{words}</p>
+      {!isOpen && (
+        <span className="absolute inset-x-3 bottom-3">
+          <span className={chipClass}>
+            <Lock aria-hidden />
+            {t('unlock.text', { count: post.textLength, formatted: formatNumber(post.textLength, i18n.language) })}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
 
 interface PostCoverProps {
   seen: SeenPost
@@ -21,7 +41,7 @@ export function PostCover({ seen, sizes, isFirst = false }: PostCoverProps) {
   const shown = media.find((file) => file.isOpen && file.kind !== 'audio')
   const locked = media.filter((file) => !file.isOpen)
   const [first] = media
-  if (first === undefined) return null
+  if (first === undefined) return <WordsCover seen={seen} />
   const blurred = media.find(({ blur }) => blur !== null)
   const isSound = shown === undefined && blurred === undefined
   return (

@@ -117,7 +117,7 @@ export function FileRow({ file, handle, isFree, isLifted = false, onChange, onRe
           placeholder={t('files.alt')}
           aria-label={t('files.altOf', { file: name })}
           aria-invalid={file.alt.trim().length > ALT_MAX ? true : undefined}
-          className="h-10 flex-1 text-sm"
+          className="h-10 text-sm sm:flex-1"
         />
         {!isFree && (
           <Checkbox checked={file.isPreview} onChange={({ target }) => onChange({ isPreview: target.checked })} aria-label={t('files.previewOf', { file: name })} className="shrink-0">
