@@ -125,7 +125,7 @@ describe('sending', () => {
 
 describe('the way through', () => {
   it('asked for more, answered, approved: a model with everything that was filled in, and told at each step', async () => {
-    const id = await submitted(elena, 'elena-folds')
+    const id = await submitted(elena, 'Elena-Folds')
     await decide(admin, 'askForMore', id)
     expect(await mine(elena)).toMatchObject({ status: 'needs_info', note: 'The back is blurred' })
     await send(elena, id, 'back')

@@ -1,4 +1,5 @@
 /** What the house decides: each step locks the application, asks the state machine, and tells the applicant in the same transaction. */
+import * as shapes from '#contract/profile.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
@@ -44,15 +45,26 @@ const handleTaken = () => new CallError('handle_taken', 'Somebody else has this 
 
 const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
-/** The person gets the name and address that they applied with. */
-async function nameModel({ tx }: Context, userId: string, { name, handle, pictureId }: Answers['profile']): Promise<void> {
+/** The person gets the name and address that they applied with. Answers the handle. */
+async function nameModel({ tx }: Context, userId: string, { name, handle: wanted, pictureId }: Answers['profile']): Promise<string> {
+  const handle = shapes.handle.parse(wanted)
   if ((await tx.one(selectIsHandleTaken, handle, userId)).isTaken) throw handleTaken()
   try {
-    await tx.run(updatePerson, userId, name.trim(), handle.trim().toLowerCase(), pictureId)
+    await tx.run(updatePerson, userId, name.trim(), handle, pictureId)
   } catch (error) {
     throw isUniqueViolation(error) ? handleTaken() : error
   }
+  return handle
 }
+
+/** As the profile's own editor would have written them. */
+const cleanProfile = ({ profile, work }: Answers) => ({
+  headline: shapes.headline.parse(profile.headline),
+  bio: shapes.bio.parse(profile.bio),
+  tags: shapes.profileTags.parse(profile.tags),
+  languages: shapes.profileLanguages.parse(profile.languages),
+  wontDo: shapes.wontDo.parse(work.wontDo),
+})
 
 /** submitted → approved: a model from this transaction on. Errors: not_found, wrong_status, own_application, handle_taken, suspended. */
 export async function approveApplication(context: Context, id: string): Promise<void> {
@@ -60,12 +72,11 @@ export async function approveApplication(context: Context, id: string): Promise<
   const row = await take(context, id, 'approve')
   const person = await tx.one(selectApplicant, row.userId)
   refuseSuspended(person)
-  const { profile, work } = completeAnswers((await tx.one(selectAnswers, id)).answers)
-  await nameModel(context, row.userId, profile)
-  const { headline, bio, tags, languages } = profile
-  await becomeModel(tx, row.userId, { headline: headline.trim(), bio: bio.trim(), tags, languages, wontDo: work.wontDo, coverId: null, joinedDaysAgo: 0 })
+  const answers = completeAnswers((await tx.one(selectAnswers, id)).answers)
+  const handle = await nameModel(context, row.userId, answers.profile)
+  await becomeModel(tx, row.userId, { ...cleanProfile(answers), coverId: null, joinedDaysAgo: 0 })
   await tx.run(markApproved, id, userIdOf(actor))
-  await record(context, row, 'approved', null, { kind: 'application_approved', data: {}, link: `/models/${profile.handle}` })
+  await record(context, row, 'approved', null, { kind: 'application_approved', data: {}, link: `/models/${handle}` })
   touch(userOf(row.userId), modelOf(row.userId), anyModel())
 }
 

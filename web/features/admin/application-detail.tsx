@@ -147,7 +147,7 @@ function Decisions({ application, onDecide }: { application: AdminApplication; o
   const isWaiting = application.status === 'submitted'
   if (!isWaiting && application.status !== 'needs_info') return null
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t bg-paper px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0">
+    <div className="flex flex-wrap gap-2 border-t py-4 md:sticky md:bottom-0 md:z-10 md:bg-paper">
       {isWaiting && <Button onClick={() => onDecide('approve')}>{t('applications.approve')}</Button>}
       {isWaiting && (
         <Button variant="secondary" onClick={() => onDecide('askForMore')}>

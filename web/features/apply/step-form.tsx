@@ -115,14 +115,13 @@ export function StepForm<S extends Step>({ application, step, isChecked, sentPro
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-8">
-      {/* Not disabled while busy: the focus stays where it is. */}
       <div className="flex flex-col gap-7">{children(draft, errorOf)}</div>
       {shown.length > 0 && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger" data-testid="step-problems">
           {t('steps.problems', { count: shown.length })}
         </p>
       )}
-      <footer className="flex flex-col gap-4 border-t pt-5 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:bg-paper max-md:px-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <footer className="flex flex-col gap-4 border-t pt-5">
         <SaveNote draft={draft} />
         <div className="flex items-center justify-between gap-3">
           {onBack === undefined ? (
