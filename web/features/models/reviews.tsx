@@ -8,9 +8,8 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
+import { REVIEWS_LENGTH } from './reviews-length.ts'
 import { useModel } from './use-model.ts'
-
-export const REVIEWS_LENGTH = 10
 
 /** The page of a profile with what customers say. `name`: the one in the address. */
 export function Reviews({ name }: { name: string }) {

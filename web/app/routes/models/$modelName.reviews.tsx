@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Reviews, REVIEWS_LENGTH } from '#web/features/models/reviews.tsx'
+import { Reviews } from '#web/features/models/reviews.tsx'
+import { REVIEWS_LENGTH } from '#web/features/models/reviews-length.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import { loadModel, modelHead } from '../../model-route.ts'
