@@ -39,8 +39,9 @@ export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
   extension: string
 }
 
-/** Small enough that the first start does not wait for them. */
+/** As large as a post shows them; what comes after the first picture of a post is smaller, so that the first start is sooner. */
 const SIZES = { wide: { width: 840, height: 560 }, tall: { width: 560, height: 700 }, square: { width: 640, height: 640 } } as const
+const LATER_SCALE = 0.75
 const CLIP_SECONDS = 4
 const FRAMES_PER_SECOND = 24
 const FFMPEG_TIMEOUT_MS = 60_000
@@ -54,6 +55,8 @@ interface Work extends Drawing {
   file: DemoFile
   identity: ArtIdentity
   seed: string
+  /** Of the largest size. */
+  scale: number
   folder: string
   itemId: string
 }
@@ -62,10 +65,11 @@ type Made = Pick<MadeFile, 'width' | 'height' | 'seconds' | 'blur' | 'peaks' | '
 
 const quiet = { onWidths: () => Promise.resolve(), onShare: () => Promise.resolve() }
 
-async function draw({ file, identity, seed, folder }: Work, name: string): Promise<string> {
+async function draw({ file, identity, seed, scale, folder }: Work, name: string): Promise<string> {
+  const { width, height } = SIZES[file.shape]
   const family = seed.length % 3 === 0 ? identity.companion : identity.family
   const path = join(folder, name)
-  await writeFile(path, await renderArt({ family, seed: `${identity.seed}/post ${seed}`, palette: identity.palette, ...SIZES[file.shape] }))
+  await writeFile(path, await renderArt({ family, seed: `${identity.seed}/post ${seed}`, palette: identity.palette, width: Math.round(width * scale), height: Math.round(height * scale) }))
   return path
 }
 
@@ -110,9 +114,9 @@ async function makeTune({ storage, itemId, folder, file, identity, seed }: Work,
   return { width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], extension: made.original.extension, fileType: 'audio/wav' }
 }
 
-async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile, seed: string): Promise<MadeFile | null> {
+async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile, seed: string, scale: number): Promise<MadeFile | null> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-demo-'))
-  const work: Work = { ...drawing, identity, file, seed, folder, itemId: randomUUID() }
+  const work: Work = { ...drawing, identity, file, seed, scale, folder, itemId: randomUUID() }
   try {
     const { ffmpeg } = drawing
     if (file.kind !== 'image' && ffmpeg === null) return null
@@ -134,7 +138,7 @@ export async function drawPosts(posts: readonly DemoPost[], { storage, onDone }:
     if (identity === undefined) throw new Error(`nobody is called ${post.modelHandle}`)
     const files: MadeFile[] = []
     for (const [at, file] of post.files.entries()) {
-      const made = await makeFile({ storage, ffmpeg }, identity, file, `${post.title} ${at}`)
+      const made = await makeFile({ storage, ffmpeg }, identity, file, `${post.title} ${at}`, at === 0 ? 1 : LATER_SCALE)
       if (made !== null) files.push(made)
     }
     onDone()
