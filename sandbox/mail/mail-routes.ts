@@ -6,7 +6,7 @@ import type { MailStore } from './store.ts'
 import { MAIL_MODES, type MailMode, type ReceivedMail } from './types.ts'
 
 /** Nothing from elsewhere, nobody's frame; a mail of ours is shown in one. */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** A mail's HTML: no script, nothing loaded, and not of this origin. */
 const MAIL_POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
