@@ -7,7 +7,6 @@ import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { formatMoney } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Figures } from './figures.tsx'
@@ -50,14 +49,14 @@ function ProfileTabs({ model }: { model: ModelProfile }) {
 
 /** What a visitor can do; on a phone it stays in reach above the bottom bar. */
 function Actions({ model, renderTip }: { model: ModelProfile; renderTip: ModelPageProps['renderTip'] }) {
-  const { t, i18n } = useTranslation('models')
+  const { t } = useTranslation('models')
   return (
-    <div data-action-bar className="fixed inset-x-0 bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-paper/95 px-4 py-2 max-md:[&>*]:flex-1 md:static md:border-0 md:bg-transparent md:p-0">
+    <div data-action-bar className="fixed inset-x-0 bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-paper/95 px-4 py-2 max-md:[&_svg]:hidden max-md:[&>*]:min-w-0 max-md:[&>*]:flex-auto max-md:[&>*]:px-2.5 max-md:[&>*]:text-sm md:static md:border-0 md:bg-transparent md:p-0">
       <FollowButton modelId={model._id} name={model.name} />
       {renderTip?.(model)}
       {model.priceFrom !== null && (
         <Link to="/models/$modelName" params={{ modelName: model.handle }} hash="products" className={buttonClass('secondary', 'md', 'md:hidden')}>
-          {t('profile.orderFrom', { price: formatMoney(model.priceFrom, i18n.language) })}
+          {t('products.order')}
         </Link>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** Chooses the part of a picture that is shown, and brings it to the server. Mouse, touch and keyboard: arrows move, the slider zooms. */
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -8,6 +8,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { UploadCancelled } from '#web/lib/upload/upload-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -52,6 +53,7 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
   const open = useAction(api.media.openUpload)
   const finish = useAction(api.media.finishUpload)
   const errorText = useErrorText()
+  const sending = useRef<AbortController>(null)
   const zoomId = useId()
   const { aspect, isRound, widthMax } = SHAPES[shape]
 
@@ -59,13 +61,14 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
     if (address === undefined || area === undefined) return
     setProblem(undefined)
     setPercent(0)
+    const { signal } = (sending.current = new AbortController())
     try {
       const picture = await cropPicture(address, area, widthMax)
       const calls = { open: (about: { fileName: string; fileType: string; fileSize: number }) => open.run({ token, purpose: 'picture' as const, ...about }), finish: (objectId: string) => finish.run({ token, objectId }) }
-      await onPicture(await sendPicture({ picture, calls, onPercent: setPercent }))
+      await onPicture(await sendPicture({ picture, calls, signal, onPercent: setPercent }))
       onClose()
     } catch (error) {
-      setProblem(errorText(error))
+      if (!(error instanceof UploadCancelled)) setProblem(errorText(error))
       setPercent(undefined)
     }
   }
@@ -81,7 +84,7 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
       closeLabel={t('common:actions.close')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={percent !== undefined}>
+          <Button variant="secondary" onClick={() => (percent === undefined ? onClose() : sending.current?.abort())}>
             {t('common:actions.cancel')}
           </Button>
           <Button busy={percent !== undefined} busyLabel={t('crop.busy')} disabled={area === undefined || isUnreadable} onClick={() => void save()}>
