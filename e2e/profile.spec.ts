@@ -242,7 +242,7 @@ test('a new name: who is looking goes along, the old address leads there for goo
     await expect(person).toHaveURL(new RegExp(`/models/${after}$`))
     await expect(person.getByRole('heading', { level: 1 })).toContainText('Mona Moved')
   }
-  for (const below of ['', '/reviews']) {
+  for (const below of ['', '/posts', '/reviews']) {
     const answer = await fetch(`${house.url}${model.path}${below}`, { redirect: 'manual' })
     expect(answer.status).toBe(301)
     expect(new URL(answer.headers.get('location') ?? '', house.url).pathname).toBe(`/models/${after}${below}`)
