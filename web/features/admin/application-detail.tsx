@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contract } from '#contract/index.ts'
-import type { ResultOf } from '#realtime/define.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -19,9 +17,8 @@ import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { DateTime } from '#web/ui/values.tsx'
 import { ApplicationDecision, type ApplicationDecisionKind } from './application-decision.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
-import { APPLICATION_TONES, type ApplicationStatus } from './application-tones.ts'
+import { type AdminApplication, APPLICATION_TONES, type ApplicationStatus } from './admin-application.ts'
 
-export type AdminApplication = NonNullable<ResultOf<Contract['admin']['applications']['get']>>
 type Step = AdminApplication['changedSteps'][number]
 
 /** What the address of a profile begins with. */

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DateTime } from '#web/ui/values.tsx'
-import type { AdminApplication } from './application-detail.tsx'
+import type { AdminApplication } from './admin-application.ts'
 
 type File = AdminApplication['files'][number]
 

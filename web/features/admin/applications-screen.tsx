@@ -15,7 +15,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
-import { APPLICATION_STATUSES, type ApplicationStatus } from './application-tones.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from './admin-application.ts'
 
 type Row = ResultOf<Contract['admin']['applications']['list']>['items'][number]
 

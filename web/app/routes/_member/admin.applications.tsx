@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminApplicationsScreen } from '#web/features/admin/applications-screen.tsx'
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#web/features/admin/application-tones.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#web/features/admin/admin-application.ts'
 import { pageTitle } from '../../page-title.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,8 @@
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+
+export type AdminApplication = NonNullable<ResultOf<Contract['admin']['applications']['get']>>
 
 /** Drafts are nobody's business but their owner's. */
 export const APPLICATION_STATUSES = ['submitted', 'needs_info', 'approved', 'rejected'] as const
