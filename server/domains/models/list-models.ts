@@ -14,10 +14,10 @@ import {
   countThrough,
   countWithin,
   findByWords,
-  findWithin,
   fold,
   listBy,
   listIn,
+  listWithin,
   lookThrough,
   pageAmong,
   pageByLikeness,
@@ -43,8 +43,8 @@ interface PageArgs extends ModelsQuestion {
 /** Up to so many models are put in order by themselves; where more are meant, the sorted list is looked through for them. */
 const CANDIDATES_MAX = 1_000
 /** Models that are looked through for one page: a few at first, many when too few were found. A page may then be short and yet not the last. */
-const STRETCHES = [500, 1_500]
-const COUNT_STRETCH = 5_000
+const STRETCHES = [150, 350, 1_500]
+const COUNT_STRETCH = 2_000
 
 /** How a page was found; the next one is found in the same way. */
 type Way = 'sorted' | 'chosen' | 'sought'
@@ -71,12 +71,8 @@ function placeOf(cursor: string | null | undefined): Place {
 const startAgain = () => new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')
 const cut = (rows: readonly CardRow[], limit: number, way: Way): Found => pageOf(rows, limit, ({ sortKey, id }) => [way, sortKey, id])
 
-/** The few models that are meant, or null when they are many. */
-async function candidatesOf(db: Db, question: ModelsQuestion): Promise<string[] | null> {
-  if (question.search !== undefined) return (await db.one(findByWords, question.search, CANDIDATES_MAX)).ids
-  const ids = (await db.many(findWithin, ...boundsOf(question), CANDIDATES_MAX + 1)).map(({ id }) => id)
-  return ids.length > CANDIDATES_MAX ? null : ids
-}
+/** The few models that a search means, or null when they are many. */
+const candidatesOf = async (db: Db, search: string): Promise<string[] | null> => (await db.one(findByWords, search, CANDIDATES_MAX)).ids
 
 /** Many are meant: looks through the sorted list from `after` on. */
 async function seek(db: Db, question: ModelsQuestion, sort: Sort, after: Place, limit: number): Promise<Found> {
@@ -95,20 +91,31 @@ async function seek(db: Db, question: ModelsQuestion, sort: Sort, after: Place, 
   return { rows: await db.many(selectCards[sort], shown.map(({ id }) => id)), nextCursor: last === undefined ? null : encodeCursor(['sought', last.key, last.id]) }
 }
 
-async function find(db: Db, question: ModelsQuestion, sort: Sort | undefined, after: Place, limit: number): Promise<Found> {
-  const order = sort ?? 'recommended'
-  if (question.search === undefined && !hasPrice(question)) {
-    const [language, places] = boundsOf(question)
-    const rows = isFiltered(question) ? await db.many(listIn[order], language, places, after.key, after.id, limit + 1) : await db.many(listBy[order], after.key, after.id, limit + 1)
-    return cut(rows, limit, 'sorted')
-  }
-  const ids = after.way === 'sought' ? null : await candidatesOf(db, question)
+/** Within a range of prices, and whatever else is asked. */
+async function findPriced(db: Db, question: ModelsQuestion, sort: Sort, after: Place, limit: number): Promise<Found> {
+  const bounds = boundsOf(question)
+  const isFew = after.way !== 'sought' && (await db.one(countWithin, ...bounds, CANDIDATES_MAX + 1)).count <= CANDIDATES_MAX
+  return isFew ? cut(await db.many(listWithin[sort], ...bounds, after.key, after.id, limit + 1), limit, 'chosen') : seek(db, question, sort, after, limit)
+}
+
+async function findByText(db: Db, search: string, question: ModelsQuestion, sort: Sort | undefined, after: Place, limit: number): Promise<Found> {
+  const ids = after.way === 'sought' ? null : await candidatesOf(db, search)
   // The few have become many since the page before: in an order of its own that page has no place in the list.
-  if (ids === null && after.way === 'chosen' && question.search !== undefined && sort === undefined) throw startAgain()
-  if (ids === null) return seek(db, question, order, after, limit)
+  if (ids === null && after.way === 'chosen' && sort === undefined) throw startAgain()
+  if (ids === null) return seek(db, question, sort ?? 'recommended', after, limit)
   const among = [...boundsOf(question), ids, after.key, after.id, limit + 1] as const
-  if (question.search === undefined || sort !== undefined) return cut(await db.many(pageAmong[order], ...among), limit, 'chosen')
-  return cut(await db.many(pageByLikeness, ...among, (await db.one(fold, question.search)).folded), limit, 'chosen')
+  if (sort !== undefined) return cut(await db.many(pageAmong[sort], ...among), limit, 'chosen')
+  const { folded, patterns } = await db.one(fold, search)
+  return cut(await db.many(pageByLikeness, ...among, folded, patterns), limit, 'chosen')
+}
+
+async function find(db: Db, question: ModelsQuestion, sort: Sort | undefined, after: Place, limit: number): Promise<Found> {
+  if (question.search !== undefined) return findByText(db, question.search, question, sort, after, limit)
+  const order = sort ?? 'recommended'
+  if (hasPrice(question)) return findPriced(db, question, order, after, limit)
+  const [language, places] = boundsOf(question)
+  const rows = isFiltered(question) ? await db.many(listIn[order], language, places, after.key, after.id, limit + 1) : await db.many(listBy[order], after.key, after.id, limit + 1)
+  return cut(rows, limit, 'sorted')
 }
 
 /** What can change who is meant. Presence and slots change often, and only those who ask for them are told. */
@@ -131,7 +138,7 @@ async function count(db: Db, question: ModelsQuestion): Promise<{ count: number;
   if (question.search === undefined) {
     return capped(isFiltered(question) || hasPrice(question) ? await db.one(countWithin, ...bounds, MODELS_COUNT_MAX + 1) : await db.one(countListed, MODELS_COUNT_MAX + 1))
   }
-  const ids = await candidatesOf(db, question)
+  const ids = await candidatesOf(db, question.search)
   if (ids !== null) return capped(await db.one(countAmong, ...bounds, ids))
   const seen = await db.one(countThrough, ...bounds, (await db.one(fold, question.search)).patterns, COUNT_STRETCH)
   return { count: Math.min(seen.count, MODELS_COUNT_MAX), isMore: seen.isMore || seen.count > MODELS_COUNT_MAX }

@@ -54,13 +54,18 @@ export const listIn = eachSort((sort) => {
 /** Which models are asked for, besides by words. Prices in cents; a model with nothing for sale counts as -1. */
 export type Bounds = [language: string, places: readonly number[], minCents: number, maxCents: number]
 
-/** Ids of the models within the bounds, in no order. */
-export const findWithin = statement<[...Bounds, limit: number], { id: string }>(
-  'models.findWithin',
-  `select hit.model_id as id from unnest($2::smallint[]) wanted (place) cross join lateral (
-     select l.model_id from models.listing l where l.language = $1 and l.place = wanted.place and l.price_cents between $3 and $4 limit $5) hit
-   limit $5`,
-)
+/** The few models within the bounds: all of them are put in order. */
+export const listWithin = eachSort((sort) => {
+  const key = SORTS[sort].listing
+  return statement<[...Bounds, ...After, limit: number], CardRow>(
+    `models.listWithin.${sort}`,
+    `with hits as (
+       select hit.model_id, hit.key from unnest($2::smallint[]) wanted (place) cross join lateral (
+         select l.model_id, ${key} as key from models.listing l where l.language = $1 and l.place = wanted.place and l.price_cents between $3 and $4) hit
+       where (hit.key, hit.model_id) < ($5::float8, $6::uuid) order by hit.key desc, hit.model_id desc limit $7)
+     select ${CARD}, h.key as "sortKey" from hits h join models.profiles m on m.user_id = h.model_id ${JOINS} order by h.key desc, h.model_id desc`,
+  )
+})
 
 export const countWithin = statement<[...Bounds, limit: number], { count: number }>(
   'models.countWithin',
@@ -77,12 +82,12 @@ export const findByWords = statement<[search: string, upTo: number], { ids: stri
 const WITHIN = `($1 = '' or $1 = any (m.languages)) and m.place = any ($2::smallint[]) and coalesce(m.price_from_cents, -1) between $3::bigint and $4::bigint`
 
 /**
- * How well a model fits a search ($9), above all else: the name and nothing but it at the beginning, the beginning of the name, the words in
+ * How well a model fits a search ($9; $10: its words as patterns), above all else: the name and nothing but it at the beginning, the beginning of the name, the words in
  * this order, all of the words, or words that are like them. Equals are in the order of `recommended`.
  */
 const LIKENESS = `(case
     when m.search_text like $9 || ' %' then 4 when m.search_text like $9 || '%' then 3 when m.search_text like '%' || $9 || '%' then 2
-    when ' ' || m.search_text like all (select models.pattern_of(term) from unnest(models.words_of($9)) term) then 1 else 0 end + m.score / 100)::float8`
+    when ' ' || m.search_text like all ($10::text[]) then 1 else 0 end + m.score / 100)::float8`
 
 type Among = [...Bounds, ids: readonly string[], ...After, limit: number]
 
@@ -98,7 +103,7 @@ export const pageAmong = eachSort((sort) => {
 })
 
 /** A page out of candidates of a search, the likeliest first. `folded`: see `fold`. */
-export const pageByLikeness = statement<[...Among, folded: string], CardRow>(
+export const pageByLikeness = statement<[...Among, folded: string, patterns: readonly string[]], CardRow>(
   'models.pageByLikeness',
   `with hits as materialized (
      select m.user_id, ${LIKENESS} as key from models.profiles m where m.user_id = any ($5::uuid[]) and m.is_listed and ${WITHIN})

@@ -46,7 +46,8 @@ create index listing_trending on models.listing (language, place, heat desc, mod
 create index listing_rating on models.listing (language, place, rating desc, model_id desc);
 create index listing_new on models.listing (language, place, joined desc, model_id desc);
 create index listing_fastest on models.listing (language, place, speed desc, model_id desc);
-create index listing_price on models.listing (language, place, price_cents, model_id);
+-- Who is within a range of prices is put in order without a look at the table.
+create index listing_price on models.listing (language, place, price_cents) include (model_id, score, heat, rating, joined, speed);
 
 -- The rows of one profile as they should be.
 create function models.listing_of(p models.profiles) returns setof models.listing stable language sql as $$
@@ -148,30 +149,36 @@ create function models.slips_of(word text) returns text[] immutable strict paral
   select array_append(array(select distinct left($1, at - 1) || substr($1, at + 1) from generate_series(1, char_length($1)) at), $1)
 $$;
 
--- The words that profiles are found by, for those who mistype them. A word that nobody uses any more only finds nobody.
+-- The words that profiles are found by, each under all of its slips, for those who mistype them. A word that nobody uses any more only
+-- finds nobody.
 create table models.words (
-  word text primary key,
-  slips text[] not null generated always as (models.slips_of(word)) stored
+  slip text not null,
+  word text not null,
+  primary key (slip, word)
 );
-create index words_slips on models.words using gin (slips);
+
+-- The rows of `models.words` for a folded text. Always in one order: two profiles with the same words wait for each other and not in a circle.
+create function models.slips_in(folded text) returns setof models.words immutable strict language sql as $$
+  select slip, word from unnest(models.words_of($1)) word, unnest(models.slips_of(word)) slip
+  where char_length(word) between 4 and 40 and not models.is_han(word) order by slip, word
+$$;
 
 create function models.keep_words() returns trigger language plpgsql as $$
 begin
-  -- In one order, so that two profiles with the same words wait for each other and not in a circle.
-  insert into models.words (word)
-    select word from unnest(models.words_of(new.search_text)) word where char_length(word) between 4 and 40 and not models.is_han(word) order by word
-    on conflict do nothing;
+  insert into models.words select * from models.slips_in(new.search_text) on conflict do nothing;
   return null;
 end $$;
 
 create trigger keep_words_insert after insert on models.profiles for each row when (new.search_text <> '') execute function models.keep_words();
 create trigger keep_words_update after update of search_text on models.profiles for each row when (old.search_text is distinct from new.search_text) execute function models.keep_words();
 
--- The words of a text that one could have meant, the likeliest first: itself, then one letter more or less, then another letter.
+-- Up to four words of profiles that one could have meant, the likeliest first: itself, then one letter more or less, then another letter.
 create function models.meant_by(term text) returns text[] stable strict language sql as $$
   select case when char_length($1) < 4 or models.is_han($1) then array[$1] else coalesce(
-    (select array_agg(word order by word <> $1, not (models.slips_of($1) @> array[word] or slips @> array[$1]), left(word, 1) <> left($1, 1), word)
-     from (select word, slips from models.words where slips && models.slips_of($1) limit 40) near), array[$1]) end
+    (select array_agg(word) from (
+       select word from (select distinct word from (select word from models.words where slip = any (models.slips_of($1)) limit 200) near) near
+       order by word <> $1, abs(char_length(word) - char_length($1)) <> 1, left(word, 1) <> left($1, 1), word limit 4) likeliest),
+    array[$1]) end
 $$;
 
 -- The listed models that have all of these words, at most `up_to` of them.
@@ -191,7 +198,7 @@ create function models.found_by(search text, up_to integer) returns uuid[] stabl
 declare
   terms text[] := (models.words_of(models.fold(search)))[1:6];
   found uuid[];
-  meant text[][] := '{}';
+  meant jsonb;
   other text[];
   patterns text[];
   pairs text[];
@@ -199,9 +206,9 @@ begin
   if cardinality(terms) = 0 then
     return '{}';
   end if;
-  -- A word that one in twenty has is a common one: no need to look all of them up. The best of the list say whether it is.
+  -- A word that one in a hundred has is a common one: no need to look all of them up. The best of the list say whether it is.
   patterns := array(select models.pattern_of(term) from unnest(terms) term);
-  if (select count(*) = 400 and count(*) filter (where ' ' || search_text like all (patterns)) >= 20
+  if (select count(*) = 400 and count(*) filter (where ' ' || search_text like all (patterns)) >= 4
       from (select search_text from models.profiles where is_listed order by score desc, user_id desc limit 400) best) then
     return null;
   end if;
@@ -212,8 +219,9 @@ begin
   if cardinality(found) >= 3 then
     return found;
   end if;
-  for at in 1..4 loop
-    other := array(select (models.meant_by(term))[least(at, cardinality(models.meant_by(term)))] from unnest(terms) term);
+  meant := (select jsonb_agg(models.meant_by(term) order by at) from unnest(terms) with ordinality term (term, at));
+  for attempt in 1..(select max(jsonb_array_length(words)) from jsonb_array_elements(meant) words) loop
+    other := array(select words ->> (least(attempt, jsonb_array_length(words)) - 1) from jsonb_array_elements(meant) with ordinality each (words, at) order by at);
     if other <> terms then
       found := array(select distinct id from unnest(found || models.having_words(other, up_to)) id limit up_to);
     end if;
@@ -315,6 +323,4 @@ end $$;
 
 update models.profiles m set has_open_slots = true where exists (select from models.products p where p.model_id = m.user_id and models.can_be_ordered(p));
 insert into models.listing select l.* from models.profiles p, models.listing_of(p) l;
-insert into models.words (word)
-  select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word where char_length(word) between 4 and 40 and not models.is_han(word)
-  on conflict do nothing;
+insert into models.words select distinct w.* from models.profiles p, models.slips_in(p.search_text) w;
