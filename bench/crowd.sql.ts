@@ -33,6 +33,6 @@ export const insertCrowd = statement<[count: number]>(
 export const insertListing = statement<[]>('bench.insertListing', `insert into models.listing select l.* from models.profiles p, models.listing_of(p) l`)
 export const insertWords = statement<[]>(
   'bench.insertWords',
-  `insert into models.words select distinct w.* from models.profiles p, models.slips_in(p.search_text) w`,
+  `insert into models.words select s.* from (select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word) w, models.slips_in(w.word) s`,
 )
 export const vacuumCrowd = 'vacuum analyze models.profiles, models.listing, models.words, users.users'

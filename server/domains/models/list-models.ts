@@ -114,8 +114,8 @@ async function find(db: Db, question: ModelsQuestion, sort: Sort | undefined, af
   const order = sort ?? 'recommended'
   if (hasPrice(question)) return findPriced(db, question, order, after, limit)
   const [language, places] = boundsOf(question)
-  const rows = isFiltered(question) ? await db.many(listIn[order], language, places, after.key, after.id, limit + 1) : await db.many(listBy[order], after.key, after.id, limit + 1)
-  return cut(rows, limit, 'sorted')
+  if (!isFiltered(question)) return cut(await db.many(listBy[order], after.key, after.id, limit + 1), limit, 'sorted')
+  return cut(await db.many(listIn[limit > PAGE_DEFAULT ? 'longest' : 'usual'][order], language, places, after.key, after.id), limit, 'sorted')
 }
 
 /** What can change who is meant. Presence and slots change often, and only those who ask for them are told. */

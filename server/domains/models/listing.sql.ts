@@ -2,6 +2,7 @@
  * The list of models (migration 0012). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
  * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
  */
+import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import { CARD, FROM, JOINS, type CardRow } from './models.sql.ts'
 
@@ -36,20 +37,27 @@ export const listBy = eachSort((sort) => {
   )
 })
 
-/** The models of a language ('' for all) in some places. */
-export const listIn = eachSort((sort) => {
-  const key = SORTS[sort].listing
-  return statement<[language: string, places: readonly number[], ...After, limit: number], CardRow>(
-    `models.listIn.${sort}`,
-    `with hits as (
-       select hit.model_id, hit.key from unnest($2::smallint[]) wanted (place) cross join lateral (
-         select l.model_id, ${key} as key from models.listing l
-         where l.language = $1 and l.place = wanted.place and (${key}, l.model_id) < ($3::float8, $4::uuid)
-         order by ${key} desc, l.model_id desc limit $5) hit
-       order by hit.key desc, hit.model_id desc limit $5)
-     select ${CARD}, h.key as "sortKey" from hits h join models.profiles m on m.user_id = h.model_id ${JOINS} order by h.key desc, h.model_id desc`,
-  )
-})
+/**
+ * The models of a language ('' for all) in some places, `rows` at most. That number stands in the statement: with a number that it does not
+ * know, Postgres would take this for much work and plan it anew each time, which costs more than the work.
+ */
+const listOf = (rows: number) =>
+  eachSort((sort) => {
+    const key = SORTS[sort].listing
+    return statement<[language: string, places: readonly number[], ...After], CardRow>(
+      `models.listIn.${sort}.${rows}`,
+      `with hits as (
+         select hit.model_id, hit.key from unnest($2::smallint[]) wanted (place) cross join lateral (
+           select l.model_id, ${key} as key from models.listing l
+           where l.language = $1 and l.place = wanted.place and (${key}, l.model_id) < ($3::float8, $4::uuid)
+           order by ${key} desc, l.model_id desc limit ${rows}) hit
+         order by hit.key desc, hit.model_id desc limit ${rows})
+       select ${CARD}, h.key as "sortKey" from hits h join models.profiles m on m.user_id = h.model_id ${JOINS} order by h.key desc, h.model_id desc`,
+    )
+  })
+
+/** Enough for the usual page and the row that tells of more; enough for the longest one. */
+export const listIn = { usual: listOf(PAGE_DEFAULT + 1), longest: listOf(PAGE_MAX + 1) }
 
 /** Which models are asked for, besides by words. Prices in cents; a model with nothing for sale counts as -1. */
 export type Bounds = [language: string, places: readonly number[], minCents: number, maxCents: number]

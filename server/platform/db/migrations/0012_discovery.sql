@@ -323,4 +323,4 @@ end $$;
 
 update models.profiles m set has_open_slots = true where exists (select from models.products p where p.model_id = m.user_id and models.can_be_ordered(p));
 insert into models.listing select l.* from models.profiles p, models.listing_of(p) l;
-insert into models.words select distinct w.* from models.profiles p, models.slips_in(p.search_text) w;
+insert into models.words select s.* from (select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word) w, models.slips_in(w.word) s;
