@@ -85,12 +85,12 @@ export function Bell({ token }: { token: string }) {
 export function BellLink({ token, className }: { token: string; className: string }) {
   const { t } = useTranslation(['notifications', 'common'])
   const count = useUnread(token)
-  const label = useLabel(count)
   return (
-    <Link to="/notifications" aria-label={count === 0 ? undefined : label} className={`relative ${className}`} data-testid="bell-link">
+    <Link to="/notifications" className={`relative ${className}`} data-testid="bell-link">
       <BellIcon aria-hidden />
       <Mark count={count} />
       <span className="max-w-full truncate">{t('common:nav.notifications')}</span>
+      {count > 0 && <span className="sr-only">{t('unread', { count })}</span>}
     </Link>
   )
 }
