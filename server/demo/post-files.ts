@@ -19,6 +19,7 @@ import { renderArt, type ArtIdentity } from './art/render.ts'
 import { DEMO_MODELS } from './content/people.ts'
 import type { DemoFile, DemoPost } from './content/post.ts'
 import { eachOf } from './pictures.ts'
+import { hashText } from './random.ts'
 
 /** A file of a post, made and stored, that nobody owns yet. */
 export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
@@ -67,7 +68,7 @@ const quiet = { onWidths: () => Promise.resolve(), onShare: () => Promise.resolv
 
 async function draw({ file, identity, seed, scale, folder }: Work, name: string): Promise<string> {
   const { width, height } = SIZES[file.shape]
-  const family = seed.length % 3 === 0 ? identity.companion : identity.family
+  const family = hashText(seed) % 2 === 0 ? identity.companion : identity.family
   const path = join(folder, name)
   await writeFile(path, await renderArt({ family, seed: `${identity.seed}/post ${seed}`, palette: identity.palette, width: Math.round(width * scale), height: Math.round(height * scale) }))
   return path

@@ -201,7 +201,7 @@ begin
   result := jsonb_build_object('purchaseId', new_purchase, 'price', post.price_cents / 100.0);
   topics := array['post-reader:' || journal_actor, 'own-posts:' || post.model_id, 'sales-of:' || post.model_id, 'wallet-of:' || journal_actor, 'wallet-of:' || post.model_id]
     || notifications.add(post.model_id, 'post_sold', jsonb_build_object('name', (select name from users.users where id = journal_actor), 'title', post.title,
-      'amount', (post.price_cents - commission) / 100.0), '/posts/' || post.id);
+      'amount', post.price_cents / 100.0), '/posts/' || post.id);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;
