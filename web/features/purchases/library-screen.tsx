@@ -1,6 +1,6 @@
 /** /library: posts that one bought and tips that one gave, with receipts. The tab is in the address. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileText, HandHeart, ImageIcon, LibraryBig } from 'lucide-react'
+import { AudioLines, FileText, HandHeart, LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenTip, Purchase } from '#contract/types.ts'
@@ -35,9 +35,10 @@ function Receipt({ kind, id, title }: { kind: 'purchases' | 'tips'; id: string; 
 
 function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
   if (cover === null || cover.kind === 'audio') {
+    const Icon = cover === null ? FileText : AudioLines
     return (
-      <span className="grid size-full place-items-center bg-sunken text-muted">
-        <ImageIcon aria-hidden className="size-6" />
+      <span className="grid size-full place-items-center bg-accent-soft text-accent">
+        <Icon aria-hidden className="size-6" />
       </span>
     )
   }
@@ -45,15 +46,29 @@ function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
   return <img src={`/media/items/${cover._id}/${width}.webp`} alt="" width={cover.width ?? undefined} height={cover.height ?? undefined} loading="lazy" className="size-full object-cover" />
 }
 
+/** What it is, what was paid and the receipt: beside each other, or below each other on a phone. */
+const Row = ({ paid, receipt, children }: { paid: ReactNode; receipt: ReactNode; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-1 flex-col gap-1 sm:flex-row sm:items-center sm:gap-4">
+    <div className="min-w-0 flex-1">{children}</div>
+    <div className="flex items-center justify-between sm:flex-col sm:items-end sm:gap-1">
+      <span className="sm:px-3">{paid}</span>
+      {receipt}
+    </div>
+  </div>
+)
+
 function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { purchase: Purchase }) {
   const { t, i18n } = useTranslation('purchases')
   const { language } = i18n
   return (
-    <li className="flex items-center gap-4 py-4" data-testid="library-post">
+    <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-post">
       <Link to="/posts/$postId" params={{ postId: post._id }} tabIndex={-1} aria-hidden className="block size-20 shrink-0 overflow-hidden rounded-md md:h-24 md:w-32">
         <Cover cover={post.cover} />
       </Link>
-      <div className="min-w-0 flex-1">
+      <Row
+        paid={<Money amount={price} language={language} className="font-semibold" />}
+        receipt={<Receipt kind="purchases" id={_id} title={post.title} />}
+      >
         <Link to="/posts/$postId" params={{ postId: post._id }} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
           {post.title}
         </Link>
@@ -65,11 +80,7 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
         </p>
         <p className="text-sm text-muted">{t('library.bought', { date: formatDate(purchasedAt, language) })}</p>
         {post.isWithdrawn && <p className="text-sm text-warning">{t('library.withdrawn')}</p>}
-      </div>
-      <div className="flex flex-col items-end gap-1">
-        <Money amount={price} language={language} className="px-3 font-semibold" />
-        <Receipt kind="purchases" id={_id} title={post.title} />
-      </div>
+      </Row>
     </li>
   )
 }
@@ -79,9 +90,12 @@ function TipRow({ tip }: { tip: GivenTip }) {
   const { language } = i18n
   const subject = tip.post?.title ?? tip.order?.productName
   return (
-    <li className="flex items-center gap-4 py-4" data-testid="library-tip">
+    <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-tip">
       <Avatar name={tip.model.name} src={tip.model.picture} />
-      <div className="min-w-0 flex-1">
+      <Row
+        paid={<Money amount={tip.amount} language={language} className="font-semibold" />}
+        receipt={<Receipt kind="tips" id={tip._id} title={tip.model.name} />}
+      >
         <Link to="/models/$modelName" params={{ modelName: tip.model.handle }} className="font-semibold underline-offset-4 hover:underline">
           {tip.model.name}
         </Link>
@@ -89,11 +103,7 @@ function TipRow({ tip }: { tip: GivenTip }) {
           {subject === undefined ? t('library.tipPlain') : t('library.tipFor', { subject })} · {formatDate(tip.at, language)}
         </p>
         {tip.note !== '' && <p className="mt-1 border-l-2 pl-3 text-sm wrap-anywhere">{tip.note}</p>}
-      </div>
-      <div className="flex flex-col items-end gap-1">
-        <Money amount={tip.amount} language={language} className="px-3 font-semibold" />
-        <Receipt kind="tips" id={tip._id} title={tip.model.name} />
-      </div>
+      </Row>
     </li>
   )
 }
