@@ -5,7 +5,7 @@ import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaView } from '#contract/types.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { DialogClose } from '#web/ui/dialog-parts.tsx'
+import { DialogClose, useDialogFocus } from '#web/ui/dialog-parts.tsx'
 import { FilePicture } from './file-picture.tsx'
 
 interface LightboxProps {
@@ -21,6 +21,7 @@ const SWIPE_PX = 50
 export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: LightboxProps) {
   const { t } = useTranslation(['posts', 'common'])
   const touchedAt = useRef<number | null>(null)
+  const focus = useDialogFocus()
   const last = pictures.length - 1
   const picture = pictures[Math.min(at, last)]
   if (picture === undefined) return null
@@ -43,6 +44,7 @@ export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: Light
         <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-sunken" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...focus}
           onKeyDown={onKeyDown}
           onTouchStart={({ touches }) => {
             touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null

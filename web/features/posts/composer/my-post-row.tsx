@@ -53,7 +53,7 @@ export function MyPostRow({ post, cover, steps, onDelete }: MyPostRowProps) {
           <Link to="/my-posts/$postId" params={params} className="truncate font-semibold after:absolute after:inset-0 hover:text-accent">
             {title}
           </Link>
-          {post.isPinned && <Pin aria-label={t('posts:pinned')} className="size-3.5 shrink-0 text-accent" />}
+          {post.isPinned && <Pin role="img" aria-label={t('posts:pinned')} className="size-3.5 shrink-0 text-accent" />}
           <VisibilityBadge post={post} />
         </p>
         <div className="text-sm text-muted">

@@ -2,6 +2,7 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileNameOf, FileRow } from './file-row.tsx'
 import type { Composer } from './use-composer.ts'
@@ -36,6 +37,7 @@ export default function SortedFiles({ files, ...row }: SortedFilesProps) {
   const { t } = useTranslation('composer')
   // A press that does not move is a press: without a distance, a tap on the handle would lift the file.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const hasMoved = useRef(false)
   const placeOf = (key: UniqueIdentifier | undefined) => files.findIndex((file) => file.key === key)
   const words = (key: UniqueIdentifier, overKey: UniqueIdentifier | undefined) => {
     const file = files[placeOf(key)]
@@ -53,8 +55,16 @@ export default function SortedFiles({ files, ...row }: SortedFilesProps) {
       accessibility={{
         screenReaderInstructions: { draggable: t('files.drag.instructions') },
         announcements: {
-          onDragStart: ({ active }) => t('files.drag.lifted', words(active.id, undefined)),
-          onDragOver: ({ active, over }) => t('files.drag.over', words(active.id, over?.id)),
+          onDragStart: ({ active }) => {
+            hasMoved.current = false
+            return t('files.drag.lifted', words(active.id, undefined))
+          },
+          onDragOver: ({ active, over }) => {
+            // A file that was lifted is over itself at once: that is no news.
+            if (!hasMoved.current && (over === null || over.id === active.id)) return undefined
+            hasMoved.current = true
+            return t('files.drag.over', words(active.id, over?.id))
+          },
           onDragEnd: ({ active, over }) => t('files.drag.dropped', words(active.id, over?.id)),
           onDragCancel: ({ active }) => t('files.drag.cancelled', words(active.id, undefined)),
         },

@@ -1,0 +1,64 @@
+/** Posts to begin a test with: their files sent, prepared and published as the screens do it, by calls. */
+import { crc32, deflateSync } from 'node:zlib'
+import type { OwnPost } from '#contract/types.ts'
+import { call, type Kind } from './calls.ts'
+import { expect, type TestHouse } from './house.ts'
+
+/** A call that must go well. */
+export async function done(house: TestHouse, kind: Kind, path: string, args: object): Promise<unknown> {
+  const { status, value, message } = await call(house, kind, path, args)
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${message}`)
+  return value
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A PNG of one colour. Its bytes differ with its colour and size. */
+export function pictureBytes({ width = 320, height = 240, colour = [168, 57, 29] }: { width?: number; height?: number; colour?: readonly [number, number, number] } = {}): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.from(Array.from({ length: width }, () => colour).flat())])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A file for the file field of a page. */
+export const pictureFile = (name: string, look: Parameters<typeof pictureBytes>[0] = {}) => ({ name, mimeType: 'image/png', buffer: pictureBytes(look) })
+
+/** Sends a picture as this model and waits until it can be used. Answers its item. */
+export async function sendPicture(house: TestHouse, token: string, name = 'glaze.png', look: Parameters<typeof pictureBytes>[0] = {}): Promise<string> {
+  const bytes = pictureBytes(look)
+  const ticket = (await done(house, 'action', 'media:openUpload', { token, purpose: 'post-media', fileName: name, fileType: 'image/png', fileSize: bytes.length })) as { objectId: string; uploadUrl: string }
+  const sent = await fetch(new URL(ticket.uploadUrl, house.url), { method: 'PUT', body: new Uint8Array(bytes) })
+  if (!sent.ok) throw new Error(`the picture was refused with ${sent.status}`)
+  const { itemId } = (await done(house, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
+  const statusOf = async () => ((await done(house, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('ready')
+  return itemId
+}
+
+type Fields = Partial<Pick<OwnPost, 'title' | 'teaser' | 'text' | 'visibility' | 'price' | 'tags' | 'media' | 'areCommentsOpen'>>
+
+/** A draft with these fields. */
+export async function makeDraft(house: TestHouse, token: string, fields: Fields): Promise<{ postId: string; revision: number }> {
+  const { postId, revision } = (await done(house, 'mutation', 'posts:createDraft', { token })) as { postId: string; revision: number }
+  const all = { title: '', teaser: '', text: '', visibility: 'free', price: null, tags: [], media: [], areCommentsOpen: true, ...fields }
+  return { postId, ...((await done(house, 'mutation', 'posts:savePost', { token, postId, revision, ...all })) as { revision: number }) }
+}
+
+/** A published post with these fields. Answers its id. */
+export async function makePost(house: TestHouse, token: string, fields: Fields): Promise<string> {
+  const { postId, revision } = await makeDraft(house, token, fields)
+  await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
+  return postId
+}
+
+export const getMine = async (house: TestHouse, token: string, postId: string): Promise<OwnPost> => (await done(house, 'query', 'posts:getMine', { token, postId })) as OwnPost
