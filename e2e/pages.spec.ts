@@ -24,6 +24,7 @@ test('without a script the models can be read, searched and opened', async ({ ne
   await expect(page).toHaveURL(new RegExp(`/models/${MODEL.handle}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(MODEL.name)
   await expect(page.getByRole('heading', { name: MODEL.product })).toBeVisible()
+  await page.goto(`/models/${MODEL.handle}/reviews`)
   expect(await page.getByTestId('review').count()).toBeGreaterThan(0)
   await page.getByRole('link', { name: t('common:nav.terms') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('legal:terms.title'))

@@ -1,5 +1,7 @@
 /** The server's side of the web build: renders a page to text with the data of one PageContext. */
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { withLateScripts } from './late-scripts.ts'
+import { MARKS } from './marks.ts'
 import { pageContexts, type PageContext } from './page-context.ts'
 
 export { MARKS as marks } from './marks.ts'
@@ -16,9 +18,11 @@ export const renderPage = (request: Request, context: PageContext): Promise<Resp
   pageContexts.run(context, async () => {
     const response = await render(request)
     if (response.headers.get('content-type')?.startsWith('text/html') !== true) return response
-    const isFound = response.status === 200
     const html = await response.text()
-    return new Response(html.replace('</head>', () => `${THEME_COLOURS}${(isFound ? context.sharing : undefined) ?? NOT_LISTED}</head>`), response)
+    const sharing = response.status === 200 ? context.sharing : undefined
+    // A public page is read before it is used; a member's screen shows nothing before its script.
+    const page = sharing === undefined ? html : withLateScripts(html, MARKS.nonce)
+    return new Response(page.replace('</head>', () => `${THEME_COLOURS}${sharing ?? NOT_LISTED}</head>`), response)
   })
 
 export default { fetch: render }

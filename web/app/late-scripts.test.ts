@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { withLateScripts } from './late-scripts.ts'
+
+const page = (entry = '/assets/index-1.js') =>
+  `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/base-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/x.js"/></head><body><p>Text</p><script nonce="n">data</script><script type="module" async="" src="${entry}" nonce="n"></script></body></html>`
+
+/** Runs the page's starter in a document of ours; answers with what it was asked to load, and with the doors to make it ask. */
+function startedOn(html: string) {
+  const asked: string[] = []
+  const listeners = new Map<string, () => void>()
+  const timers: (() => void)[] = []
+  const append = (tag: Record<string, unknown>) => void asked.push(String(tag['href'] ?? tag['src']))
+  const text = [.../<script nonce="n">(\(\(entry.*?)<\/script>/.exec(html)?.slice(1) ?? []][0] ?? ''
+  const document = { createElement: () => ({}), head: { append }, body: { append } }
+  // The starter is text for the browser: run as the browser would.
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  new Function('document', 'addEventListener', 'setTimeout', text)(document, (name: string, run: () => void) => listeners.set(name, run), (run: () => void) => timers.push(run))
+  return { asked, happen: (name: string) => listeners.get(name)?.(), wait: () => timers.forEach((run) => run()) }
+}
+
+describe('scripts of a public page', () => {
+  it('are not in the page, and nothing else of it is changed', () => {
+    const html = withLateScripts(page(), 'n')
+    expect(html).not.toContain('rel="modulepreload" href')
+    expect(html).not.toContain('<script type="module"')
+    for (const part of ['<link rel="stylesheet" href="/a.css"/>', '<p>Text</p>', '<script nonce="n">data</script>', '</body></html>']) expect(html).toContain(part)
+  })
+
+  it.each(['load', 'pointerdown', 'keydown'])('are asked for at %s, once', (name) => {
+    const started = startedOn(withLateScripts(page(), 'n'))
+    expect(started.asked).toEqual([])
+    started.happen(name)
+    started.happen('load')
+    started.wait()
+    expect(started.asked).toEqual(['/assets/base-1.js', '/assets/x.js', '/assets/index-1.js'])
+  })
+
+  it('are asked for after a while, whatever else has not come', () => {
+    const started = startedOn(withLateScripts(page(), 'n'))
+    started.wait()
+    expect(started.asked).toHaveLength(3)
+  })
+
+  it('leaves a page without modules as it is', () => {
+    expect(withLateScripts('<html><body></body></html>', 'n')).toBe('<html><body></body></html>')
+  })
+})
