@@ -16,7 +16,8 @@ import { unsubscribePath } from './platform/mail/unsubscribe-address.ts'
 const MAIL_TASK = 'mail'
 /** How soon a mail is tried again after its delay, in milliseconds; a new one goes at once. */
 const MAIL_EVERY_MS = 10_000
-const OLD_NEWS_EVERY_MS = 60 * 60_000
+/** Looks through all news: a few times a day is enough. */
+const OLD_NEWS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
   readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo'>

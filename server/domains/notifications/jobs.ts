@@ -8,7 +8,7 @@ import { notificationsOf } from './topics.ts'
 const NEWS_KEPT_DAYS = 365
 const MAIL_KEPT_DAYS = 30
 /** Rows of one run; the rest waits for the next. */
-const BATCH = 1_000
+const BATCH = 5_000
 
 /** Removes notifications after a year and mails after a month. Mails that were never sent go, too. */
 export async function removeOldNews({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {

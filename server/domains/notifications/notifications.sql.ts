@@ -44,11 +44,11 @@ export const markRead = statement<[userId: string, ids: readonly string[] | null
   `update notifications.notifications set read_at = now() where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2::uuid[]))`,
 )
 
-/** Removes the oldest ones; answers whose they were. */
+/** Removes old ones, looking through all: for a few times a day. Answers whose they were. */
 export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
   'notifications.deleteOld',
   `delete from notifications.notifications where (user_id, id) in (
-     select user_id, id from notifications.notifications where created_at < now() - $1 * interval '1 day' order by created_at limit $2 for update skip locked)
+     select user_id, id from notifications.notifications where created_at < now() - $1 * interval '1 day' limit $2 for update skip locked)
    returning user_id as "userId"`,
 )
 
