@@ -1,7 +1,7 @@
 /** The comments of a post (product.md §3): newest first, written by whoever sees the post, while its model lets people write. */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { MessageCircle, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post, PostComment } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -11,14 +11,16 @@ import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
-import { CommentForm } from './comment-form.tsx'
 import { COMMENTS_LENGTH } from './comments-length.ts'
 
 
+
+/** For who may write, and for who removes: whoever only reads does without. */
+const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
 function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; modelId: string; onDelete: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('posts')
@@ -84,7 +86,11 @@ export function Comments({ post, isOpen }: CommentsProps) {
         {t('comments.title', { count: post.commentCount })}
       </h2>
       {!post.areCommentsOpen && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">{t('comments.closed')}</p>}
-      {post.areCommentsOpen && isOpen === true && user !== null && <CommentForm postId={post._id} token={token ?? ''} author={user} />}
+      {post.areCommentsOpen && isOpen === true && user !== null && (
+        <Suspense fallback={<Skeleton className="mt-4 h-36" />}>
+          <CommentForm postId={post._id} token={token ?? ''} author={user} />
+        </Suspense>
+      )}
       {post.areCommentsOpen && token === '' && (
         <Link to="/sign-in" search={{ redirect: href }} className={buttonClass('secondary', 'sm', 'mt-4')}>
           {t('comments.signIn')}
@@ -104,18 +110,22 @@ export function Comments({ post, isOpen }: CommentsProps) {
         ))}
       </ul>
       <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('comments.more')} isAutomatic={false} />
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(isShown) => !isShown && setAsked(null)}
-        title={t('comments.deleteTitle')}
-        text={t('comments.deleteText')}
-        confirmLabel={t('comments.deleteConfirm')}
-        cancelLabel={t('common:actions.cancel')}
-        closeLabel={t('common:actions.close')}
-        isBusy={isBusy}
-        isDangerous
-        onConfirm={() => void remove()}
-      />
+      {asked !== null && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={(isShown) => !isShown && setAsked(null)}
+            title={t('comments.deleteTitle')}
+            text={t('comments.deleteText')}
+            confirmLabel={t('comments.deleteConfirm')}
+            cancelLabel={t('common:actions.cancel')}
+            closeLabel={t('common:actions.close')}
+            isBusy={isBusy}
+            isDangerous
+            onConfirm={() => void remove()}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

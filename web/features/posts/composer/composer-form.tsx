@@ -1,5 +1,5 @@
 /** Writing and publishing one post. A draft saves itself; what people see already changes with "Save changes" only. */
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import type { SignedInUser } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
+import { useBlockLeaving } from '#web/lib/use-block-leaving.tsx'
 import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
 import { formatRelative } from '#web/ui/format.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ComposerActions } from './composer-actions.tsx'
 import { ComposerFields } from './composer-fields.tsx'
@@ -66,14 +66,13 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
   const problems: Problems = isTried ? { ...publishingProblems(draft, media.areReady), ...blocking } : blocking
   const isDraft = post.status === 'draft'
 
-  const blocker = useBlocker({
-    withResolver: true,
-    shouldBlockFn: async () => {
+  const leaving = useBlockLeaving({
+    mustAsk: async () => {
       if (isLeaving.current || (state === 'saved' && media.sending === 0)) return false
       // A draft saves itself: what was typed a moment ago goes along.
       return media.sending > 0 || !isDraft || !(await composer.flush())
     },
-    enableBeforeUnload: () => !isLeaving.current && (state !== 'saved' || media.sending > 0),
+    mustAskAtUnload: () => !isLeaving.current && (state !== 'saved' || media.sending > 0),
   })
 
   /** Shows what is missing and goes to the first of it. */
@@ -146,17 +145,7 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
         {opened === 'preview' && <PreviewDialog own={post} draft={draft} files={media.files} model={model} onClose={() => setOpened(null)} />}
       </Suspense>
       <DeleteDialog post={opened === 'delete' ? post : null} isBusy={steps.isBusy} onClose={() => setOpened(null)} onConfirm={() => void remove()} />
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-        title={t('common:unsaved.title')}
-        text={t('common:unsaved.text')}
-        confirmLabel={t('common:unsaved.leave')}
-        cancelLabel={t('common:unsaved.stay')}
-        closeLabel={t('common:actions.close')}
-        isDangerous
-        onConfirm={() => blocker.proceed?.()}
-      />
+      {leaving}
     </div>
   )
 }

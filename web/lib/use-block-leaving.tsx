@@ -1,0 +1,52 @@
+/**
+ * Going to another page of the site asks first, with the text of spec §8, while there is something to lose. The router has a
+ * hook for this; it would be part of every first visit, where nobody writes anything.
+ */
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+interface BlockOptions {
+  /** Is there something to lose? May try to save it first. */
+  mustAsk: () => boolean | Promise<boolean>
+  /** Leaving the site altogether: the browser asks by itself, and at once. */
+  mustAskAtUnload?: () => boolean
+}
+
+/** Render what it answers with. */
+export function useBlockLeaving({ mustAsk, mustAskAtUnload }: BlockOptions): ReactNode {
+  const { t } = useTranslation('common')
+  const { history } = useRouter()
+  const [decide, setDecide] = useState<{ answer: (isStaying: boolean) => void } | null>(null)
+  const latest = useRef({ mustAsk, mustAskAtUnload })
+  useEffect(() => {
+    latest.current = { mustAsk, mustAskAtUnload }
+  })
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: async () => {
+          if (!(await latest.current.mustAsk())) return false
+          const isStaying = await new Promise<boolean>((answer) => setDecide({ answer }))
+          setDecide(null)
+          return isStaying
+        },
+        enableBeforeUnload: () => latest.current.mustAskAtUnload?.() === true,
+      }),
+    [history],
+  )
+  return (
+    <ConfirmDialog
+      open={decide !== null}
+      onOpenChange={(isOpen) => !isOpen && decide?.answer(true)}
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirmLabel={t('unsaved.leave')}
+      cancelLabel={t('unsaved.stay')}
+      closeLabel={t('actions.close')}
+      isDangerous
+      onConfirm={() => decide?.answer(false)}
+    />
+  )
+}
