@@ -43,6 +43,8 @@ export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
 /** As large as a post shows them; what comes after the first picture of a post is smaller, so that the first start is sooner. */
 const SIZES = { wide: { width: 840, height: 560 }, tall: { width: 560, height: 700 }, square: { width: 640, height: 640 } } as const
 const LATER_SCALE = 0.75
+/** A seventh of the usual work. */
+const AVIF_EFFORT = 0
 const CLIP_SECONDS = 4
 const FRAMES_PER_SECOND = 24
 const FFMPEG_TIMEOUT_MS = 60_000
@@ -76,7 +78,7 @@ async function draw({ file, identity, seed, scale, folder }: Work, name: string)
 
 async function makePicture(work: Work): Promise<Made> {
   const path = await draw(work, 'source')
-  const made = await makeImage(work.storage, work.itemId, path, quiet)
+  const made = await makeImage(work.storage, work.itemId, path, quiet, AVIF_EFFORT)
   const extension = await makeOriginalImage(work.storage, { id: work.itemId, fileName: work.file.alt }, path, work.folder)
   return { ...made, seconds: null, peaks: null, extension, fileType: 'image/png' }
 }
@@ -102,7 +104,7 @@ async function makeFilm(work: Work, ffmpeg: string): Promise<Made> {
   await putVariant(storage, itemId, VIDEO, join(folder, 'video.mp4'))
   await putVariant(storage, itemId, PREVIEW, join(folder, 'preview.mp4'))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
-  const { widths, blur } = await makeImage(storage, itemId, join(folder, 'poster.png'), quiet)
+  const { widths, blur } = await makeImage(storage, itemId, join(folder, 'poster.png'), quiet, AVIF_EFFORT)
   return { width: made.width, height: made.height, seconds: made.seconds, blur, peaks: null, widths, extension: made.original.extension, fileType: 'video/mp4' }
 }
 
