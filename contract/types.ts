@@ -35,14 +35,14 @@ export type Withdrawal = z.output<typeof shapes.withdrawal>
 export type WithdrawalStatus = z.output<typeof shapes.withdrawalStatus>
 export type WithdrawalMethod = z.output<typeof shapes.withdrawalMethod>
 export type StatementLine = z.output<typeof shapes.statementLine>
-export type Notification = z.output<typeof news.notification>
-export type NotificationKind = Notification['kind']
-/** What a kind of news tells besides its kind. */
-export type NewsData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type ProPlan = z.output<typeof subscriptions.plan>
 export type ProBenefit = z.output<typeof subscriptions.proBenefit>
 export type OwnSubscription = z.output<typeof subscriptions.ownSubscription>
 export type ProPayment = z.output<typeof subscriptions.proPayment>
+export type Notification = z.output<typeof news.notification>
+export type NotificationKind = Notification['kind']
+/** What a kind of news tells besides its kind. */
+export type NewsData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type MediaKind = MediaView['kind']
 export type Post = z.output<typeof posts.post>
 export type PostMedia = z.output<typeof posts.postMedia>

@@ -12,6 +12,7 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { PayLine, PayLines, Refusal, ShortBalance } from '#web/ui/pay-check.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { planName } from './plan-value.ts'
@@ -25,15 +26,6 @@ export interface BuyPlanDialogProps {
   onClose: () => void
   /** Add Funds with the missing amount, in dollars; comes from the wallet. */
   renderAddFunds: (props: { open: boolean; onOpenChange: (isOpen: boolean) => void; requiredAmount: number }) => ReactNode
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-2">
-      <dt className="min-w-0 text-muted">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  )
 }
 
 interface CheckProps {
@@ -54,38 +46,27 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
   const endDate = formatDate(startsAt + plan.days * DAY_MS, language)
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <dl className="divide-y border-y">
-        <Line label={t('buy.price')}>
+      <PayLines>
+        <PayLine label={t('buy.price')}>
           <Money amount={plan.price} language={language} className="font-semibold" />
-        </Line>
-        <Line label={t('buy.period')}>{t('buy.periodValue', { from: formatDate(startsAt, language), to: endDate })}</Line>
+        </PayLine>
+        <PayLine label={t('buy.period')}>{t('buy.periodValue', { from: formatDate(startsAt, language), to: endDate })}</PayLine>
         {balance !== undefined && (
-          <Line label={t('buy.balance')}>
+          <PayLine label={t('buy.balance')}>
             <Money amount={balance} language={language} />
-          </Line>
+          </PayLine>
         )}
         {balance !== undefined && missingCents <= 0 && (
-          <Line label={t('buy.balanceAfter')}>
+          <PayLine label={t('buy.balanceAfter')}>
             <Money amount={dollarsOf(-missingCents)} language={language} />
-          </Line>
+          </PayLine>
         )}
-      </dl>
+      </PayLines>
       <Switch isOn={isAutoRenewOn} onChange={onAutoRenew} text={t(isAutoRenewOn ? 'buy.renewText' : 'buy.renewOffText', { price, date: endDate })}>
         {t('mine.renew')}
       </Switch>
-      {missingCents > 0 && (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-3 text-warning">
-          <span className="min-w-0 flex-1 basis-56">{t('buy.short', { amount: formatMoney(dollarsOf(missingCents), language) })}</span>
-          <Button size="sm" onClick={onAddFunds} data-testid="pro-add-funds">
-            {t('buy.addFunds')}
-          </Button>
-        </div>
-      )}
-      {refusal !== null && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger">
-          {refusal}
-        </p>
-      )}
+      {missingCents > 0 && <ShortBalance text={t('buy.short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('buy.addFunds')} onAddFunds={onAddFunds} />}
+      {refusal !== null && <Refusal>{refusal}</Refusal>}
     </div>
   )
 }

@@ -89,7 +89,8 @@ begin
   return array['notifications-of:' || recipient];
 end $$;
 
--- Placing an order tells its model: as in migration 0012, with one line more before the journal.
+-- As in migration 0006, and: whoever looks at models with open slots is told when the last slot of a product is taken, and the
+-- model is told of the order.
 create or replace function orders.place(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_product uuid, wanted_addons uuid[], brief text, notes text, expected_cents bigint
