@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { COMMISSION_PERCENT, POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS } from '#contract/limits.ts'
 import type { PostVisibility } from '#contract/types.ts'
 import { dollarsOf } from '#web/lib/cents.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Input } from '#web/ui/input.tsx'
@@ -20,6 +22,8 @@ interface AudienceFieldsProps {
 export function AudienceFields({ draft, problem, onChange }: AudienceFieldsProps) {
   const { t, i18n } = useTranslation('composer')
   const cents = priceCents(draft)
+  const { data: setting } = useLive(api.systemSettings.getByKey, { key: 'commission_percent' })
+  const percent = Number(setting?.value ?? COMMISSION_PERCENT)
   const money = (value: number) => formatMoney(dollarsOf(value), i18n.language)
   const isWrong = problem?.code === 'price' || (draft.price.trim() !== '' && cents === null)
   return (
@@ -34,7 +38,7 @@ export function AudienceFields({ draft, problem, onChange }: AudienceFieldsProps
         <Field
           label={t('fields.price')}
           error={isWrong ? t('problems.price', { min: money(POST_PRICE_MIN_CENTS), max: money(POST_PRICE_MAX_CENTS) }) : undefined}
-          hint={cents === null ? undefined : t('fields.earn', { amount: money(cents - Math.round((cents * COMMISSION_PERCENT) / 100)), percent: COMMISSION_PERCENT })}
+          hint={cents === null ? undefined : t('fields.earn', { amount: money(cents - Math.round((cents * percent) / 100)), percent })}
         >
           {(aria) => (
             <div className="relative">
