@@ -16,6 +16,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { actorOf, createCaller, visitor } from '#server/test-support/context.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS } from './content/people.ts'
+import { DEMO_POSTS } from './content/posts.ts'
 import { planFollows } from './content/plan-orders.ts'
 import { pastOrders } from './past-orders.ts'
 import { demoAccounts, makeMaterial, seedDemo, writeDemo } from './seed.ts'
@@ -81,8 +82,8 @@ describe('seeding', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('whoever waits hears how far the drawing is, up to the last model', () => {
-    expect(seeding.progress.at(-1)).toContain(`${DEMO_MODELS.length} of ${DEMO_MODELS.length}`)
+  test('whoever waits hears how far the drawing is, up to the last model and the last post', () => {
+    for (const { length } of [DEMO_MODELS, DEMO_POSTS]) expect(seeding.progress.some((text) => text.includes(`${length} of ${length}`))).toBe(true)
   })
 })
 
@@ -197,11 +198,46 @@ describe('the models of the demo', () => {
 
   test('see what they earned', async () => {
     for (const { id } of await rows<{ id: string }>('select user_id as id from models.profiles')) {
-      const { value } = await call(actorOf(id, 'model'), 'models:getModelTransactions', {})
-      const [row] = await rows<{ cents: string }>(`select sum(payment_cents) as cents from orders.orders where model_id = $1 and status = 'completed'`, id)
+      const { value } = await call(actorOf(id, 'model'), 'models:getModelTransactions', { limit: 100 })
+      const [row] = await rows<{ cents: string }>(
+        `select (select coalesce(sum(payment_cents), 0) from orders.orders where model_id = $1 and status = 'completed')
+           + (select coalesce(sum(price_cents - commission_cents), 0) from posts.purchases where model_id = $1)
+           + (select coalesce(sum(amount_cents - commission_cents), 0) from tips.tips where model_id = $1) as cents`,
+        id,
+      )
       expect(Math.round(value.transactions.reduce((sum, { modelEarnings }) => sum + modelEarnings, 0) * 100)).toBe(Number(row?.cents))
       expect(Math.round(value.stats.totalEarned * 100)).toBe(Number(row?.cents))
     }
+  })
+})
+
+describe('the posts of the demo', () => {
+  test('are of every visibility, at least two by each model, published in their order, none of the future', async () => {
+    const kinds = await rows<{ visibility: string; count: number }>(`select visibility, count(*)::int as count from posts.posts where status = 'published' and published_at < now() group by 1`)
+    expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(DEMO_POSTS.length)
+    expect(new Set(kinds.map(({ visibility }) => visibility))).toEqual(new Set(['free', 'followers', 'pro', 'paid']))
+    expect(await rows(`select user_id from models.profiles p where post_count < 2 or post_count <> (select count(*) from posts.posts where model_id = p.user_id)`)).toEqual([])
+    expect(await rows(`select b.id from posts.purchases b join posts.posts p on p.id = b.post_id where b.purchased_at < p.published_at or b.purchased_at > now()`)).toEqual([])
+    expect(await rows(`select c.id from posts.comments c join posts.posts p on p.id = c.post_id where c.created_at < p.published_at or c.created_at > now()`)).toEqual([])
+  })
+
+  test('have every file in the storage, in every width, and open to the public only what is free', async () => {
+    const items = await rows<{ id: string; kind: string; widths: number[]; is_public: boolean; free: boolean }>(
+      `select i.id, i.kind, i.widths, i.is_public, p.visibility = 'free' or m.is_preview as free from media.items i join posts.media m on m.item_id = i.id join posts.posts p on p.id = m.post_id where i.status = 'ready'`,
+    )
+    expect(items.length).toBe(DEMO_POSTS.reduce((sum, { files }) => sum + files.length, 0))
+    for (const { id, kind, widths, is_public: isPublic, free } of items) {
+      const variants = [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...(kind === 'video' ? ['video.mp4', 'preview.mp4'] : kind === 'audio' ? ['audio.m4a'] : [])]
+      for (const variant of variants) expect(await storage.sizeOf(`items/${id}/${variant}`), `${kind} ${variant}`).toBeGreaterThan(0)
+      expect(isPublic).toBe(free)
+    }
+  })
+
+  test('have readers: likes, comments, buyers; and Mara has a library and receipts to show', async () => {
+    const [sums] = await rows<{ likes: number; comments: number; purchases: number }>('select sum(like_count)::int as likes, sum(comment_count)::int as comments, sum(purchase_count)::int as purchases from posts.posts')
+    for (const count of Object.values(sums ?? {})) expect(count).toBeGreaterThan(20)
+    expect((await call(await mara(), 'posts:listPurchases', {})).value.items).toHaveLength(3)
+    expect(Number((await rows<{ count: string }>('select count(*) from tips.tips'))[0]?.count)).toBeGreaterThan(10)
   })
 })
 

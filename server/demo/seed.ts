@@ -59,7 +59,7 @@ const MARA_CENTS = 240_00
 const MARA_DEPOSIT_HOURS_AGO = 0.2
 /** Models between two words of progress. */
 const PROGRESS_EVERY = 6
-const POSTS_PROGRESS_EVERY = 12
+const POSTS_PROGRESS_EVERY = 10
 /** A tip follows the review by so many hours. */
 const TIP_HOURS_LATER = 0.3
 
