@@ -15,7 +15,7 @@ const linkClass = 'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-med
 function SidebarLink({ item, isIconOnly, className }: { item: NavItem; isIconOnly: boolean; className?: string }) {
   const { t } = useTranslation('common')
   return (
-    <Link to={item.url} activeOptions={{ exact: item.url === '/' }} title={isIconOnly ? t(item.title) : undefined} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
+    <Link to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} title={isIconOnly ? t(item.title) : undefined} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
       <item.icon aria-hidden className="size-4.5 shrink-0" />
       <span className={isIconOnly ? 'sr-only' : 'truncate'}>{t(item.title)}</span>
       {!isIconOnly && <NavBadge item={item} />}

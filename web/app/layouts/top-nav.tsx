@@ -69,7 +69,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onOpenSide
         </Link>
         <nav aria-label={t('nav.main')} className="hidden flex-1 items-center gap-1 md:flex">
           {general?.items.map((item) => (
-            <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/' }} className={navLinkClass}>
+            <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} className={navLinkClass}>
               {t(item.title)}
             </Link>
           ))}
