@@ -8,7 +8,7 @@ export const setAsideIndexes = `
   set local maintenance_work_mem = '256MB';
   create temporary table bench_indexes on commit drop as
     select indexdef, format('drop index %I.%I', schemaname, indexname) as dropping from pg_indexes i
-    where (schemaname, tablename) in (('models', 'profiles'), ('models', 'listing'), ('models', 'words'), ('users', 'users'))
+    where (schemaname, tablename) in (('models', 'profiles'), ('models', 'listing'), ('models', 'words'), ('users', 'users'), ('posts', 'posts'))
       and not exists (select from pg_constraint c where c.conname = i.indexname);
   do $$ declare one record; begin for one in select * from bench_indexes loop execute one.dropping; end loop; end $$`
 export const bringBackIndexes = `do $$ declare one record; begin for one in select * from bench_indexes loop execute one.indexdef; end loop; end $$`
@@ -35,4 +35,20 @@ export const insertWords = statement<[]>(
   'bench.insertWords',
   `insert into models.words select s.* from (select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word) w, models.slips_in(w.word) s`,
 )
-export const vacuumCrowd = 'vacuum analyze models.profiles, models.listing, models.words, users.users'
+export const vacuumCrowd = 'vacuum analyze models.profiles, models.listing, models.words, users.users, posts.posts'
+
+/** One free post for each model, and `mine` more of them for the first one, whose list is long. */
+export const insertPosts = statement<[mine: number]>(
+  'bench.insertPosts',
+  `insert into posts.posts (id, model_id, status, title, teaser, text, visibility, published_at)
+   select uuidv7(), p.user_id, 'published', 'Post of ' || p.headline, '', repeat('Words about the work. ', 10), 'free', p.joined_at from models.profiles p
+   union all
+   select uuidv7(), (select id from users.users where handle = 'crowd-1'), 'published', 'Post number ' || n, '', 'Words', 'free', now() - n * interval '1 minute' from generate_series(1, $1::int) n`,
+)
+/** Where the pages to measure are: a model in the middle, the one with the long list, and one of its posts. */
+export const selectPlaces = statement<[count: number], { handle: string; modelId: string; busyId: string; postId: string }>(
+  'bench.selectPlaces',
+  `select 'crowd-' || $1::int / 2 as handle, (select id from users.users where handle = 'crowd-' || $1::int / 2) as "modelId", b.id as "busyId",
+     (select p.id from posts.posts p where p.model_id = b.id order by p.list_key desc limit 1) as "postId"
+   from users.users b where b.handle = 'crowd-1'`,
+)

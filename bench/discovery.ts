@@ -1,16 +1,21 @@
-/** The list of models with a thousand rows and with a million: what a filter, a sort or a word costs must not grow with the number of models. */
+/** The list of models, a profile and posts with a thousand rows and with a million: what is asked must not cost more where there is more. */
 import { join } from 'node:path'
 import { SYSTEM } from '#server/actor.ts'
-import { anyModel } from '#server/domains/models/index.ts'
+import { anyModel, modelOf } from '#server/domains/models/index.ts'
+import { postsOf, postTopic } from '#server/domains/posts/topics.ts'
 import { readConfig } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { bringBackIndexes, insertCrowd, insertListing, insertWords, setAsideIndexes, vacuumCrowd } from './crowd.sql.ts'
+import { bringBackIndexes, insertCrowd, insertListing, insertPosts, insertWords, selectPlaces, setAsideIndexes, vacuumCrowd } from './crowd.sql.ts'
 import { ask, comparePair, type Row, timeRow } from './measure.ts'
 
 const FEW = 1_000
 const MANY = 1_000_000
 const GROWTH_MAX = 1.15
+/** Posts of one model: of its list the first page and the last must cost the same. */
+const LONG_LIST = 10_000
+/** What the last page of a list may cost against its first. */
+const LAST_PAGE_MAX = 1.1
 
 /** What is asked, from what fits nearly all to what fits nobody. */
 const QUESTIONS: Record<string, object> = {
@@ -37,10 +42,44 @@ async function openCrowd(stack: AsyncDisposableStack, dataDir: string, count: nu
     await tx.run(insertCrowd, count)
     await tx.run(insertListing)
     await tx.run(insertWords)
+    await tx.run(insertPosts, LONG_LIST)
     await tx.script(bringBackIndexes)
   })
   await server.database.script(vacuumCrowd)
   return server
+}
+
+const bodyOf = (path: string, args: object) => JSON.stringify({ path, args, format: 'json' })
+
+/** A profile, a post, and the two ends of a long list of posts: what is asked of each, and what makes it ask the database again. */
+async function pagesOf(server: RunningServer, count: number) {
+  const { handle, modelId, busyId, postId } = await server.database.read((db) => db.one(selectPlaces, count))
+  const list = async (cursor: string | null) => ((await server.realtime.query('posts:listByModel', { modelId: busyId, cursor, limit: 100 })).value as { nextCursor: string | null }).nextCursor
+  let last: string | null = null
+  for (let next = await list(null); next !== null; next = await list(next)) last = next
+  return {
+    profile: bodyOf('models:getByName', { name: handle }),
+    post: bodyOf('posts:getPost', { postId }),
+    firstPosts: bodyOf('posts:listByModel', { modelId: busyId, limit: 20 }),
+    lastPosts: bodyOf('posts:listByModel', { modelId: busyId, cursor: last, limit: 20 }),
+    topics: [modelOf(modelId), postTopic(postId), postsOf(busyId)],
+  }
+}
+
+async function benchPages(few: RunningServer, many: RunningServer): Promise<Row[]> {
+  const [small, large] = [await pagesOf(few, FEW), await pagesOf(many, MANY)]
+  const prepare = async () => {
+    await few.realtime.write('bench/pages:touch', SYSTEM, async ({ touch }) => touch(...small.topics))
+    await many.realtime.write('bench/pages:touch', SYSTEM, async ({ touch }) => touch(...large.topics))
+  }
+  const askOf = (server: RunningServer, body: string) => () => ask(`${server.url}/api/query`, { method: 'POST', body })
+  const compare = async (what: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>, max: number) => timeRow(what, await comparePair({ rounds: 150, warmUp: 40, prepare, ours, bare }), max)
+  return [
+    await compare('A profile among 10⁶ models against 10³', askOf(many, large.profile), askOf(few, small.profile), GROWTH_MAX),
+    await compare('A post among 10⁶ against 10³', askOf(many, large.post), askOf(few, small.post), GROWTH_MAX),
+    await compare('Posts of a model among 10⁶ against 10³', askOf(many, large.firstPosts), askOf(few, small.firstPosts), GROWTH_MAX),
+    await compare('Posts of a model: the last of 500 pages against the first', askOf(many, large.lastPosts), askOf(many, large.firstPosts), LAST_PAGE_MAX),
+  ]
 }
 
 /** Each question to both in turn, each time asked of the database anew. */
@@ -64,5 +103,5 @@ export async function benchDiscovery(dataDir: string): Promise<Row[]> {
       rows.push(timeRow(`${path === 'models:list' ? 'List' : 'Count'} of 10⁶ models against 10³: ${what}`, { oursMs, bareMs }, GROWTH_MAX))
     }
   }
-  return rows
+  return [...rows, ...(await benchPages(few, many))]
 }
