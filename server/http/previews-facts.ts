@@ -1,7 +1,7 @@
 /** What stands on a preview card, from what a visitor is answered: the same queries as the page's, without anybody's session. */
 import type { ModelProfile, Post } from '#contract/types.ts'
 import { CallError } from '#realtime/call-error.ts'
-import { pictureKey, PICTURE_WIDTHS } from '#server/domains/media/index.ts'
+import { itemKey, pictureKey, PICTURE_WIDTHS } from '#server/domains/media/index.ts'
 import type { Fact } from './previews-draw.ts'
 
 /** Asks a query of the contract as a visitor. */
@@ -33,7 +33,7 @@ function storedPicture(url: string | null | undefined): CardFacts['picture'] {
 
 /** A file of a post: as it is when everybody may open it, its blurred stand-in otherwise. */
 function mediaPicture(media: Post['media'][number]): CardFacts['picture'] {
-  if (media.isOpen && media.widths.length > 0) return { keys: ITEM_ORDER.filter((width) => media.widths.includes(width)).concat(media.widths).map((width) => `items/${media._id}/${width}.webp`), isVeiled: false }
+  if (media.isOpen && media.widths.length > 0) return { keys: ITEM_ORDER.filter((width) => media.widths.includes(width)).concat(media.widths).map((width) => itemKey(media._id, `${width}.webp`)), isVeiled: false }
   const [, base64] = /^data:image\/\w+;base64,(.+)$/.exec(media.blur ?? '') ?? []
   return base64 === undefined ? null : { base64, isVeiled: true }
 }

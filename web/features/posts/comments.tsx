@@ -10,6 +10,7 @@ import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ProBadge } from '#web/ui/pro-badge.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
@@ -38,7 +39,7 @@ function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; mode
             </Link>
           )}
           {author._id === modelId && <Badge tone="accent">{t('comments.author')}</Badge>}
-          {author.isPro && author._id !== modelId && <Badge>{t('visibility.pro')}</Badge>}
+          {author.isPro && author._id !== modelId && <ProBadge label={t('visibility.pro')} />}
           <RelativeTime at={comment.createdAt} language={i18n.language} className="text-muted" />
         </p>
         <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{comment.text}</p>
