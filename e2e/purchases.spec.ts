@@ -17,7 +17,7 @@ const SECRET = 'Seven in the morning'
 
 async function paidPost(house: TestHouse): Promise<Post> {
   const { _id } = await profileOf(house)
-  const { value } = await call(house, 'query', 'posts:listByModel', { modelId: _id })
+  const { value } = await call(house, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })
   const post = (value as ResultOf<Contract['posts']['listByModel']>).items.find(({ title }) => title === TITLE)
   if (post === undefined) throw new Error(`${MODEL.name} has no post ${TITLE}`)
   return post
