@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { BIO_MAX, HANDLE_MAX, HEADLINE_MAX, IDENTITY_FILE_MAX_BYTES, LANGUAGES, LEGAL_NAME_MAX, NAME_MAX, PROFILE_TAGS_MAX, TAG_MAX, WONT_DO_LENGTH_MAX, WONT_DO_MAX, WORK_ABOUT_MAX } from './limits.ts'
-import { done, id, language, mediaKind, picture, timestamp, token, withdrawalMethod } from './shapes.ts'
+import { done, id, language, line, lines, mediaKind, picture, timestamp, token, withdrawalMethod } from './shapes.ts'
 
 export const applicationStatus = z.enum(['draft', 'submitted', 'needs_info', 'approved', 'rejected'])
 export const applicationStep = z.enum(['profile', 'identity', 'payout', 'work', 'agreement'])
@@ -11,18 +11,18 @@ export const identitySlot = z.enum(['front', 'back', 'selfie'])
 
 const profileAnswers = z.object({
   /** The name that is shown. */
-  name: z.string().max(NAME_MAX),
+  name: line.max(NAME_MAX),
   handle: z.string().max(HANDLE_MAX),
-  headline: z.string().max(HEADLINE_MAX),
-  bio: z.string().max(BIO_MAX),
-  tags: z.array(z.string().max(TAG_MAX)).max(PROFILE_TAGS_MAX),
+  headline: line.max(HEADLINE_MAX),
+  bio: lines.max(BIO_MAX),
+  tags: z.array(line.max(TAG_MAX)).max(PROFILE_TAGS_MAX),
   languages: z.array(language).max(LANGUAGES.length),
   /** A picture from `media.finishUpload`, or the one that the person has already. */
   pictureId: id.nullable(),
 })
 
 const identityAnswers = z.object({
-  legalName: z.string().max(LEGAL_NAME_MAX),
+  legalName: line.max(LEGAL_NAME_MAX),
   /** YYYY-MM-DD, or empty. */
   birthDate: z.string().max(10),
   documentKind: identityDocument.nullable(),
@@ -39,15 +39,15 @@ const payoutAnswers = z.object({
 
 const workAnswers = z.object({
   kinds: z.array(mediaKind).max(mediaKind.options.length),
-  about: z.string().max(WORK_ABOUT_MAX),
-  wontDo: z.array(z.string().max(WONT_DO_LENGTH_MAX)).max(WONT_DO_MAX),
+  about: lines.max(WORK_ABOUT_MAX),
+  wontDo: z.array(line.max(WONT_DO_LENGTH_MAX)).max(WONT_DO_MAX),
 })
 
 const agreementAnswers = z.object({
   /** The version of the text that was read. */
   version: z.string().max(20),
   isAccepted: z.boolean(),
-  typedName: z.string().max(LEGAL_NAME_MAX),
+  typedName: line.max(LEGAL_NAME_MAX),
 })
 
 export const applicationAnswers = z.object({ profile: profileAnswers, identity: identityAnswers, payout: payoutAnswers, work: workAnswers, agreement: agreementAnswers })
@@ -55,7 +55,7 @@ export const applicationAnswers = z.object({ profile: profileAnswers, identity: 
 export const applicationProblem = z.object({
   step: applicationStep,
   field: z.string(),
-  code: z.enum(['required', 'too_short', 'bad_handle', 'handle_taken', 'bad_date', 'under_age', 'bad_address', 'missing_file', 'not_accepted', 'name_differs', 'old_version']),
+  code: z.enum(['required', 'too_short', 'bad_handle', 'handle_taken', 'bad_date', 'under_age', 'bad_address', 'missing_file', 'not_accepted', 'name_differs', 'old_version', 'bad_tag']),
 })
 
 export const identityFile = z.object({ _id: id, slot: identitySlot, width: z.number().int(), height: z.number().int(), sealedAt: timestamp })
@@ -140,5 +140,19 @@ export const applications = {
     args: z.object({ token, applicationId: id }),
     result: done,
     errors: ['not_found', 'wrong_status', 'incomplete', 'suspended'],
+  }),
+  withdraw: mutation({
+    about: 'Takes back what waits for a decision or an answer. What was filled in and sent is deleted; the applicant may apply anew.',
+    role: 'user',
+    args: z.object({ token, applicationId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  deleteDraft: mutation({
+    about: 'Deletes a draft that was never sent, with its answers and documents.',
+    role: 'user',
+    args: z.object({ token, applicationId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
   }),
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { done, email, optionalToken, password, personName, token, user } from './shapes.ts'
-
-const session = z.object({ userId: z.uuid(), token })
+import { devices, orSecondStep, session } from './second-step.ts'
+import { done, email, language, optionalToken, password, personName, token, user } from './shapes.ts'
 
 export const auth = {
   getUser: query({
@@ -18,10 +17,10 @@ export const auth = {
     result: user.nullable(),
   }),
   login: mutation({
-    about: 'Opens a session for an e-mail address and its password.',
+    about: 'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
     role: 'visitor',
-    args: z.object({ email, password }),
-    result: session,
+    args: z.object({ email, password, devices }),
+    result: orSecondStep(session),
     errors: ['wrong_credentials', 'too_many_attempts'],
     sealed: true,
   }),
@@ -36,14 +35,18 @@ export const auth = {
       /** Age 18 or more, and Terms and Privacy, ticked by the person; stored with version and time. */
       isAdult: z.boolean().optional(),
       acceptsTerms: z.boolean().optional(),
+      /** Of the page: for the mail that confirms the address. */
+      language: language.optional(),
+      devices,
     }),
-    result: session,
+    result: orSecondStep(session),
     errors: ['common_password', 'terms_required', 'too_many_attempts'],
     sealed: true,
   }),
   logout: mutation({
     about: 'Ends the session of this token. Ending it twice is fine.',
     role: 'visitor',
+    despite: ['suspended', 'impersonating'],
     args: z.object({ token }),
     result: done,
   }),

@@ -50,6 +50,35 @@ export const DELIVERY_FILES_MAX = 10
 export const PASSWORD_MIN = 7
 export const PASSWORD_MAX = 200
 export const OTP_LENGTH = 7
+/** spec §2: the divider of a code stands after so many characters. */
+export const OTP_DIVIDER_AFTER = 3
+/** product.md §1: how long the code of a forgotten password is good, in minutes, and how often it may be tried. */
+export const RESET_CODE_MINUTES = 15
+export const CODE_TRIES_MAX = 5
+/** reference/mail-and-2fa.md §3–§6: the second factor. Codes of apps have six digits; steps that wait for one and mailed codes last so many minutes. */
+export const TOTP_DIGITS = 6
+export const SECOND_STEP_MINUTES = 10
+export const BACKUP_CODES = 10
+/** Ours: characters of a backup code, about 59 bits, shown in groups. */
+export const BACKUP_CODE_LENGTH = 12
+export const BACKUP_CODE_GROUP = 4
+/** Ours: how long a secret that was shown waits for its first code, in minutes. */
+export const TOTP_SETUP_MINUTES = 30
+/** product.md: a trusted browser is not asked for so many days; ours: of so many accounts at once. */
+export const TRUSTED_DEVICE_DAYS = 30
+export const TRUSTED_ACCOUNTS_MAX = 5
+/** Ours: passkeys of one account, and how long their names may be. */
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX = 50
+/** Signatures of passkeys, by their COSE numbers: EdDSA, ES256, RS256. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const
+/** Ours: a mail with a code or a link comes again after so many seconds, and so often in an hour. */
+export const CODE_RESEND_SECONDS = 60
+export const CODE_MAILS_PER_HOUR = 5
+/** Ours: how long the link that confirms an e-mail address is good, in hours. */
+export const CONFIRM_LINK_HOURS = 24
+/** Ours: the code by which the first admin's account is opened, in hours from the start that printed it. */
+export const SETUP_CODE_HOURS = 24
 /** product.md §1. */
 export const NAME_MIN = 2
 export const NAME_MAX = 50
@@ -64,6 +93,9 @@ export const BRIEF_MAX_PRO = 1000
 export const NOTES_MAX = 1000
 /** Ours: reason given with a rejection. */
 export const REASON_MAX = 500
+/** Ours: by which a payment that was made outside is found again. */
+export const REFERENCE_MIN = 3
+export const REFERENCE_MAX = 200
 export const ADDONS_MAX = 20
 
 /** spec §9: cookies, in days. */
@@ -77,12 +109,22 @@ export const PRESENCE_ONLINE_MS = 120_000
 
 /** spec §9: waits of the screens, in milliseconds. */
 export const AUTH_GUARD_TIMEOUT_MS = 3_000
+export const EXTERNAL_SIGN_IN_TIMEOUT_MS = 3_000
 export const WITHDRAWAL_CLOSE_MS = 2_000
 export const REFRESH_AFTER_MONEY_MS = 2_500
 export const REFRESH_AFTER_UPLOAD_MS = 1_500
 export const QUERY_STALE_MS = 10_000
 export const QUERY_RETRIES = 3
 export const TOKEN_REFRESH_LEEWAY_SECONDS = 2
+
+/** Ours: whoever has signed in or proven it again is believed to be the owner for this long, in sensitive steps. */
+export const PROOF_MINUTES = 10
+/** Ours: a session ends so many days after its sign-in, however often it is used. */
+export const SESSION_DAYS_MAX = 90
+/** Ours: the last use of a session is written down no more often than this. */
+export const SESSION_USE_REST_MINUTES = 3
+/** product.md §1: after a changed password or second factor no money is paid out for so long. Migration 0029 writes it, too. */
+export const WITHDRAWAL_HOLD_HOURS = 24
 export const TOAST_DURATION_MS = 5_000
 export const TOAST_LIMIT = 1
 export const TOAST_REMOVE_MS = 1_000_000
@@ -115,7 +157,8 @@ export const COMMENT_MAX = 1000
 /** Ours: what a paid post may cost, in cents. */
 export const POST_PRICE_MIN_CENTS = 1_00
 export const POST_PRICE_MAX_CENTS = 10_000_00
-/** Ours: a post can be scheduled this far ahead, in days. */
+/** Ours: a post is scheduled so far ahead, at least in minutes and at most in days. */
+export const POST_SCHEDULE_MINUTES_MIN = 1
 export const POST_SCHEDULE_DAYS_MAX = 365
 
 /** product.md §3: tips, in dollars; smallest and largest are ours. */
@@ -124,9 +167,19 @@ export const TIP_MIN_CENTS = 1_00
 export const TIP_MAX_CENTS = 5_000_00
 export const TIP_NOTE_MAX = 200
 
+/** product.md §1: an admin is in somebody's account for so long, and no longer. */
+export const IMPERSONATION_MINUTES = 60
+/** Ours: for how many days somebody can be suspended; besides, until it is lifted. */
+export const SUSPENSION_DAYS = [1, 3, 7, 30, 90, 365] as const
+/** Ours: people are counted up to here; beyond it there are just more. */
+export const PEOPLE_COUNT_MAX = 1_000
+
 /** Ours: a profile and what it sells; lengths in characters. A post's tags are as long. */
 export const HEADLINE_MAX = 160
 export const BIO_MAX = 4000
+/** Ours: pages elsewhere that a person names, and how long an address may be. Migration 0029 knows the first, too. */
+export const LINKS_MAX = 5
+export const LINK_MAX = 200
 export const PROFILE_TAGS_MAX = 12
 export const WONT_DO_MAX = 12
 export const WONT_DO_LENGTH_MAX = 80
@@ -143,6 +196,17 @@ export const HANDLE_MAX = 40
 /** product.md §2: an old name leads to the new one, and is nobody else's, for this many days; ours: so many of one person at once. */
 export const OLD_HANDLE_DAYS = 90
 export const OLD_HANDLES_MAX = 5
+
+/** Ours: copies of one's own data that a person asks for in a day, and how many days each can be downloaded. */
+export const EXPORTS_PER_DAY = 3
+export const EXPORT_DAYS = 7
+/** product.md §6: so many days one can change one's mind about leaving; ours: the reminder comes so many days before they are over. */
+export const CLOSING_DAYS = 30
+export const CLOSING_REMINDER_DAYS = 7
+/** Ours: what is under way when an account is closed, and ends by itself; it is erased only then. */
+export const CLOSING_WAITS_FOR: readonly string[] = ['withdrawal', 'deposit']
+/** Ours: what a person is called who has left. Screens say it in the reader's language. */
+export const FORMER_MEMBER = 'Former member'
 
 /** Ours: the version of the agreement that a model signs; a new one is signed anew. */
 export const MODEL_AGREEMENT_VERSION = '2026-11-21'
@@ -163,6 +227,14 @@ export const DELIVERY_DAYS = [1, 3, 7, 14, 30] as const
 export const MODELS_COUNT_MAX = 1_000
 export const SEARCH_MAX = 100
 
+/** product.md §6, Settings → Display: what the navigation can leave out, the cards of the dashboard as they stand at first, and where a fresh load of `/` leads (product.md §0). */
+export const NAV_CHOICES = ['/my-posts', '/dashboard', '/library', '/transactions'] as const
+export type NavChoice = (typeof NAV_CHOICES)[number]
+export const DASHBOARD_CARDS = ['balance', 'toFulfill', 'orders', 'stats', 'posts', 'followed'] as const
+export type DashboardCard = (typeof DASHBOARD_CARDS)[number]
+export const START_PAGES = ['models', 'dashboard'] as const
+export type StartPage = (typeof START_PAGES)[number]
+
 /** spec §9. */
 export const LANGUAGES = ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -172,3 +244,17 @@ export const FONTS = ['inter', 'manrope', 'system', 'quicksand'] as const
 export type Font = (typeof FONTS)[number]
 /** spec §3: the fallback title of the site; product.md: its text. */
 export const SITE_TITLE = 'Atelier'
+/** Ours: what news are chosen by. Those that can be turned off; the others never are (product.md §6). The SQL function `notifications.category_of` knows them, too. */
+export const CHOSEN_CATEGORIES = ['orders', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
+export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
+export const NOTICE_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const
+export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
+export const NOTICE_CHANNELS = ['app', 'email', 'push'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export const MINUTES_OF_DAY = 24 * 60
+/** reference/web-push.md §5: browsers of one person that get messages; ours: the length of their addresses. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10
+export const PUSH_ENDPOINT_MAX = 1_000
+/** Ours: a message to try comes again after so many seconds. */
+export const PUSH_TEST_SECONDS = 10
+

@@ -12,7 +12,7 @@ export const uploadPurpose = z.enum(['post-media', 'picture'])
 
 /**
  * A picture, clip or sound as it is shown. Its files are at `/media/items/<_id>/<variant>`: `<width>.avif` and `<width>.webp`
- * for each of `widths` (of a clip: its poster), `video.mp4`, `preview.mp4`, `audio.m4a`, `original`.
+ * for each of `widths` (of a clip: its poster), `video.mp4`, `audio.m4a`, `original`.
  */
 export const mediaView = z.object({
   _id: id,
@@ -83,11 +83,11 @@ export const media = {
     result: z.array(mediaItem),
   }),
   retryItem: mutation({
-    about: 'Works once more on an item that failed.',
+    about: 'Works once more on an item that failed; a few times at most.',
     role: 'user',
     args: z.object({ token, itemId: id }),
     result: done,
-    errors: ['not_found', 'wrong_status'],
+    errors: ['not_found', 'wrong_status', 'too_many_retries'],
   }),
   discardItem: mutation({
     about: 'Removes an item that no post holds, with all its files.',

@@ -24,16 +24,17 @@ const modelsQuestion = z.object({
 
 export const models = {
   list: query({
-    about: 'The Models: a page of model cards, searched by name and tag, filtered and sorted. A page may be shorter than its limit; the last one has no nextCursor.',
+    about: 'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts those who are called so first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
     role: 'visitor',
     args: modelsQuestion.extend({ sort: modelSort.optional(), cursor, limit }),
     result: pageOf(modelCard),
   }),
   count: query({
-    about: 'How many models a search with filters finds: exactly up to a thousand, else that there are more.',
+    about:
+      'How many models a search with filters finds: exactly up to a thousand, else that there are more. Where more than a thousand have the words and more than a thousand fit the filters, `isMore` is true, and `count` is how many of the best ones it is at least, or null: many.',
     role: 'visitor',
     args: modelsQuestion,
-    result: z.object({ count: z.number().int(), isMore: z.boolean() }),
+    result: z.object({ count: z.number().int().nullable(), isMore: z.boolean() }),
   }),
   getFollowing: query({
     about: 'Which of these models does the user follow? One question for a page of cards. A visitor follows nobody.',
@@ -56,8 +57,8 @@ export const models = {
   getFollowedModels: query({
     about: 'The models that the user follows, newest first.',
     role: 'user',
-    args: z.object({ token }),
-    result: z.array(followedModel),
+    args: z.object({ token, cursor, limit }),
+    result: pageOf(followedModel),
   }),
   checkFollowing: query({
     about: 'Does the user follow this model? A visitor follows nobody.',

@@ -26,7 +26,7 @@ export const transactions = {
       orderId: depositOrderId,
       expiresAt: timestamp,
     }),
-    errors: ['amount_too_small', 'duplicate_deposit', 'provider_unavailable', 'provider_refused', 'too_many_open', 'suspended'],
+    errors: ['amount_too_small', 'duplicate_deposit', 'provider_unavailable', 'provider_refused', 'too_many_open', 'suspended', 'email_unconfirmed'],
   }),
   getByOrderId: query({
     about: 'The status of a deposit by its order id; null when there is none.',
@@ -56,6 +56,14 @@ export const transactions = {
   }),
 }
 
+/** Where a payout goes. */
+export const payee = {
+  paymentMethod: withdrawalMethod,
+  paymentDetails: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(200),
+  /** For crypto: the network that was chosen. Missing: Tron (TRC20). */
+  network: z.enum(['TRC20', 'ERC20', 'BEP20']).optional(),
+}
+
 export const withdrawals = {
   requestWithdrawal: mutation({
     about: 'Asks for a payout; the amount is held in the same transaction.',
@@ -63,23 +71,29 @@ export const withdrawals = {
     args: z.object({
       token,
       amount: dollarsIn,
-      paymentMethod: withdrawalMethod,
-      paymentDetails: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(200),
-      /** For crypto: the network that the model chose. Missing: Tron (TRC20). */
-      network: z.enum(['TRC20', 'ERC20', 'BEP20']).optional(),
+      ...payee,
     }),
     result: z.object({ success: z.literal(true), withdrawalId: id }),
-    errors: ['below_minimum', 'short_balance', 'bad_address', 'suspended', 'withdrawals_blocked'],
+    errors: ['below_minimum', 'short_balance', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'proof_required'],
+    /** What is left leaves with its owner. */
+    despite: ['closing'],
   }),
   getMine: query({
-    about: "The model's withdrawals, newest first, and what is held for them.",
-    role: 'model',
+    about: "The caller's withdrawals, newest first, what is held for them, and until when nothing is paid out after a changed password. Customers have one when they have asked for a last payout.",
+    role: 'user',
     args: z.object({ token, limit, cursor }),
-    result: z.object({ items: z.array(withdrawal), nextCursor: z.string().nullable(), held: dollars }),
+    result: z.object({ items: z.array(withdrawal), nextCursor: z.string().nullable(), held: dollars, /** May be past; null: never held. */ heldUntil: timestamp.nullable() }),
+  }),
+  getPayoutDetails: query({
+    about: 'Where the model was paid last, or said in the application that the earnings go: to begin the next withdrawal with. Null when neither is known.',
+    role: 'model',
+    args: z.object({ token }),
+    result: withdrawal.pick({ paymentMethod: true, paymentDetails: true, network: true }).nullable(),
   }),
   cancelWithdrawal: mutation({
-    about: 'The model takes back a withdrawal that nobody has approved yet; the money is available again.',
-    role: 'model',
+    about: 'Its owner takes back a withdrawal that nobody has approved yet; the money is available again.',
+    role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, withdrawalId: id }),
     result: done,
     errors: ['not_found', 'wrong_status'],

@@ -20,16 +20,18 @@ const nothing = z.object({})
 const orderNews = z.object({ /** The other side of the order. */ name: z.string(), productName: z.string(), /** Dollars of the whole order. */ amount: dollars })
 
 export const notification = z.discriminatedUnion('kind', [
+  newsOf('password_changed', nothing),
   newsOf('application_submitted', nothing),
   newsOf('application_needs_info', z.object({ message: z.string() })),
   newsOf('application_approved', nothing),
   newsOf('application_rejected', z.object({ reason: z.string() })),
-  newsOf('pro_reminder', z.object({ daysLeft: z.number().int(), /** It will be renewed then, and not end. */ isAutoRenewOn: z.boolean() })),
+  /** What happens to Pro at that moment: it is renewed, or ends as the renewal is off, or as its owner is suspended then. */
+  newsOf('pro_reminder', z.object({ at: timestamp, outcome: z.enum(['renewed', 'off', 'suspended']) })),
   newsOf('pro_renewed', z.object({ expiresAt: timestamp })),
   /** The renewal was switched off by the house: the plan costs more than was agreed to, or is not offered any more. */
   newsOf('pro_renewal_stopped', z.object({ reason: z.enum(['price', 'plan']) })),
-  newsOf('pro_ended', z.object({ reason: z.enum(['off', 'short_balance']) })),
-  newsOf('tip_received', z.object({ name: z.string(), amount: dollars })),
+  newsOf('pro_ended', z.object({ reason: z.enum(['off', 'short_balance', 'suspended']) })),
+  newsOf('tip_received', z.object({ name: z.string(), amount: dollars, /** What its giver wrote with it; may be empty. */ note: z.string() })),
   newsOf('post_sold', z.object({ name: z.string(), title: z.string(), amount: dollars })),
   newsOf('new_post', z.object({ name: z.string(), title: z.string() })),
   newsOf('comment_received', z.object({ name: z.string(), title: z.string() })),
@@ -38,8 +40,37 @@ export const notification = z.discriminatedUnion('kind', [
   newsOf('order_completed', orderNews),
   /** The customer's money is back. `reason` is null when the clock ended it. */
   newsOf('order_rejected', orderNews.extend({ by: z.enum(['model', 'admin', 'clock']), reason: z.string().nullable() })),
-  /** Its customer took it back: for the model. */
-  newsOf('order_cancelled', orderNews),
+  /** Ended without the model: its customer took it back, the house cancelled it, or it ran out of time. `reason` is what the house wrote. */
+  newsOf('order_cancelled', orderNews.extend({ by: z.enum(['customer', 'admin', 'clock']), reason: z.string().nullable() })),
+  newsOf('withdrawal_sent', z.object({ /** Dollars that were paid out. */ amount: dollars })),
+  /** The money is back in the wallet. `reason` is what the admin wrote. */
+  newsOf('withdrawal_rejected', z.object({ amount: dollars, reason: z.string() })),
+  /** Another way into the account; `email` is that of the Google account. */
+  newsOf('google_linked', z.object({ email: z.string() })),
+  newsOf('google_unlinked', z.object({ email: z.string() })),
+  /** The copy of their data that a person has asked for; it can be downloaded until then. */
+  newsOf('export_ready', z.object({ expiresAt: timestamp })),
+  newsOf('export_failed', nothing),
+  /** The account is closed; at the time it is erased. */
+  newsOf('closing_begun', z.object({ at: timestamp })),
+  newsOf('closing_undone', nothing),
+  newsOf('closing_reminder', z.object({ at: timestamp })),
+  /** Its time has come, but money or orders are in it. */
+  newsOf('closing_waits', nothing),
+  /** `until` is null when it lasts until it is lifted. */
+  newsOf('account_suspended', z.object({ reason: z.string(), until: timestamp.nullable() })),
+  newsOf('account_restored', nothing),
+  /** An admin has signed the person out everywhere. */
+  newsOf('sessions_ended', nothing),
+  /** An admin is in the account, until then at the latest. */
+  newsOf('support_access', z.object({ reason: z.string(), until: timestamp })),
+  /** A factor besides the password was added, or taken away. */
+  newsOf('two_factor_on', nothing),
+  newsOf('two_factor_off', nothing),
+  newsOf('backup_codes_renewed', nothing),
+  newsOf('backup_code_used', z.object({ left: z.number().int() })),
+  newsOf('passkey_added', z.object({ /** What its owner calls it. */ title: z.string() })),
+  newsOf('passkey_removed', z.object({ title: z.string() })),
 ])
 
 export const notifications = {
@@ -58,19 +89,8 @@ export const notifications = {
   markRead: mutation({
     about: 'Marks notifications of the user as read: the named ones, or all.',
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, notificationIds: z.array(id).max(PAGE_MAX).optional() }),
-    result: done,
-  }),
-  getMailSettings: query({
-    about: 'Does the user want mail about sales, tips and comments? Mail about their own orders, account and applications is always sent.',
-    role: 'user',
-    args: z.object({ token }),
-    result: z.object({ activity: z.boolean() }),
-  }),
-  saveMailSettings: mutation({
-    about: 'Turns mail about sales, tips and comments on or off.',
-    role: 'user',
-    args: z.object({ token, activity: z.boolean() }),
     result: done,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, UPLOAD_SMALL_MAX_BYTES } from './limits.ts'
-import { cursor, dollarsIn, done, id, limit, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
+import { cursor, dollarsIn, done, id, limit, line, lines, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
 
 const fileName = z.string().min(1).max(255)
 const fileType = z.string().min(1).max(127)
@@ -17,13 +17,13 @@ export const orders = {
       token,
       productId: id,
       addonIds: z.array(id).max(ADDONS_MAX),
-      desiredText: z.string().trim().min(1, 'Please describe what you want').max(BRIEF_MAX_PRO),
-      additionalNotes: z.string().trim().max(NOTES_MAX).optional(),
+      desiredText: lines.min(1, 'Please describe what you want').max(BRIEF_MAX_PRO),
+      additionalNotes: lines.max(NOTES_MAX).optional(),
       /** The total that the person saw, in dollars: another price than that is refused, never charged. */
       expectedTotal: dollarsIn,
     }),
     result: z.object({ orderId: id, totalPrice: z.number() }),
-    errors: ['short_balance', 'not_for_sale', 'price_changed', 'no_slots', 'own_product', 'brief_too_long', 'suspended'],
+    errors: ['short_balance', 'not_for_sale', 'price_changed', 'no_slots', 'own_product', 'brief_too_long', 'suspended', 'email_unconfirmed'],
   }),
   getUserOrders: query({ about: "The customer's orders, newest first.", role: 'user', args: listArgs, result: orderList }),
   getModelOrders: query({
@@ -48,6 +48,7 @@ export const orders = {
   rejectOrder: mutation({
     about: 'The model rejects an order with a reason; the customer is refunded in the same transaction.',
     role: 'model',
+    despite: ['suspended'],
     args: z.object({ token, orderId: id, reason }),
     result: done,
     errors: ['not_found', 'wrong_status'],
@@ -55,6 +56,7 @@ export const orders = {
   cancelOrder: mutation({
     about: 'The customer cancels a pending order, or one that is late, and is refunded in the same transaction.',
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, orderId: id }),
     result: done,
     errors: ['not_found', 'wrong_status'],
@@ -62,6 +64,7 @@ export const orders = {
   acceptDelivery: mutation({
     about: "The customer accepts the delivered work; the model's held payment becomes available.",
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, orderId: id }),
     result: done,
     errors: ['not_found', 'wrong_status'],
@@ -69,6 +72,7 @@ export const orders = {
   generateOrderMediaUploadUrlR2: action({
     about: 'Where to send the bytes of a file for an order, in parts; with `objectId`, where to go on after an interruption.',
     role: 'model',
+    despite: ['suspended'],
     args: z.object({
       token,
       orderId: id,
@@ -83,6 +87,7 @@ export const orders = {
   completeOrderWithMediaR2: mutation({
     about: 'Completes an order with checked media: the model is credited (held), the commission booked, the customer can download.',
     role: 'model',
+    despite: ['suspended'],
     args: z.object({
       token,
       orderId: id,
@@ -99,6 +104,7 @@ export const orders = {
   createDownloadLink: action({
     about: 'A signed link to a delivered file, for minutes, for the customer, the model or an admin of the order.',
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, orderId: id, objectId: id.optional() }),
     result: z.object({ url: z.string(), expiresAt: z.number() }),
     errors: ['not_found', 'media_missing'],
@@ -110,6 +116,7 @@ export const cloudflare_r2 = {
   uploadToR2: action({
     about: `Stores a small file (up to ${UPLOAD_SMALL_MAX_BYTES / 1024 / 1024} MB) that is sent within the call, and checks it.`,
     role: 'model',
+    despite: ['suspended'],
     args: z.object({
       token,
       base64Data: z.string().max(Math.ceil((UPLOAD_SMALL_MAX_BYTES * 4) / 3) + 4),
@@ -134,8 +141,8 @@ export const reviews = {
         .int('Please select a rating between 1 and 5 stars')
         .min(RATING_MIN, 'Please select a rating between 1 and 5 stars')
         .max(RATING_MAX, 'Please select a rating between 1 and 5 stars'),
-      title: z.string().trim().min(1, 'Please enter a title').max(REVIEW_TITLE_MAX),
-      content: z.string().trim().min(1, 'Please write your review').max(REVIEW_CONTENT_MAX),
+      title: line.min(1, 'Please enter a title').max(REVIEW_TITLE_MAX),
+      content: lines.min(1, 'Please write your review').max(REVIEW_CONTENT_MAX),
     }),
     result: z.object({ reviewId: id }),
     errors: ['not_found', 'wrong_status', 'already_reviewed'],

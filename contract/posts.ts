@@ -1,9 +1,9 @@
 /** Posts: what a model publishes; who may see it; buying it; likes and comments. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { ALT_MAX, COMMENT_MAX, PAGE_MAX, POST_MEDIA_MAX, POST_TAGS_MAX, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX, TAG_MAX } from './limits.ts'
+import { ALT_MAX, COMMENT_MAX, PAGE_MAX, POST_MEDIA_MAX, POST_TAGS_MAX, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from './limits.ts'
 import { mediaView } from './media.ts'
-import { cursor, dollars, dollarsIn, done, id, limit, optionalToken, pageOf, person, timestamp, token } from './shapes.ts'
+import { cursor, dollars, dollarsIn, done, id, limit, line, lines, optionalToken, pageOf, person, tag, timestamp, token } from './shapes.ts'
 
 /** Who may see a whole post (product.md §3). */
 export const postVisibility = z.enum(['free', 'followers', 'pro', 'paid'])
@@ -35,6 +35,8 @@ export const post = z.object({
   areCommentsOpen: z.boolean(),
   likeCount: z.number().int(),
   commentCount: z.number().int(),
+  /** Names its text and files as they are now: who buys it says which they saw. */
+  contentRevision: z.number().int(),
 })
 
 /** What one reader has of one post besides what everybody has. */
@@ -44,6 +46,8 @@ export const postRights = z.object({
   right: postRight.nullable(),
   isLiked: z.boolean(),
   purchaseId: id.nullable(),
+  /** As it is now; null when it is locked. Who bought a post that was taken down has its title from here. */
+  title: z.string().nullable(),
   /** The whole text and all files; null when it is locked. */
   text: z.string().nullable(),
   media: z.array(mediaView).nullable(),
@@ -53,14 +57,17 @@ export const postRights = z.object({
 export const ownPost = z.object({
   _id: id,
   status: postStatus,
-  /** Grows with each save: a save that names an older one is refused, so that two windows lose nothing. */
+  /** Grows with each save and each step (published, scheduled, …): a save that names an older one is refused, so that two windows lose nothing. */
   revision: z.number().int(),
   title: z.string(),
   teaser: z.string(),
   text: z.string(),
   visibility: postVisibility,
   price: dollars.nullable(),
-  media: z.array(z.object({ itemId: id, alt: z.string(), isPreview: z.boolean() })),
+  /** `isSold`: somebody bought the post with this file; it stays part of it. */
+  media: z.array(z.object({ itemId: id, alt: z.string(), isPreview: z.boolean(), isSold: z.boolean() })),
+  /** What buyers have of the text: the text begins with it for good. Empty while nobody bought it. */
+  soldText: z.string(),
   tags: z.array(z.string()),
   areCommentsOpen: z.boolean(),
   publishAt: timestamp.nullable(),
@@ -92,17 +99,15 @@ export const purchase = z.object({
   model: person.extend({ handle: z.string() }),
 })
 
-const tag = z.string().trim().min(1).max(TAG_MAX)
-
 /** What can be saved at any time; what publishing needs besides is checked then. */
 const draftFields = z.object({
-  title: z.string().trim().max(POST_TITLE_MAX),
-  teaser: z.string().trim().max(POST_TEASER_MAX),
-  text: z.string().trim().max(POST_TEXT_MAX),
+  title: line.max(POST_TITLE_MAX),
+  teaser: lines.max(POST_TEASER_MAX),
+  text: lines.max(POST_TEXT_MAX),
   visibility: postVisibility,
   price: dollarsIn.nullable(),
-  tags: z.array(tag).max(POST_TAGS_MAX),
-  media: z.array(z.object({ itemId: id, alt: z.string().trim().max(ALT_MAX), isPreview: z.boolean() })).max(POST_MEDIA_MAX),
+  tags: z.array(tag.min(1)).max(POST_TAGS_MAX),
+  media: z.array(z.object({ itemId: id, alt: line.max(ALT_MAX), isPreview: z.boolean() })).max(POST_MEDIA_MAX),
   areCommentsOpen: z.boolean(),
 })
 
@@ -154,11 +159,11 @@ export const posts = {
     errors: ['too_many_drafts'],
   }),
   savePost: mutation({
-    about: 'Saves all fields of an own post. A draft may be unfinished; a scheduled or published post must stay publishable.',
+    about: 'Saves all fields of an own post. A draft may be unfinished; a scheduled or published post must stay publishable; what was sold of it stays, and can be added to.',
     role: 'model',
     args: draftFields.extend({ token, postId: id, revision: z.number().int() }),
     result: z.object({ revision: z.number().int() }),
-    errors: ['not_found', 'conflict', 'media_not_ready', 'not_publishable', 'wrong_status'],
+    errors: ['not_found', 'conflict', 'media_not_ready', 'not_publishable', 'wrong_status', 'sold'],
   }),
   publishPost: mutation({
     about: 'Publishes a saved post now, or at `publishAt` (epoch milliseconds, at least a minute and at most a year ahead).',
@@ -198,7 +203,7 @@ export const posts = {
   addComment: mutation({
     about: 'Comments on a post that the reader may see, while its model lets people comment.',
     role: 'user',
-    args: byId.extend({ text: z.string().trim().min(1, 'Please write a comment').max(COMMENT_MAX) }),
+    args: byId.extend({ text: lines.min(1, 'Please write a comment').max(COMMENT_MAX) }),
     result: z.object({ commentId: id }),
     errors: ['not_found', 'locked', 'comments_closed', 'suspended', 'rate_limited'],
   }),
@@ -215,9 +220,11 @@ export const posts = {
     args: byId.extend({
       /** The price that the person saw, in dollars: another one is refused, never charged. */
       expectedPrice: dollarsIn,
+      /** What the person saw of it: text or files that have changed meanwhile are refused. */
+      contentRevision: z.number().int(),
     }),
     result: z.object({ purchaseId: id, price: dollars }),
-    errors: ['short_balance', 'not_for_sale', 'price_changed', 'own_post', 'suspended'],
+    errors: ['short_balance', 'not_for_sale', 'price_changed', 'changed', 'own_post', 'suspended', 'email_unconfirmed'],
   }),
   listPurchases: query({
     about: 'The library: posts that the user bought, newest first.',

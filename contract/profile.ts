@@ -17,28 +17,21 @@ import {
   PRODUCT_TEXT_MAX,
   PRODUCTS_MAX,
   PROFILE_TAGS_MAX,
-  TAG_MAX,
   WONT_DO_LENGTH_MAX,
   WONT_DO_MAX,
 } from './limits.ts'
-import { dollarsIn, done, id, language, mediaKind, personName, picture, product, timestamp, token } from './shapes.ts'
-
-const oneLine = (max: number) =>
-  z
-    .string()
-    .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
-    .pipe(z.string().max(max))
+import { addon, dollarsIn, done, id, language, line, lines, mediaKind, personName, picture, product, tag, timestamp, token } from './shapes.ts'
 
 /** The same text in another case is the same: the first one stays. */
 const withoutTwins = (texts: readonly string[]): string[] => texts.filter((text, at) => text !== '' && texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
 
-const listOfTexts = (count: number, length: number) => z.array(oneLine(length)).max(count).transform(withoutTwins)
+const listOf = (text: z.ZodString, count: number) => z.array(text).max(count).transform(withoutTwins)
 
-export const headline = oneLine(HEADLINE_MAX)
-export const bio = z.string().trim().max(BIO_MAX)
-export const profileTags = listOfTexts(PROFILE_TAGS_MAX, TAG_MAX)
+export const headline = line.max(HEADLINE_MAX)
+export const bio = lines.max(BIO_MAX)
+export const profileTags = listOf(tag, PROFILE_TAGS_MAX)
 export const profileLanguages = z.array(language).max(LANGUAGES.length).transform((chosen) => LANGUAGES.filter((one) => chosen.includes(one)))
-export const wontDo = listOfTexts(WONT_DO_MAX, WONT_DO_LENGTH_MAX)
+export const wontDo = listOf(line.max(WONT_DO_LENGTH_MAX), WONT_DO_MAX)
 
 /** The part after /models/: letters a–z, digits, single dashes between them. */
 export const handle = z
@@ -56,17 +49,19 @@ export const handle = z
 const addonIn = z.object({
   /** An add-on that exists already keeps its id; without one it is new. */
   addonId: id.optional(),
-  name: oneLine(PRODUCT_NAME_MAX).pipe(z.string().min(PRODUCT_NAME_MIN)),
+  name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
   /** Dollars; an add-on may cost nothing. */
   price: z.union([z.literal(0), dollarsIn]),
   extraDays: z.number().int().min(-PRODUCT_DAYS_MAX).max(PRODUCT_DAYS_MAX),
+  /** Nobody can order it; orders that have it keep it. */
+  isHidden: z.boolean().default(false),
 })
 
 /** What a product says and costs. `sampleId`: a picture from `media.finishUpload`. */
 export const productIn = z
   .object({
-    name: oneLine(PRODUCT_NAME_MAX).pipe(z.string().min(PRODUCT_NAME_MIN)),
-    description: z.string().trim().max(PRODUCT_TEXT_MAX),
+    name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
+    description: lines.max(PRODUCT_TEXT_MAX),
     mediaKind,
     price: dollarsIn,
     deliveryDays: z.number().int().min(1).max(PRODUCT_DAYS_MAX),
@@ -84,6 +79,7 @@ export const ownProduct = product.omit({ openSlots: true }).extend({
   slots: z.number().int().nullable(),
   sampleId: id.nullable(),
   isHidden: z.boolean(),
+  addons: z.array(addon.extend({ isHidden: z.boolean() })),
 })
 
 export const ownProfile = z.object({

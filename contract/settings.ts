@@ -19,12 +19,14 @@ export const appearance = {
   saveLanguageSettings: mutation({
     about: "Saves the user's language.",
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, language }),
     result: done,
   }),
   saveAppearanceSettings: mutation({
     about: "Saves the user's theme and font; what is missing stays as it is.",
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, theme: theme.optional(), font: font.optional() }),
     result: done,
   }),
@@ -42,7 +44,7 @@ export const systemSettings = {
 
 export const setup = {
   createFirstAdmin: mutation({
-    about: 'Opens the first admin account with the one-time code that the server printed at its first start.',
+    about: 'Opens the first admin account with the one-time code that the server has printed; good for 24 hours.',
     role: 'visitor',
     args: z.object({ code: z.string().min(1).max(200), email, password, name: personName }),
     result: z.object({ userId: z.uuid(), token }),

@@ -1,16 +1,23 @@
 /** What the calls carry. Money is in dollars with two decimals at this edge (cents inside), times are epoch milliseconds. */
 import { z } from 'zod'
+import { cleanLine, cleanText, hasLetterOrDigit } from './clean-text.ts'
 import {
   AMOUNT_MAX_CENTS,
+  DASHBOARD_CARDS,
   EMAIL_MAX,
   FONTS,
   LANGUAGES,
   NAME_MAX,
   NAME_MIN,
+  NAV_CHOICES,
   PAGE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   REASON_MAX,
+  REFERENCE_MAX,
+  REFERENCE_MIN,
+  START_PAGES,
+  TAG_MAX,
   THEMES,
 } from './limits.ts'
 
@@ -42,17 +49,52 @@ export const password = z
   .min(1, 'Please enter your password')
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX)
-export const personName = z.string().trim().min(NAME_MIN).max(NAME_MAX)
-export const reason = z.string().trim().min(1, 'Please give a reason').max(REASON_MAX)
+
+/** What a person wrote, as one line or as several: without what nobody sees (clean-text.ts), so that its length is what is seen. */
+export const line = z.string().overwrite(cleanLine)
+export const lines = z.string().overwrite(cleanText)
+const NAME_TEXT = `Please use ${NAME_MIN} to ${NAME_MAX} characters`
+export const personName = line.min(NAME_MIN, NAME_TEXT).max(NAME_MAX, NAME_TEXT)
+/** A tag leads to a search, and a search needs a letter or a digit. An empty one is left out by whoever takes a list of them. */
+export const tag = line.max(TAG_MAX).refine((text) => text === '' || hasLetterOrDigit(text), 'Please use letters or digits in each tag')
+export const reason = lines.min(1, 'Please give a reason').max(REASON_MAX)
+export const paymentReference = line.min(REFERENCE_MIN, 'Please enter the payment reference').max(REFERENCE_MAX)
 
 export const language = z.enum(LANGUAGES)
 export const theme = z.enum(THEMES)
 export const font = z.enum(FONTS)
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+/** An IANA name, such as Europe/Rome. */
+export const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'Please choose a time zone')
+
 /** A page of a list: `nextCursor` is null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
 export const done = z.object({ success: z.literal(true) })
+
+/** How the site is arranged for a person. */
+export const displaySettings = z.object({
+  /** Addresses that the navigation leaves out. */
+  hiddenNav: z.array(z.enum(NAV_CHOICES)).max(NAV_CHOICES.length),
+  /** The cards of the dashboard in their order; one that is missing stands at its usual place. */
+  cardOrder: z.array(z.enum(DASHBOARD_CARDS)).max(DASHBOARD_CARDS.length),
+  hiddenCards: z.array(z.enum(DASHBOARD_CARDS)).max(DASHBOARD_CARDS.length),
+  /** Where a fresh load of `/` leads. */
+  startPage: z.enum(START_PAGES),
+  /** Pictures and clips of posts are blurred until one looks at them. */
+  blursMedia: z.boolean(),
+  reducesMotion: z.boolean(),
+  /** Null: that of the browser. */
+  timeZone: z.string().nullable(),
+})
 
 // ── People ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -63,6 +105,8 @@ export const person = z.object({ name: z.string(), picture: z.string().nullable(
 export const user = z.object({
   _id: id,
   email: z.string(),
+  /** `unconfirmed`: nothing that moves money is possible until the mailed link has been opened. `unasked`: this house sends no mail. */
+  emailStatus: z.enum(['confirmed', 'unconfirmed', 'unasked']),
   name: z.string(),
   /** The part after /models/ when this user is a model; unique and URL-safe for everybody. */
   handle: z.string(),
@@ -78,6 +122,13 @@ export const user = z.object({
   /** `model` marks a model. */
   status: z.enum(['user', 'model']),
   createdAt: timestamp,
+  display: displaySettings,
+  /** While it lasts the account can be looked at and little else; `until` is null when it lasts until it is lifted. */
+  suspension: z.object({ reason: z.string(), until: timestamp.nullable() }).nullable(),
+  /** When the account is erased, as its owner wishes; null: it is not being closed. */
+  closesAt: timestamp.nullable(),
+  /** When an admin who is in this account has to leave it; null for its owner. */
+  borrowedUntil: timestamp.nullable(),
 })
 
 // ── Models ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -143,6 +194,8 @@ export const modelProfile = modelCard.extend({
   bio: z.string(),
   /** What the model does not take on, in the model's words. */
   wontDo: z.array(z.string()),
+  /** Pages elsewhere, with the name that each is known by. */
+  links: z.array(z.object({ address: z.string(), word: z.string() })),
   joinedAt: timestamp,
   figures: modelFigures,
   products: z.array(product),
@@ -163,6 +216,8 @@ export const followedModel = z.object({ id, name: z.string(), handle: z.string()
 
 /** spec §3 Model transaction. */
 export const modelTransaction = z.object({
+  /** What a tip's giver wrote with it; empty for everything else. */
+  note: z.string(),
   id,
   type: z.enum(['tip', 'post_purchase', 'order']),
   amount: dollars,
@@ -254,7 +309,7 @@ export const withdrawal = z.object({
   /** What the payout can be found by at the provider, once sent. */
   reference: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Its model took it back before it was approved; its status is `rejected` then, without a reason. */
+  /** Its owner took it back before it was approved; its status is `rejected` then, without a reason. */
   isCancelled: z.boolean(),
 })
 

@@ -31,8 +31,10 @@ export const ownSubscription = z.object({
   agreedPrice: dollars.nullable(),
   /** Why the house switched the renewal off: the plan became dearer than agreed, or is not offered any more. */
   renewalStop: z.enum(['price', 'plan']).nullable(),
+  /** The account is suspended beyond the end of Pro: nothing is taken then, and Pro ends. */
+  isSuspendedAtEnd: z.boolean(),
   endedAt: timestamp.nullable(),
-  endReason: z.enum(['off', 'short_balance']).nullable(),
+  endReason: z.enum(['off', 'short_balance', 'suspended']).nullable(),
 })
 
 export const proPayment = z.object({
@@ -82,7 +84,7 @@ export const subscription = {
       isAutoRenewOn: z.boolean().optional(),
     }),
     result: z.object({ paymentId: id, price: dollars, proExpiresAt: timestamp }),
-    errors: ['short_balance', 'plan_unavailable', 'price_changed', 'suspended'],
+    errors: ['short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed'],
   }),
   setAutoRenew: mutation({
     about: 'Switches the renewal by the clock on or off. Off: Pro lasts to its end. On: the person agrees to the price that they saw.',

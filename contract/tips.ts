@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX } from './limits.ts'
-import { cursor, dollars, dollarsIn, id, limit, pageOf, person, timestamp, token } from './shapes.ts'
+import { cursor, dollars, dollarsIn, id, limit, lines, pageOf, person, timestamp, token } from './shapes.ts'
 
 export const givenTip = z.object({
   _id: id,
@@ -22,13 +22,13 @@ export const tips = {
       token,
       modelId: id,
       amount: dollarsIn.min(TIP_MIN_CENTS / 100, 'Please enter a valid amount').max(TIP_MAX_CENTS / 100, 'Please enter a valid amount'),
-      note: z.string().trim().max(TIP_NOTE_MAX).optional(),
+      note: lines.max(TIP_NOTE_MAX).optional(),
       /** The post or the own completed order that the tip is for; at most one of them. */
       postId: id.optional(),
       orderId: id.optional(),
     }),
     result: z.object({ tipId: id, amount: dollars }),
-    errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended'],
+    errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended', 'email_unconfirmed'],
   }),
   listGiven: query({
     about: 'Tips that the user gave, newest first.',

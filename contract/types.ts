@@ -3,12 +3,15 @@ import type { z } from 'zod'
 import type * as media from './media.ts'
 import type * as posts from './posts.ts'
 import type * as profile from './profile.ts'
+import type * as notices from './notices.ts'
 import type * as news from './notifications.ts'
+import type * as secondSteps from './second-step.ts'
 import type * as shapes from './shapes.ts'
 import type * as subscriptions from './subscriptions.ts'
 import type * as tips from './tips.ts'
 
 export type User = z.output<typeof shapes.user>
+export type DisplaySettings = z.output<typeof shapes.displaySettings>
 export type Person = z.output<typeof shapes.person>
 export type Picture = z.output<typeof shapes.picture>
 export type ModelCard = z.output<typeof shapes.modelCard>
@@ -44,6 +47,7 @@ export type NotificationKind = Notification['kind']
 /** What a kind of news tells besides its kind. */
 export type NewsData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type MediaKind = MediaView['kind']
+export type NoticeSettings = z.output<typeof notices.noticeSettings>
 export type Post = z.output<typeof posts.post>
 export type PostMedia = z.output<typeof posts.postMedia>
 export type PostRights = z.output<typeof posts.postRights>
@@ -54,3 +58,7 @@ export type OwnPost = z.output<typeof posts.ownPost>
 export type PostComment = z.output<typeof posts.comment>
 export type Purchase = z.output<typeof posts.purchase>
 export type GivenTip = z.output<typeof tips.givenTip>
+
+export type SecondStep = z.output<typeof secondSteps.secondStep>
+/** A way of the second factor. */
+export type FactorWay = z.output<typeof secondSteps.factorWay>

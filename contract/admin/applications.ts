@@ -21,6 +21,8 @@ const applicationRow = z.object({
 
 const applicationDetail = application.pick({ _id: true, answers: true, picture: true, note: true, submittedAt: true, decidedAt: true, keepDays: true }).extend({
   status: sentStatus,
+  /** Which sending this is: answers and documents are those that were sent with it, whatever the applicant is changing now. */
+  submissionId: id,
   applicant: person.extend({ _id: id, email: z.string(), handle: z.string(), memberSince: timestamp }),
   /** In whole years, today. */
   age: z.number().int().nullable(),
@@ -35,6 +37,8 @@ const applicationDetail = application.pick({ _id: true, answers: true, picture: 
 })
 
 const byId = z.object({ token, applicationId: id })
+/** What the admin has looked at: a decision is about that, and refused with `sent_again` once something newer was sent. */
+const seen = byId.extend({ submissionId: id })
 const decision = { role: 'admin' as const, result: done }
 
 export const applications = {
@@ -59,19 +63,19 @@ export const applications = {
   approve: mutation({
     ...decision,
     about: 'Approves: the applicant is a model from this moment. Nobody decides about their own application.',
-    args: byId,
-    errors: ['not_found', 'wrong_status', 'own_application', 'handle_taken', 'suspended'],
+    args: seen,
+    errors: ['not_found', 'wrong_status', 'sent_again', 'own_application', 'handle_taken', 'applicant_suspended'],
   }),
   askForMore: mutation({
     ...decision,
     about: 'Gives the application back to the applicant and says what is missing.',
-    args: byId.extend({ note: reason }),
-    errors: ['not_found', 'wrong_status', 'own_application'],
+    args: seen.extend({ note: reason }),
+    errors: ['not_found', 'wrong_status', 'sent_again', 'own_application'],
   }),
   reject: mutation({
     ...decision,
     about: 'Rejects with a reason; the applicant may apply again.',
-    args: byId.extend({ reason }),
-    errors: ['not_found', 'wrong_status', 'own_application'],
+    args: seen.extend({ reason }),
+    errors: ['not_found', 'wrong_status', 'sent_again', 'own_application'],
   }),
 }

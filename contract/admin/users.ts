@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { accountSession } from '../account.ts'
+import { REASON_MAX, SEARCH_MAX, SUSPENSION_DAYS } from '../limits.ts'
+import { cursor, done, dollars, id, limit, lines, pageOf, reason, timestamp, token, user } from '../shapes.ts'
+
+export const adminRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
+/** `members` are those who are neither models nor admins. */
+export const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
+
+const personRow = user.pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true }).extend({
+  adminRole: adminRole.nullable(),
+  isSuspended: z.boolean(),
+})
+
+const personDetail = personRow.extend({
+  emailStatus: user.shape.emailStatus,
+  proExpiresAt: timestamp.nullable(),
+  balance: dollars,
+  heldBalance: dollars,
+  suspension: z
+    .object({
+      reason: z.string(),
+      /** For admins only. */
+      note: z.string(),
+      from: timestamp,
+      until: timestamp.nullable(),
+      /** The admin's name. */
+      by: z.string(),
+    })
+    .nullable(),
+  sessions: z.array(accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true })),
+  /** What the admin who asks may do about this person. */
+  may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean() }),
+})
+
+const adminAct = z.object({
+  _id: id,
+  /** The last three: opened what is between people. */
+  kind: z.enum(['suspended', 'lifted', 'sessions_ended', 'impersonated', 'delivery_read', 'receipt_read', 'post_read']),
+  /** The admin's name. */
+  by: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  /** Of a suspension; null: until it is lifted. */
+  until: timestamp.nullable(),
+  at: timestamp,
+})
+
+const search = z.string().trim().max(SEARCH_MAX).optional()
+const byId = z.object({ token, userId: id })
+const days = z.union(SUSPENSION_DAYS.map((count) => z.literal(count)))
+const ABOUT_SOMEBODY = ['not_found', 'own_account', 'admin_account'] as const
+
+export const users = {
+  list: query({
+    about: 'People, newest first: of one kind, or by the words of their name, address part and e-mail.',
+    role: 'admin',
+    args: z.object({ token, kind: peopleKind.optional(), search, limit, cursor }),
+    result: pageOf(personRow),
+  }),
+  count: query({
+    about: 'How many people that list has, counted up to 1,000.',
+    role: 'admin',
+    args: z.object({ token, kind: peopleKind.optional(), search }),
+    result: z.object({ count: z.number().int(), isMore: z.boolean() }),
+  }),
+  get: query({
+    about: 'One person with what is known of the account; null when there is none.',
+    role: 'admin',
+    args: byId,
+    result: personDetail.nullable(),
+  }),
+  getHistory: query({
+    about: 'What admins did about a person, newest first.',
+    role: 'admin',
+    args: byId.extend({ limit, cursor }),
+    result: pageOf(adminAct),
+  }),
+  suspend: mutation({
+    about: 'Suspends a person for some days, or (null) until it is lifted. The person is told the reason, not the note. For owners, moderators and support; only owners suspend admins.',
+    role: 'admin',
+    args: byId.extend({ days: days.nullable(), reason, note: lines.max(REASON_MAX).optional() }),
+    result: done,
+    errors: [...ABOUT_SOMEBODY, 'already_suspended'],
+  }),
+  lift: mutation({
+    about: 'Ends a suspension now. The person is told.',
+    role: 'admin',
+    args: byId.extend({ reason }),
+    result: done,
+    errors: [...ABOUT_SOMEBODY, 'not_suspended'],
+  }),
+  endSessions: mutation({
+    about: 'Signs a person out everywhere, ends sign-ins that wait for their second step and every trust in a browser, and tells the person. Answers of how many browsers.',
+    role: 'admin',
+    args: byId.extend({ reason }),
+    result: z.object({ count: z.number().int() }),
+    errors: ABOUT_SOMEBODY,
+  }),
+  impersonate: mutation({
+    about: 'Opens a session in the account of a person who is no admin, for an hour, to look at it. The person is told the reason. For owners and support with two-factor; ends another one that the admin had.',
+    role: 'admin',
+    args: byId.extend({ reason }),
+    result: z.object({ token, endsAt: timestamp }),
+    errors: [...ABOUT_SOMEBODY, 'two_factor_needed', 'proof_required'],
+    sealed: true,
+  }),
+}
