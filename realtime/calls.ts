@@ -86,12 +86,24 @@ function tokenOf(args: JsonObject): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
+/** In JSON: U+0000, which Postgres keeps in no text, and half of a character. Behind an escaped backslash the same letters are just letters. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+/** What a schema has cleaned is fine. Throws `bad_request` that names the field. */
+function assertStorable(args: object): void {
+  const field = Object.entries(args).find(([, value]) => value !== undefined && UNSTORABLE.test(JSON.stringify(value)))?.[0]
+  if (field === undefined) return
+  const message = 'There is a character in it that cannot be kept. Please remove it and try again.'
+  throw new CallError('bad_request', message, { field, fields: { [field]: message } })
+}
+
 /** Checks arguments against the entry's schema. Throws `bad_request` that names the first field and lists all of them. */
 export function checkArgs(entry: AnyEntry, args: Json): CheckedArgs {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) throw new CallError('bad_request', 'The arguments must be one object.')
   const canonical = canonicalJson(args)
   const parsed = entry.args.safeParse(args, { reportInput: true })
   if (!parsed.success) throw badArguments(parsed.error)
+  if (UNSTORABLE.test(canonical)) assertStorable(parsed.data as object)
   return { value: parsed.data, canonical, token: tokenOf(args) }
 }
 

@@ -13,6 +13,9 @@ export type Kind = 'query' | 'mutation' | 'action'
 /** Who may call. `visitor` is everybody; every other role needs a live session. Admin roles are refined on the server. */
 export type Role = 'visitor' | 'user' | 'model' | 'admin'
 
+/** States of who calls in which nothing is written, except by the calls that say so. */
+export type Restraint = 'suspended' | 'closing' | 'impersonating'
+
 /** One call of the contract. `errors` lists the codes that a caller can meet and act on; any other failure is a bug. */
 export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType, E extends string> {
   readonly kind: K
@@ -24,6 +27,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   readonly errors: readonly E[]
   /** The result holds a secret (a session token): the journal keeps it encrypted. */
   readonly sealed: boolean
+  /** Writes only: in which restraints this call is open all the same. Reading always is. */
+  readonly despite: readonly Restraint[]
 }
 
 export type AnyEntry = Entry<Kind, z.ZodType, z.ZodType, string>
@@ -33,7 +38,7 @@ export interface ContractTree {
   readonly [name: string]: AnyEntry | ContractTree
 }
 
-type Declaration<A, R, E> = { about: string; role: Role; args: A; result: R; errors?: readonly E[]; sealed?: boolean }
+type Declaration<A, R, E> = { about: string; role: Role; args: A; result: R; errors?: readonly E[]; sealed?: boolean; despite?: readonly Restraint[] }
 
 const declare =
   <K extends Kind>(kind: K) =>
@@ -42,6 +47,7 @@ const declare =
     ...entry,
     errors: entry.errors ?? [],
     sealed: entry.sealed ?? false,
+    despite: entry.despite ?? [],
   })
 
 export const query = declare('query')

@@ -78,7 +78,9 @@ export class FlushLoop {
   /** Ran in a flush that failed afterwards: still to be told. */
   readonly #changed = new Set<LiveResult>()
   flushes = 0
+  /** The last ones. */
   readonly violations: Violation[] = []
+  violationCount = 0
 
   constructor(options: FlushOptions) {
     this.#options = options
@@ -302,9 +304,10 @@ export class FlushLoop {
       if (snapshot.isBroken) await snapshot.restore()
       const pushed = comparable(result.run?.outcome)
       const fresh = comparable(outcome)
-      if (pushed === fresh || this.violations.length >= VIOLATIONS_KEPT) continue
+      if (pushed === fresh) continue
       const violation: Violation = { path: result.call.path, args: result.args, pushed, fresh }
-      this.violations.push(violation)
+      this.violationCount += 1
+      if (this.violations.push(violation) > VIOLATIONS_KEPT) this.violations.shift()
       this.#options.log.error({ path: violation.path }, 'a live query does not equal a fresh run: a mutation did not touch what it changed')
     }
   }

@@ -1,14 +1,16 @@
 /** A client that lies, floods or sleeps hurts nobody but itself. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
-import { openWire, valueIn } from './testing/wire.ts'
+import { openWire, valueIn, type Wire } from './testing/wire.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let house: House
 
-const limits = { messageMaxBytes: 64 * 1024, subscriptionsMax: 20, callsBurst: 60, callsPerSecond: 1, queuedMaxBytes: 256 * 1024, actionsAtOnceMax: 2, actionsQueuedMax: 2 }
+const limits = { messageMaxBytes: 64 * 1024, subscriptionsMax: 20, callsBurst: 60, callsPerSecond: 1, queuedMaxBytes: 256 * 1024, actionsAtOnceMax: 2, actionsQueuedMax: 2, heldMaxBytes: 128 * 1024, heldPerNetworkMaxBytes: 300 * 1024 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -136,6 +138,137 @@ test('more actions at once than allowed wait, and more than that are refused', a
   for (let requestId = 0; requestId < 5; requestId += 1) wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{}] })
   expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({ requestId: 4, errorData: { code: 'rate_limited' } })
   wire.socket.terminate()
+})
+
+const BULK = 'x'.repeat(50 * 1024)
+
+test('a connection has only so many bytes of calls waiting, however few they are, and its next one waits again once they are done', async () => {
+  const wire = await openWire(house.port)
+  wire.connect()
+  const hang = (requestId: number) => wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{ bulk: BULK }] })
+  for (let requestId = 0; requestId < 3; requestId += 1) hang(requestId)
+  expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({ requestId: 2, success: false, errorData: { code: 'rate_limited' } })
+  // One after another, all of them come through: each makes room for the next.
+  const other = await openWire(house.port)
+  other.connect()
+  for (let requestId = 0; requestId < 6; requestId += 1) {
+    other.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'bulk', mark: requestId, bulk: BULK }] })
+    expect(await other.until((frame) => frame['requestId'] === requestId)).toMatchObject({ success: true })
+  }
+  wire.socket.terminate()
+  other.socket.terminate()
+  await wire.ended
+})
+
+/** Sends `body` and never says that it is all. Answers with the status, or with how to hang up while none has come. */
+function sendUnfinished(body: string): { status: Promise<number>; hangUp: () => void } {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const sending = request({ port: house.port, host: '127.0.0.1', path: '/api/query', method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 60 * 1024 } })
+  sending.on('response', (response) => resolve(response.resume().statusCode ?? 0))
+  sending.on('error', reject)
+  sending.flushHeaders()
+  if (body !== '') sending.write(body)
+  return { status: promise, hangUp: () => sending.destroy() }
+}
+
+test('one network has only so many bytes of bodies on their way', async () => {
+  const sent = Array.from({ length: 8 }, () => sendUnfinished(BULK))
+  // Nobody has sent a whole call: only who finds no room is answered.
+  expect(await Promise.race(sent.map(({ status }) => status))).toBe(429)
+  // Small calls of the same network have room of their own, by either way.
+  await othersAreWell()
+  expect((await fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'small' } }) })).status).toBe(200)
+  for (const { status, hangUp } of sent) {
+    status.catch(() => undefined)
+    hangUp()
+  }
+  await othersAreWell()
+})
+
+/** Opens a message, and brings of it what is given. */
+const begin = ({ socket }: Wire, text: string): void => socket.send(text, { fin: false })
+
+test('messages that never become whole count, too: one network has only so many bytes of them, and others have theirs back', async () => {
+  const wires = await Promise.all(Array.from({ length: 8 }, () => openWire(house.port)))
+  for (const wire of wires) begin(wire, BULK)
+  expect([1006, 1013]).toContain((await Promise.race(wires.map(({ ended }) => ended))).code)
+  await othersAreWell()
+  for (const { socket } of wires) socket.terminate()
+  await Promise.all(wires.map(({ ended }) => ended))
+  // Many that become whole, with a ping in the middle of each: none of them leaves anything behind.
+  const wire = await openWire(house.port)
+  wire.connect()
+  for (let requestId = 0; requestId < 20; requestId += 1) {
+    const text = JSON.stringify({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'in parts', mark: requestId, bulk: BULK }] })
+    begin(wire, text.slice(0, 40_000))
+    wire.socket.ping('still here')
+    wire.socket.send(text.slice(40_000), { fin: true })
+    expect(await wire.until((frame) => frame['requestId'] === requestId)).toMatchObject({ success: true })
+  }
+  wire.socket.terminate()
+  await wire.ended
+})
+
+test('whoever begins a message and does not go on with it is cut off by the second heartbeat; who only listens is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const resting = await openHouse(database.url, { limits })
+  try {
+    const [idle, stalled] = [await openWire(resting.port), await openWire(resting.port)]
+    for (const wire of [idle, stalled]) {
+      wire.connect()
+      wire.add(0, 'marks:list', { list: 'beats' })
+      await wire.until((frame) => valueIn(frame, 0) !== undefined)
+    }
+    begin(stalled, '{"type":"Mutation"')
+    for (let beat = 0; beat < 2; beat += 1) {
+      // What is answered shows that everything before it has come.
+      for (const { socket } of [idle, stalled]) {
+        const heard = once(socket, 'pong')
+        socket.ping('there?')
+        await heard
+      }
+      expect(resting.realtime.stats().sockets).toBe(2)
+      vi.advanceTimersByTime(15_000)
+    }
+    expect((await stalled.ended).code).toBe(1006)
+    expect(resting.realtime.stats().sockets).toBe(1)
+    idle.socket.terminate()
+  } finally {
+    vi.useRealTimers()
+    await resting.close()
+  }
+})
+
+test('pings alone keep no connection that never says who it is', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let nowMs = Date.now()
+  const resting = await openHouse(database.url, { limits, clock: () => nowMs })
+  try {
+    const { socket, ended } = await openWire(resting.port)
+    for (let beat = 0; beat < 2; beat += 1) {
+      expect(resting.realtime.stats().sockets).toBe(1)
+      const heard = once(socket, 'pong')
+      socket.ping('there?')
+      await heard
+      nowMs += 10_000
+      vi.advanceTimersByTime(15_000)
+    }
+    expect(await ended).toMatchObject({ code: 1002, reason: 'no Connect message' })
+  } finally {
+    vi.useRealTimers()
+    await resting.close()
+  }
+})
+
+test('who comes too often by HTTP is refused before a byte of the body has come', async () => {
+  const ask = () => fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
+  let last = await ask()
+  for (let time = 0; time < 2 * limits.callsBurst && last.status === 200; time += 1) last = await ask()
+  expect(last.status).toBe(429)
+  expect(await last.json()).toMatchObject({ errorData: { code: 'rate_limited' } })
+  const empty = sendUnfinished('')
+  expect(await empty.status).toBe(429)
+  empty.hangUp()
 })
 
 test('a reader that does not take what it asked for is cut off, and the others are served', async () => {

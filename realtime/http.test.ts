@@ -58,6 +58,14 @@ test('a call inside the process fails as it does over the wire', async () => {
   await expect(house.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({ code: 'too_late', data: { hours: 3 } })
 })
 
+test('a character that cannot be kept is refused by name, and one that only looks like it is not', async () => {
+  for (const list of ['a\0b', '\ud83d', 'x\\\0']) {
+    await expect(house.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({ code: 'bad_request', data: { field: 'list' } })
+    await expect(house.realtime.query('marks:list', { list })).rejects.toMatchObject({ code: 'bad_request' })
+  }
+  for (const list of ['\\u0000', '\\\\ud83d', '🎨']) expect(await house.realtime.mutate('marks:add', { list, mark: 1 })).toEqual({ count: 1 })
+})
+
 test('the description of the calls is made from the contract', async () => {
   const description = (await (await fetch(`${house.address}/api/openapi.json`)).json()) as { openapi: string; paths: Record<string, { post: { summary: string; requestBody: unknown } }> }
   expect(description.openapi).toBe('3.1.0')

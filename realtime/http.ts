@@ -5,15 +5,21 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CallError } from './call-error.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { failureOf } from './failure.ts'
 import type { Json } from './json.ts'
-import { CallBucket, type Limits } from './limits.ts'
+import type { HeldBytes } from './held-bytes.ts'
+import type { Limits } from './limits.ts'
 import { encodeU64, isUuid, type Outcome } from './protocol.ts'
+import { networkOf } from './network.ts'
+import { NetworkBuckets } from './network-buckets.ts'
 import type { CallRunner } from './run-call.ts'
 
 export interface HttpOptions {
   readonly limits: Limits
   readonly runner: CallRunner
+  /** What this network has in our memory, by whatever way it came. */
+  readonly held: HeldBytes
   /** Answers a query from what is kept, or runs it. Never throws for what the caller did. */
   readonly query: (path: string, args: Json, address: string) => Promise<Outcome>
   readonly openapi: () => Buffer
@@ -25,11 +31,12 @@ export interface HttpOptions {
 /** The status by which the client knows that a call failed and the transport did not. */
 const CALL_FAILED = 560
 /** For plain callers (`format: "json"`) the status says what kind of failure it is. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { unauthorized: 401, forbidden: 403, bad_request: 400, rate_limited: 429, internal: 500, unavailable: 503 }
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { unauthorized: 401, invalid_credential: 401, forbidden: 403, bad_request: 400, rate_limited: 429, internal: 500, unavailable: 503 }
 const DECLARED_STATUS = 422
 
 const PATHS = new Set(['/api/query', '/api/mutation', '/api/action', '/api/query_ts', '/api/query_at_ts'])
-const ADDRESSES_MAX = 50_000
+const TOO_OFTEN = 'You are doing that too often. Please wait a moment.'
+const TOO_MUCH = 'Too much is being sent at once. Please wait a moment.'
 
 interface CallBody {
   readonly path: string
@@ -41,12 +48,15 @@ class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 
-async function readText(req: IncomingMessage, maxBytes: number): Promise<string> {
+/** `hold` is asked about each piece before it is kept; it throws when there is no room for it. */
+async function readText(req: IncomingMessage, maxBytes: number, hold: (bytes: number) => void): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  // Whoever is refused half-way is still to be told so: the request is not torn down.
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) throw new BodyTooLarge()
+    hold(chunk.length)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -85,18 +95,8 @@ function sendOutcome(res: ServerResponse, outcome: Outcome, isPlain: boolean): v
 const failed = (code: string, message: string): Outcome => ({ ok: false, failure: failureOf(new CallError(code, message)) })
 
 /** Answers whether the request was one of these paths; then it is answered too. */
-export function createHttp({ limits, runner, query, openapi, nextVersion, addressOf, nowMs }: HttpOptions): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
-  const buckets = new Map<string, CallBucket>()
-
-  function isAllowed(address: string): boolean {
-    let bucket = buckets.get(address)
-    if (bucket === undefined) {
-      if (buckets.size >= ADDRESSES_MAX) buckets.clear()
-      bucket = new CallBucket(limits, nowMs())
-      buckets.set(address, bucket)
-    }
-    return bucket.take(limits, nowMs()) === 'ok'
-  }
+export function createHttp({ limits, runner, held, query, openapi, nextVersion, addressOf, nowMs }: HttpOptions): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+  const buckets = new NetworkBuckets(limits, nowMs)
 
   function idempotencyKey(req: IncomingMessage): string | null {
     const header = req.headers['idempotency-key']
@@ -105,39 +105,49 @@ export function createHttp({ limits, runner, query, openapi, nextVersion, addres
     return header.toLowerCase()
   }
 
-  async function mutate(req: IncomingMessage, body: CallBody, address: string): Promise<Outcome> {
+  async function mutate(req: IncomingMessage, body: CallBody, caller: Caller): Promise<Outcome> {
     const sessionId = idempotencyKey(req)
     const key = sessionId === null ? null : { sessionId, requestId: 0 }
     try {
-      return await runner.mutate({ path: body.path, args: body.args, key, mayBeRepeat: key !== null, address })
+      return await runner.mutate({ path: body.path, args: body.args, key, mayBeRepeat: key !== null, ...caller })
     } catch (error) {
       if (error instanceof CallError) throw error
       return failed('unavailable', 'It is not known whether this was done. Send it again with the same Idempotency-Key, or look first.')
     }
   }
 
-  async function act(res: ServerResponse, body: CallBody, address: string): Promise<Outcome> {
+  async function act(res: ServerResponse, body: CallBody, caller: Caller): Promise<Outcome> {
     const gone = new AbortController()
     res.once('close', () => gone.abort())
-    return runner.act({ path: body.path, args: body.args, address, signal: gone.signal })
+    return runner.act({ path: body.path, args: body.args, ...caller, signal: gone.signal })
   }
 
   async function call(pathname: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     let isPlain = true
+    const caller = callerOf(req, addressOf)
+    const network = networkOf(caller.address)
+    let heldBytes = 0
+    const wholeBytes = req.headers['content-length'] === undefined ? undefined : Number(req.headers['content-length'])
+    const hold = (bytes: number): void => {
+      if (!held.take(network, bytes, wholeBytes)) throw new CallError('rate_limited', TOO_MUCH)
+      heldBytes += bytes
+    }
     try {
-      const body = callBody(await readText(req, limits.messageMaxBytes))
+      // Before its body: whoever comes too often fills no memory.
+      if (!buckets.isAllowed(caller.address)) throw new CallError('rate_limited', TOO_OFTEN)
+      const body = callBody(await readText(req, limits.messageMaxBytes, hold))
       isPlain = body.isPlain
-      const address = addressOf(req)
-      if (!isAllowed(address)) throw new CallError('rate_limited', 'You are doing that too often. Please wait a moment.')
-      if (pathname === '/api/mutation') sendOutcome(res, await mutate(req, body, address), isPlain)
-      else if (pathname === '/api/action') sendOutcome(res, await act(res, body, address), isPlain)
-      else sendOutcome(res, await query(body.path, body.args, address), isPlain)
+      if (pathname === '/api/mutation') sendOutcome(res, await mutate(req, body, caller), isPlain)
+      else if (pathname === '/api/action') sendOutcome(res, await act(res, body, caller), isPlain)
+      else sendOutcome(res, await query(body.path, body.args, caller.address), isPlain)
     } catch (error) {
-      if (error instanceof BodyTooLarge) {
-        res.setHeader('connection', 'close')
-        send(res, 413, '{"status":"error","errorMessage":"The request is too large.","logLines":[]}')
-      } else if (error instanceof CallError) sendOutcome(res, { ok: false, failure: failureOf(error) }, isPlain)
+      // What is left of a body is not waited for. It was answered already when it came too slowly.
+      if (!req.complete && !res.headersSent) res.setHeader('connection', 'close')
+      if (error instanceof BodyTooLarge) send(res, 413, '{"status":"error","errorMessage":"The request is too large.","logLines":[]}')
+      else if (error instanceof CallError) sendOutcome(res, { ok: false, failure: failureOf(error) }, isPlain)
       else throw error
+    } finally {
+      held.give(network, heldBytes)
     }
   }
 

@@ -29,6 +29,8 @@ interface Context<A extends BaseActor> {
   readonly callId: string
   /** The address that the call came from, for limits. Never shown to others. */
   readonly address: string
+  /** Says whom a visitor's call is about, as soon as that is known: for the record of the house, also of calls that are refused. */
+  concerns?(userId: string): void
 }
 
 export interface QueryContext<A extends BaseActor> extends Context<A> {
@@ -40,6 +42,8 @@ export interface QueryContext<A extends BaseActor> extends Context<A> {
 
 export interface MutationContext<A extends BaseActor> extends Context<A> {
   readonly tx: Tx
+  /** What the caller's browser calls itself; empty for what the house does by itself. */
+  readonly userAgent: string
   /** Says what was changed. Written to the journal row of this mutation, published after the commit. */
   touch(...topics: readonly Topic[]): void
   /** Runs after the commit, for fleeting effects only; what must not be lost is a row in the transaction. */
@@ -81,19 +85,24 @@ export interface HotMutation<A extends BaseActor, Args, Result> {
   }
 }
 
+/** Before a transaction. */
+export interface PreparingContext<A extends BaseActor> extends Context<A> {
+  readonly db: Db
+}
+
 /**
  * A mutation with slow work (hashing a password) before its transaction: `before` may read but not write, and holds no
  * connection while it thinks; what it answers goes to `commit`, inside the transaction. `before` runs again on a resend.
  */
 export interface PreparedMutation<A extends BaseActor, Args, Result> {
   readonly prepared: true
-  before(context: Context<A> & { readonly db: Db }, args: Args): Promise<unknown>
+  before(context: PreparingContext<A>, args: Args): Promise<unknown>
   commit(context: MutationContext<A>, args: Args, found: unknown): Promise<Result>
 }
 
 /** Ties the two steps of a prepared mutation together, so that `commit` gets the type that `before` answers. */
 export const prepared = <A extends BaseActor, Args, Found, Result>(
-  before: (context: Context<A> & { readonly db: Db }, args: Args) => Promise<Found>,
+  before: (context: PreparingContext<A>, args: Args) => Promise<Found>,
   commit: (context: MutationContext<A>, args: Args, found: Found) => Promise<Result>,
 ): PreparedMutation<A, Args, Result> => ({ prepared: true, before, commit: (context, args, found) => commit(context, args, found as Found) })
 

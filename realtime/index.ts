@@ -16,11 +16,13 @@ import { takeTurn } from './delivery.ts'
 import { createDoorbell } from './doorbell.ts'
 import { describeFailure, errorOf, failureOf } from './failure.ts'
 import { FlushLoop, type Violation } from './flush.ts'
+import { HeldBytes } from './held-bytes.ts'
 import { createHttp } from './http.ts'
 import type { BaseActor, Implements, MutationContext, Topic } from './implement.ts'
 import { createJournal, type WriteKey } from './journal.ts'
 import type { Json } from './json.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import type { NoteCall } from './note-call.ts'
 import { openapiOf } from './openapi.ts'
 import type { Outcome } from './protocol.ts'
 import { Published } from './published.ts'
@@ -55,6 +57,8 @@ export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly verifyLive?: boolean
   /** Check every result against the contract. For tests and development. */
   readonly validateResults?: boolean
+  /** Hears of each mutation and action, and of queries that are forbidden to who asks. */
+  readonly note?: NoteCall
   /** The title in /api/openapi.json. */
   readonly title?: string
 }
@@ -75,7 +79,9 @@ export interface RealtimeStats {
   readonly flushes: number
   /** Runs of each query since the start. */
   readonly runs: Readonly<Record<string, number>>
+  /** The last ones of `violationCount`: live results that differed from a fresh run. */
   readonly violations: readonly Violation[]
+  readonly violationCount: number
 }
 
 export interface Realtime<A extends BaseActor> {
@@ -86,7 +92,7 @@ export interface Realtime<A extends BaseActor> {
   /** Throws `CallError` as a caller over the wire would get it. */
   query(path: string, args: unknown, options?: { address?: string }): Promise<QueryAnswer>
   /** Throws `CallError` as a caller over the wire would get it. */
-  mutate(path: string, args: unknown, options?: { address?: string; idempotencyKey?: string }): Promise<unknown>
+  mutate(path: string, args: unknown, options?: { address?: string; userAgent?: string; idempotencyKey?: string }): Promise<unknown>
   /** One journaled transaction outside a call. `path` names it in the journal: `deposits:settle`. */
   write<R>(path: string, actor: A, work: (context: MutationContext<A>) => Promise<R>): Promise<R>
   /** Tells what every commit touched, of this process and of others; before the commit is answered when it is ours. */
@@ -115,6 +121,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const results = new Results(limits)
   const published = new Published(nowMs)
   const queues = new SessionQueues()
+  const held = new HeldBytes(limits)
   const waiting = new Set<Session>()
   const listeners = new Set<(topics: ReadonlySet<string>) => void>()
   const runs = new Map<string, number>()
@@ -122,7 +129,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   survivesLoss(database.pool, onLoss)
   const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, onLoss)
   const countRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
-  const queryRunner = createQueryRunner({ log, resolveActor, validateResults, onRun: countRun })
+  const note = options.note ?? (() => undefined)
+  const queryRunner = createQueryRunner({ log, resolveActor, validateResults, onRun: countRun, note })
   const actors = new Actors(queryRunner.readActor, database, results, nowMs)
   let poll: NodeJS.Timeout | null = null
 
@@ -146,7 +154,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     flush.ring()
   }
 
-  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit })
+  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note })
   const flush = new FlushLoop({ log, clock, readers, results, actors, runner: queryRunner, published, takeTurn: () => takeTurn(waiting), onTopics: tellTopics, verifyLive })
   const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
   const home: SessionHome = {
@@ -157,6 +165,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     results,
     runner,
     queues,
+    held,
     nowMs,
     wait(session) {
       waiting.add(session)
@@ -180,6 +189,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const handleHttp = createHttp({
     limits,
     runner,
+    held,
     query: queryOutcome,
     openapi: () => (openapiBytes ??= Buffer.from(JSON.stringify(openapiOf(contract, options.title ?? 'API')))),
     nextVersion: () => clock.next(),
@@ -209,9 +219,9 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
       if (!outcome.ok) throw errorOf(outcome.failure)
       return { value, json: outcome.json, topics: [...topics] as Topic[] }
     },
-    async mutate(path, args, { address = '', idempotencyKey } = {}) {
+    async mutate(path, args, { address = '', userAgent = '', idempotencyKey } = {}) {
       const key = idempotencyKey === undefined ? null : { sessionId: idempotencyKey.toLowerCase(), requestId: 0 }
-      const outcome = await runner.mutate({ path, args: args as Json, key, mayBeRepeat: key !== null, address })
+      const outcome = await runner.mutate({ path, args: args as Json, key, mayBeRepeat: key !== null, address, userAgent })
       if (!outcome.ok) throw errorOf(outcome.failure)
       return JSON.parse(outcome.json) as unknown
     },
@@ -228,7 +238,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
       keptBytes: results.keptBytes,
       flushes: flush.flushes,
       runs: Object.fromEntries(runs),
-      violations: flush.violations,
+      violations: [...flush.violations],
+      violationCount: flush.violationCount,
     }),
     async close() {
       sockets.stopAccepting()

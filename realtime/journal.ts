@@ -29,7 +29,8 @@ export interface JournalEntry {
 export interface Journal {
   /** HMAC of path and arguments: with the same key, other arguments are refused. Keyed, because arguments hold passwords. */
   hash(path: string, canonicalArgs: string): Buffer
-  record(tx: Tx, entry: JournalEntry): Promise<void>
+  /** As the last step of the transaction. */
+  record(tx: Tx, entry: JournalEntry): void
   /** The stored answer of a mutation that was applied already, as JSON text; null when it was not. Throws `bad_request` when the arguments differ. */
   receipt(db: Db, key: WriteKey, argsHash: Buffer): Promise<string | null>
 }
@@ -58,10 +59,10 @@ export function createJournal(secret: Buffer): Journal {
   const sealKey = subkey(secret, 'results')
   return {
     hash: (path, canonicalArgs) => createHmac('sha256', hashKey).update(path).update('\0').update(canonicalArgs).digest(),
-    async record(tx, { key, argsHash, path, actor, resultJson, sealed, topics }) {
+    record(tx, { key, argsHash, path, actor, resultJson, sealed, topics }) {
       const open = sealed ? null : resultJson
       const closed = sealed && resultJson !== null ? seal(sealKey, resultJson) : null
-      await tx.run(insertEntry, key.sessionId, key.requestId, argsHash, path, actor.userId, actor.impersonatorId, open, closed, topics)
+      tx.atCommit(insertEntry, key.sessionId, key.requestId, argsHash, path, actor.userId, actor.impersonatorId, open, closed, topics)
     },
     async receipt(db, key, argsHash) {
       const row = await db.maybe(selectReceipt, key.sessionId, key.requestId)

@@ -15,27 +15,27 @@ import pg from 'pg'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Actors } from './actors.ts'
+import type { Caller } from './caller.ts'
 import { type CallTable, type CheckedArgs, checkArgs, checkResult, findCall, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler, requireRole } from './calls.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Topic, Write } from './implement.ts'
 import { type Json, resultJson } from './json.ts'
-import type { Journal, JournalEntry, WriteKey } from './journal.ts'
+import { type Journal, type JournalEntry, keyText, type WriteKey } from './journal.ts'
+import type { NoteCall } from './note-call.ts'
 import type { Outcome } from './protocol.ts'
 
-export interface MutationRequest {
+export interface MutationRequest extends Caller {
   readonly path: string
   readonly args: Json
   /** Null when the caller cannot send the same request again. */
   readonly key: WriteKey | null
   /** It may have been sent before: look for a receipt first. */
   readonly mayBeRepeat: boolean
-  readonly address: string
 }
 
-export interface ActionRequest {
+export interface ActionRequest extends Caller {
   readonly path: string
   readonly args: Json
-  readonly address: string
   readonly signal: AbortSignal
 }
 
@@ -56,6 +56,7 @@ export interface CallRunnerOptions {
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
   readonly onCommit: (key: WriteKey, topics: readonly string[]) => void
+  readonly note: NoteCall
 }
 
 const ATTEMPTS_MAX = 5
@@ -74,17 +75,23 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface WorkContext {
+interface WorkContext extends Caller {
   readonly actor: BaseActor
   readonly callId: string
-  readonly address: string
+  readonly concerns?: (userId: string) => void
+}
+
+/** Who calls, and whom it is about, as soon as that is found out. */
+interface Known {
+  actor: BaseActor | null
+  concerned: string | null
 }
 
 type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'>
 
 const freshKey = (): WriteKey => ({ sessionId: randomUUID(), requestId: 0 })
 
-export function createCallRunner({ log, table, database, journal, actors, validateResults, onCommit }: CallRunnerOptions): CallRunner {
+export function createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note }: CallRunnerOptions): CallRunner {
   function runEffects(effects: readonly (() => void)[], path: string, callId: string): void {
     for (const effect of effects) {
       try {
@@ -109,7 +116,7 @@ export function createCallRunner({ log, table, database, journal, actors, valida
         afterCommit: (effect) => effects.push(effect),
       }
       const answer = await work(context)
-      await journal.record(tx, { ...head, actor: who.actor, resultJson: answer.json, topics: [...topics] })
+      journal.record(tx, { ...head, actor: who.actor, resultJson: answer.json, topics: [...topics] })
       return answer
     })
     onCommit(head.key, [...topics])
@@ -151,10 +158,11 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     return withRetries(() => commitHandler(call, (context) => handler.commit(context, args, found), head, who, args))
   }
 
-  async function apply(call: MutationCall, checked: CheckedArgs, head: EntryHead, callId: string, address: string): Promise<string> {
+  async function apply(call: MutationCall, checked: CheckedArgs, head: EntryHead, callId: string, caller: Caller, known: Known): Promise<string> {
     const actor = await actors.find(checked.token)
+    known.actor = actor
     requireRole(call.entry.role, actor)
-    const who = { actor, callId, address }
+    const who = { actor, callId, ...caller, concerns: (userId: string) => void (known.concerned = userId) }
     const { handler } = call
     if (typeof handler === 'function') return withRetries(() => commitHandler(call, handler, head, who, checked.value))
     if ('hot' in handler) return withRetries(() => commitHot(call, handler, head, who, checked.value))
@@ -177,8 +185,19 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     return { ok: false, failure: describeFailure(log, path, entry, callId, error) }
   }
 
-  async function mutate({ path, args, key, mayBeRepeat, address }: MutationRequest): Promise<Outcome> {
+  /** Tells what became of a call, with the row of the journal that it left. Not of calls that there are none of: their names are whatever somebody sends. */
+  function noting(path: string, callId: string, address: string) {
+    const known: Known = { actor: null, concerned: null }
+    const noted = (outcome: Outcome, key: WriteKey | null = null): Outcome => {
+      if (table.has(path)) note({ path, callId, journalKey: outcome.ok && key !== null ? keyText(key.sessionId, key.requestId) : null, ...known, address, outcome })
+      return outcome
+    }
+    return { known, noted }
+  }
+
+  async function mutate({ path, args, key, mayBeRepeat, address, userAgent }: MutationRequest): Promise<Outcome> {
     const callId = randomUUID()
+    const { known, noted } = noting(path, callId, address)
     let head: EntryHead | null = null
     try {
       const call = findCall(table, 'mutation', path)
@@ -186,9 +205,10 @@ export function createCallRunner({ log, table, database, journal, actors, valida
       const argsHash = journal.hash(path, checked.canonical)
       head = { key: key ?? freshKey(), argsHash, path, sealed: call.entry.sealed }
       const stored = mayBeRepeat ? await journal.receipt(database, head.key, argsHash) : null
-      return { ok: true, json: stored ?? (await apply(call, checked, head, callId, address)) }
+      if (stored !== null) return { ok: true, json: stored }
+      return noted({ ok: true, json: await apply(call, checked, head, callId, { address, userAgent }, known) }, head.key)
     } catch (error) {
-      return afterFailure(error, head, key !== null, path, callId)
+      return noted(await afterFailure(error, head, key !== null, path, callId), head?.key)
     }
   }
 
@@ -197,23 +217,25 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     return (await withRetries(() => commit(head, who, async (context) => ({ value: await work(context), json: null })))).value
   }
 
-  async function act({ path, args, address, signal }: ActionRequest): Promise<Outcome> {
+  async function act({ path, args, address, userAgent, signal }: ActionRequest): Promise<Outcome> {
     const callId = randomUUID()
     const entry = table.get(path)?.entry ?? null
+    const { known, noted } = noting(path, callId, address)
     try {
       const call = findCall(table, 'action', path)
       const checked = checkArgs(call.entry, args)
       const actor = await actors.find(checked.token)
+      known.actor = actor
       requireRole(call.entry.role, actor)
-      const who = { actor, callId, address }
+      const who = { actor, callId, address, userAgent }
       const write: Write<BaseActor> = (step, work) => writeAs(`${path}#${step}`, who, work)
       const value = await call.handler({ ...who, db: database, write, signal }, checked.value)
       if (validateResults) checkResult(call, value)
-      return { ok: true, json: resultJson(value) }
+      return noted({ ok: true, json: resultJson(value) })
     } catch (error) {
-      return { ok: false, failure: describeFailure(log, path, entry, callId, error) }
+      return noted({ ok: false, failure: describeFailure(log, path, entry, callId, error) })
     }
   }
 
-  return { mutate, act, write: (path, actor, work) => writeAs(path, { actor, callId: randomUUID(), address: '' }, work) }
+  return { mutate, act, write: (path, actor, work) => writeAs(path, { actor, callId: randomUUID(), address: '', userAgent: '' }, work) }
 }

@@ -6,6 +6,7 @@ import { checkResult, type QueryCall, requireRole } from './calls.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, Topic } from './implement.ts'
 import { resultJson } from './json.ts'
+import type { NoteCall } from './note-call.ts'
 import type { Run } from './results.ts'
 
 export type ResolveActor = (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<BaseActor>
@@ -35,9 +36,11 @@ export interface QueryRunnerOptions {
   readonly validateResults: boolean
   /** Counts every run, for tests and metrics. */
   readonly onRun: (path: string) => void
+  /** Hears of those that somebody may not ask. */
+  readonly note: NoteCall
 }
 
-export function createQueryRunner({ log, resolveActor, validateResults, onRun }: QueryRunnerOptions): QueryRunner {
+export function createQueryRunner({ log, resolveActor, validateResults, onRun, note }: QueryRunnerOptions): QueryRunner {
   async function readActor(db: Db, token: string | undefined): Promise<ActorRead> {
     const topics: Topic[] = []
     const actor = await resolveActor(db, token, (...read) => topics.push(...read))
@@ -53,8 +56,10 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun }:
         for (const topic of read) topics.add(topic)
       }
       onRun(call.path)
+      let caller: BaseActor | null = null
       try {
         const { actor, topics: read } = await findActor(token)
+        caller = actor
         watch(...read)
         requireRole(call.entry.role, actor)
         const value = await call.handler({ actor, callId, address, db, watch }, args)
@@ -62,7 +67,10 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun }:
         return { outcome: { ok: true, json: resultJson(value) }, value, topics }
       } catch (error) {
         if (isDatabaseAway(error)) throw error
-        return { outcome: { ok: false, failure: describeFailure(log, call.path, call.entry, callId, error) }, value: undefined, topics }
+        const outcome = { ok: false as const, failure: describeFailure(log, call.path, call.entry, callId, error) }
+        // Not of who has no session any more: every open page asks once more when it ends.
+        if (outcome.failure.data.code === 'forbidden') note({ path: call.path, callId, journalKey: null, actor: caller, concerned: null, address, outcome })
+        return { outcome, value: undefined, topics }
       }
     },
   }

@@ -10,6 +10,8 @@ export interface QueuedWork {
   isWanted(): boolean
   /** Must not throw. */
   run(): Promise<void>
+  /** It is done, or was dropped: called once in any case. Must not throw. */
+  end(): void
 }
 
 export class SessionQueues {
@@ -42,6 +44,7 @@ export class SessionQueues {
   async #drain(sessionId: string, queue: QueuedWork[]): Promise<void> {
     for (let work = queue[0]; work !== undefined; work = queue[0]) {
       if (!this.#isClosed && work.isWanted()) await work.run()
+      work.end()
       queue.shift()
     }
     this.#queues.delete(sessionId)

@@ -12,7 +12,9 @@ import { WebSocket } from 'ws'
 import { checkArgs, type CheckedArgs, findCall, type QueryCall } from './calls.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './failure.ts'
+import type { Caller } from './caller.ts'
 import { CallBucket } from './limits.ts'
+import { networkOf } from './network.ts'
 import {
   type AddQuery,
   type CallFrame,
@@ -33,6 +35,7 @@ import {
 } from './protocol.ts'
 import { type LiveResult, resultKey, type Watcher } from './results.ts'
 import type { SessionHome } from './session-home.ts'
+import { Unfinished } from './unfinished.ts'
 
 /** One query of one socket. A query that cannot be asked at all has no result but a failure. */
 export interface Subscription extends Watcher {
@@ -56,13 +59,20 @@ export interface SessionTurn {
   readonly refused: readonly RefusedQuery[]
 }
 
+/** An action that waits for its turn. */
+interface WaitingAction {
+  readonly frame: CallFrame
+  readonly bytes: number
+}
+
 /** A close reason is at most 123 bytes. */
 const REASON_MAX = 120
 const NO_VERSION = encodeU64(0)
 
 export class Session {
   state: 'new' | 'open' | 'closing' | 'closed' = 'new'
-  readonly address: string
+  readonly unfinished: Unfinished
+  readonly #caller: Caller
   readonly #home: SessionHome
   readonly #socket: WebSocket
   readonly #bucket: CallBucket
@@ -79,15 +89,18 @@ export class Session {
   #added: Subscription[] = []
   #refused: RefusedQuery[] = []
   #actionsRunning = 0
-  #actionsWaiting: CallFrame[] = []
+  #actionsWaiting: WaitingAction[] = []
+  /** Bytes of calls that wait or run. */
+  #heldBytes = 0
   #gone: AbortController | null = null
   #sentAtMs: number
   #heardAtMs: number
 
-  constructor(home: SessionHome, socket: WebSocket, address: string) {
+  constructor(home: SessionHome, socket: WebSocket, caller: Caller) {
     this.#home = home
     this.#socket = socket
-    this.address = address
+    this.#caller = caller
+    this.unfinished = new Unfinished(home.held, networkOf(caller.address))
     const nowMs = home.nowMs()
     this.#bucket = new CallBucket(home.limits, nowMs)
     this.#sentAtMs = nowMs
@@ -104,7 +117,7 @@ export class Session {
     if (this.state === 'closing' || this.state === 'closed') return
     try {
       if (isBinary) throw new ProtocolError('binary messages are not part of the protocol')
-      this.#take(parseClientFrame(data.toString('utf8')))
+      this.#take(parseClientFrame(data.toString('utf8')), data.length)
     } catch (error) {
       if (error instanceof ProtocolError) this.close(CLOSE.protocol, error.message)
       else {
@@ -114,16 +127,16 @@ export class Session {
     }
   }
 
-  #take(frame: ClientFrame): void {
+  #take(frame: ClientFrame, bytes: number): void {
     if (frame.type === 'Connect') return this.#connect(frame)
     if (this.state === 'new') throw new ProtocolError('the first message must be Connect')
     switch (frame.type) {
       case 'ModifyQuerySet':
         return this.#modify(frame)
       case 'Mutation':
-        return this.#mutate(frame)
+        return this.#mutate(frame, bytes)
       case 'Action':
-        return this.#act(frame)
+        return this.#act(frame, bytes)
       case 'Authenticate':
         return this.#authenticate(frame.baseVersion)
       case 'Event':
@@ -219,22 +232,39 @@ export class Session {
     this.#respond(frame, { ok: false, failure: failureOf(new CallError('rate_limited', message)) }, null)
   }
 
+  /** Counts a call among what this client has in our memory. False when that is too much: then it was answered. */
+  #hold(frame: CallFrame, bytes: number): boolean {
+    const { limits, held } = this.#home
+    if (this.#heldBytes + bytes <= limits.heldMaxBytes && held.take(networkOf(this.#caller.address), bytes, bytes)) {
+      this.#heldBytes += bytes
+      return true
+    }
+    this.#refuse(frame, 'Too much is being sent at once. Please wait a moment.')
+    return false
+  }
+
+  #letGo(bytes: number): void {
+    this.#heldBytes -= bytes
+    this.#home.held.give(networkOf(this.#caller.address), bytes)
+  }
+
   #respond(frame: CallFrame, outcome: Outcome, version: number | null): void {
     this.send(Buffer.from(responseJson(frame.type, frame.requestId, outcome, version)))
   }
 
-  #mutate(frame: CallFrame): void {
+  #mutate(frame: CallFrame, bytes: number): void {
     if (!this.#isAllowed(frame)) return
     const { queues, limits } = this.#home
     if (queues.length(this.#sessionId) >= limits.mutationsQueuedMax) return this.close(CLOSE.tryLater, 'too many mutations are waiting')
-    queues.push(this.#sessionId, { isWanted: () => this.state === 'open', run: () => this.#runMutation(frame) })
+    if (!this.#hold(frame, bytes)) return
+    queues.push(this.#sessionId, { isWanted: () => this.state === 'open', run: () => this.#runMutation(frame), end: () => this.#letGo(bytes) })
   }
 
   async #runMutation(frame: CallFrame): Promise<void> {
     const { runner, clock, log } = this.#home
     try {
       const key = { sessionId: this.#sessionId, requestId: frame.requestId }
-      const outcome = await runner.mutate({ path: frame.udfPath, args: frame.args, key, mayBeRepeat: this.#mayRepeat, address: this.address })
+      const outcome = await runner.mutate({ path: frame.udfPath, args: frame.args, key, mayBeRepeat: this.#mayRepeat, ...this.#caller })
       if (this.state !== 'open') return
       this.#respond(frame, outcome, clock.next())
       if (outcome.ok) this.#home.wait(this)
@@ -245,19 +275,22 @@ export class Session {
     }
   }
 
-  #act(frame: CallFrame): void {
+  #act(frame: CallFrame, bytes: number): void {
     if (!this.#isAllowed(frame)) return
     const { limits, queues } = this.#home
-    if (this.#actionsRunning < limits.actionsAtOnceMax) queues.track(this.#runAction(frame))
-    else if (this.#actionsWaiting.length < limits.actionsQueuedMax) this.#actionsWaiting.push(frame)
-    else this.#refuse(frame, 'Too many things are going on at once. Please wait a moment.')
+    const mustWait = this.#actionsRunning >= limits.actionsAtOnceMax
+    if (mustWait && this.#actionsWaiting.length >= limits.actionsQueuedMax) return this.#refuse(frame, 'Too many things are going on at once. Please wait a moment.')
+    if (!this.#hold(frame, bytes)) return
+    if (mustWait) this.#actionsWaiting.push({ frame, bytes })
+    else queues.track(this.#runAction({ frame, bytes }))
   }
 
-  async #runAction(frame: CallFrame): Promise<void> {
+  async #runAction({ frame, bytes }: WaitingAction): Promise<void> {
     this.#actionsRunning += 1
     this.#gone ??= new AbortController()
-    const outcome = await this.#home.runner.act({ path: frame.udfPath, args: frame.args, address: this.address, signal: this.#gone.signal })
+    const outcome = await this.#home.runner.act({ path: frame.udfPath, args: frame.args, ...this.#caller, signal: this.#gone.signal })
     this.#actionsRunning -= 1
+    this.#letGo(bytes)
     if (this.state !== 'open') return
     this.#respond(frame, outcome, null)
     const next = this.#actionsWaiting.shift()
@@ -306,7 +339,7 @@ export class Session {
   /** Called now and then for every socket: keeps a quiet one alive, and drops a dead one. */
   beat(nowMs: number, beatMs: number): void {
     if (this.state === 'closing') return this.#socket.terminate()
-    if (nowMs - this.#heardAtMs > 3 * beatMs) return this.#socket.terminate()
+    if (nowMs - this.#heardAtMs > 3 * beatMs || !this.unfinished.keepsPace(beatMs)) return this.#socket.terminate()
     if (this.state === 'new') {
       if (nowMs - this.#heardAtMs > beatMs) this.close(CLOSE.protocol, 'no Connect message')
       return
@@ -329,6 +362,7 @@ export class Session {
 
   /** The socket is gone. */
   closed(): void {
+    this.unfinished.release()
     if (this.state !== 'closing') this.#release()
     this.state = 'closed'
   }
@@ -343,6 +377,7 @@ export class Session {
     this.#subscriptions = null
     this.#added = []
     this.#refused = []
+    for (const { bytes } of this.#actionsWaiting) this.#letGo(bytes)
     this.#actionsWaiting = []
     this.#gone?.abort()
   }

@@ -4,6 +4,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
+import { type Caller, callerOf } from './caller.ts'
+import { networkOf } from './network.ts'
 import { CLOSE } from './protocol.ts'
 import type { SessionHome } from './session-home.ts'
 import { Session } from './session.ts'
@@ -21,12 +23,39 @@ class SessionSocket extends WebSocket {
 
 const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data))
 
-function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-  ;(this as SessionSocket).session?.receive(bytesOf(data), isBinary)
+/** What is below a socket: it sees each piece of a message, also of one that never becomes whole. */
+interface Line extends Duplex {
+  session?: Session
 }
 
-function onPong(this: WebSocket): void {
-  ;(this as SessionSocket).session?.heard()
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  const { session } = this as SessionSocket
+  session?.unfinished.whole()
+  session?.receive(bytesOf(data), isBinary)
+}
+
+function onPing(this: WebSocket, data: Buffer): void {
+  ;(this as SessionSocket).session?.unfinished.control(data.length)
+}
+
+function onPong(this: WebSocket, data: Buffer): void {
+  const { session } = this as SessionSocket
+  session?.unfinished.control(data.length)
+  session?.heard()
+}
+
+/** Comes after the socket itself has looked at the piece. */
+function onPiece(this: Line, data: Buffer): void {
+  const { session } = this
+  if (session === undefined) return
+  if (session.unfinished.piece(data.length)) {
+    // A message may take longer than a quiet socket is kept: who goes on with one, at its pace, is there.
+    if (session.unfinished.isBegun) session.heard()
+    return
+  }
+  // Cut off at once: until an orderly end even more would come.
+  session.close(CLOSE.tryLater, 'too much is being sent at once')
+  session.terminate()
 }
 
 export interface SocketsOptions {
@@ -45,7 +74,7 @@ export class Sockets {
   readonly #options: SocketsOptions
   readonly #server: WebSocketServer
   readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set<Session>())
-  readonly #perAddress = new Map<string, number>()
+  readonly #perNetwork = new Map<string, number>()
   #size = 0
   #nextSlot = 0
   #beatSlot = 0
@@ -81,35 +110,39 @@ export class Sockets {
     const pathname = (req.url ?? '').split('?', 1)[0] ?? ''
     if (!SYNC_PATH.test(pathname)) return refuse(socket, 404)
     if (!allowedOrigins(req.headers.origin, req.headers.host ?? '')) return refuse(socket, 403)
-    const address = addressOf(req)
+    const caller = callerOf(req, addressOf)
     if (this.#isClosed || this.#size >= limits.socketsMax) return refuse(socket, 503)
-    if ((this.#perAddress.get(address) ?? 0) >= limits.socketsPerAddressMax) return refuse(socket, 429)
-    this.#server.handleUpgrade(req, socket, head, (webSocket) => this.#open(webSocket as SessionSocket, address))
+    if ((this.#perNetwork.get(networkOf(caller.address)) ?? 0) >= limits.socketsPerNetworkMax) return refuse(socket, 429)
+    this.#server.handleUpgrade(req, socket, head, (webSocket) => this.#open(webSocket as SessionSocket, socket, caller))
   }
 
-  #open(socket: SessionSocket, address: string): void {
+  #open(socket: SessionSocket, line: Line, caller: Caller): void {
     const { home } = this.#options
-    const session = new Session(home, socket, address)
+    const network = networkOf(caller.address)
+    const session = new Session(home, socket, caller)
     const slot = this.#slots[this.#nextSlot++ % SLOTS]
     socket.session = session
+    line.session = session
     slot?.add(session)
     this.#size += 1
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
+    this.#perNetwork.set(network, (this.#perNetwork.get(network) ?? 0) + 1)
     socket.on('message', onMessage)
+    socket.on('ping', onPing)
     socket.on('pong', onPong)
+    line.on('data', onPiece)
     socket.on('error', (error) => home.log.debug({ err: error }, 'a socket failed'))
     socket.on('close', () => {
       slot?.delete(session)
-      this.#forget(address)
+      this.#forget(network)
       session.closed()
     })
   }
 
-  #forget(address: string): void {
+  #forget(network: string): void {
     this.#size -= 1
-    const left = (this.#perAddress.get(address) ?? 1) - 1
-    if (left > 0) this.#perAddress.set(address, left)
-    else this.#perAddress.delete(address)
+    const left = (this.#perNetwork.get(network) ?? 1) - 1
+    if (left > 0) this.#perNetwork.set(network, left)
+    else this.#perNetwork.delete(network)
     if (this.#size === 0) this.#whenEmpty?.()
   }
 

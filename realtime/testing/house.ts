@@ -9,6 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import type { BaseActor } from '../implement.ts'
 import { createRealtime, type Realtime } from '../index.ts'
 import type { Limits } from '../limits.ts'
+import type { NotedCall } from '../note-call.ts'
 import { type Bank, BANK_SCHEMA, contract, type Hooks, implementation, resolveActor } from './bank.ts'
 
 export interface House {
@@ -18,6 +19,8 @@ export interface House {
   readonly address: string
   /** Everything that was logged as an error. */
   readonly errors: readonly unknown[]
+  /** What the house has heard of calls. */
+  readonly notes: readonly NotedCall[]
   close(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ export async function openHouse(databaseUrl: string, { limits, verifyLive = true
   const database = openDatabase({ url: databaseUrl, max: 8, onIdleError: () => undefined })
   const hooks: Hooks = {}
   const errors: unknown[] = []
+  const notes: NotedCall[] = []
   const log = createLog('error')
   log.error = ((...args: unknown[]) => void errors.push(args)) as typeof log.error
   const realtime = createRealtime<BaseActor, Bank>({
@@ -54,6 +58,7 @@ export async function openHouse(databaseUrl: string, { limits, verifyLive = true
     secret: SECRET,
     resolveActor,
     log,
+    note: (call) => void notes.push(call),
     allowedOrigins,
     limits,
     verifyLive,
@@ -77,6 +82,7 @@ export async function openHouse(databaseUrl: string, { limits, verifyLive = true
     port,
     address: `http://127.0.0.1:${port}`,
     errors,
+    notes,
     async close() {
       if (isClosed) return
       isClosed = true

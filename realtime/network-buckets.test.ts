@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { NetworkBuckets } from './network-buckets.ts'
+
+test('each network has a bucket of its own, what costs more empties it sooner, and time fills it again', () => {
+  let nowMs = 0
+  const buckets = new NetworkBuckets({ callsPerSecond: 2, callsBurst: 10 }, () => nowMs)
+  expect([buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9')]).toEqual([true, true, false])
+  expect(buckets.isAllowed('203.0.113.10', 5)).toBe(true)
+  nowMs = 1_000
+  // What was refused has cost nothing.
+  expect([buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9')]).toEqual([true, true, false])
+  // One subscriber has a whole network of IPv6 addresses.
+  expect([buckets.isAllowed('2001:db8:1:2::1', 10), buckets.isAllowed('2001:db8:1:2::2')]).toEqual([true, false])
+})
+
+test('a network that asks for twice as much as it may have gets what it may have', () => {
+  let nowMs = 0
+  const buckets = new NetworkBuckets({ callsPerSecond: 10, callsBurst: 10 }, () => nowMs)
+  let served = 0
+  for (; nowMs < 100_000; nowMs += 50) if (buckets.isAllowed('203.0.113.9')) served += 1
+  expect(served).toBeGreaterThanOrEqual(1_000)
+  expect(served).toBeLessThanOrEqual(1_011)
+})
+
+test('a network that has gone on regardless is served again a while after it has stopped, however long it went on', () => {
+  let nowMs = 0
+  const buckets = new NetworkBuckets({ callsPerSecond: 2, callsBurst: 10 }, () => nowMs)
+  for (let time = 0; time < 100_000; time += 1) buckets.isAllowed('203.0.113.9')
+  nowMs = 6_000
+  expect(buckets.isAllowed('203.0.113.9')).toBe(true)
+})

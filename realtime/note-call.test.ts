@@ -1,0 +1,60 @@
+/** What the house hears of who calls: mutations and actions, done or refused, and queries that are forbidden. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { furnish, type House, openHouse } from './testing/house.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let house: House
+const sql = async (text: string, params: unknown[] = []) => {
+  const db = openDatabase({ url: database.url, max: 1 })
+  try {
+    return (await db.pool.query<Record<string, unknown>>(text, params)).rows
+  } finally {
+    await db.end()
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await furnish(database.url)
+  house = await openHouse(database.url)
+})
+afterAll(async () => {
+  await house?.close()
+  await database?.drop()
+})
+
+/** What was heard while `work` ran. */
+async function heard(work: () => Promise<unknown>) {
+  const before = house.notes.length
+  await work().catch(() => undefined)
+  return house.notes.slice(before)
+}
+
+test('a mutation is told once, with the row of the journal that it left and where it came from; its answer sent again is not', async () => {
+  const key = { idempotencyKey: randomUUID(), address: '203.0.113.9' }
+  const add = () => house.realtime.mutate('marks:add', { list: 'told', mark: 1 }, key)
+  const [note, ...more] = await heard(async () => {
+    await add()
+    await add()
+  })
+  expect(more).toEqual([])
+  expect(note).toMatchObject({ path: 'marks:add', address: '203.0.113.9', outcome: { ok: true }, journalKey: `${key.idempotencyKey}:0`, actor: { userId: null } })
+  expect(await sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, [note?.journalKey])).toEqual([{ path: 'marks:add' }])
+})
+
+test('one that is refused is told with its code and who called, and has no row', async () => {
+  const [{ user_id: userId } = {}] = await sql(`insert into bank.sessions (token) values ('of somebody') returning user_id`)
+  expect(await heard(() => house.realtime.mutate('marks:fail', { list: 'refused', how: 'declared' }))).toMatchObject([{ path: 'marks:fail', journalKey: null, outcome: { ok: false, failure: { data: { code: 'too_late' } } } }])
+  expect(await heard(() => house.realtime.mutate('people:signOut', {}))).toMatchObject([{ actor: { userId: null }, outcome: { failure: { data: { code: 'unauthorized' } } } }])
+  expect(await heard(() => house.realtime.query('people:adminOnly', { token: 'of somebody' }, { address: '203.0.113.9' }))).toMatchObject([
+    { path: 'people:adminOnly', actor: { userId }, address: '203.0.113.9', outcome: { failure: { data: { code: 'forbidden' } } } },
+  ])
+})
+
+test('queries are not told, as long as they are allowed or nobody is signed in', async () => {
+  expect(await heard(() => house.realtime.query('marks:list', { list: 'told' }))).toEqual([])
+  expect(await heard(() => house.realtime.query('people:me', { token: 'of nobody' }))).toEqual([])
+})
