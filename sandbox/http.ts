@@ -9,13 +9,15 @@ export interface SandboxRequest {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
+  /** The body as it came. */
+  bytes: Buffer
 }
 
 export interface Answer {
   status: number
   /** Content type of `body`. */
   type: string
-  body: string
+  body: string | Buffer
   headers?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +43,8 @@ export async function readRequest(req: IncomingMessage): Promise<SandboxRequest 
     chunks.push(chunk)
   }
   const url = new URL(req.url ?? '/', 'http://sandbox')
-  return { method: req.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: req.headers, body: Buffer.concat(chunks).toString('utf8') }
+  const bytes = Buffer.concat(chunks)
+  return { method: req.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: req.headers, body: bytes.toString('utf8'), bytes }
 }
 
 export function send(res: ServerResponse, { status, type, body, headers = {} }: Answer): void {

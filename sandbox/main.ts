@@ -1,18 +1,20 @@
 /**
- * The outside world in a box, for the demo and for tests: a payment provider that speaks OxaPay's own API, and a mail server
- * with a mailbox that everybody can read, on this machine. The product reaches them like the real ones, through other addresses:
- * `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`, and `smtpUrl`.
+ * The outside world in a box, for the demo and for tests: a payment provider that speaks OxaPay's own API, a mail server with a
+ * mailbox that everybody can read, a Google to sign in with, and a push service for browsers that have none, on this machine. The product reaches them like the real ones,
+ * through other addresses: `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`, `smtpUrl`, and those in `google`.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openGoogle, type GoogleAddresses, type GoogleControl } from './google/index.ts'
 import { SANDBOX_KEYS } from './keys.ts'
 import { openMailbox, type MailControl } from './mail/index.ts'
 import { openOxaPay } from './oxapay/index.ts'
 import type { OxaPayControl } from './oxapay/control.ts'
+import { openPushService, type PushControl } from './push/index.ts'
 import { serve } from './server.ts'
 
 export { SANDBOX_KEYS }
-export type { MailControl, OxaPayControl }
+export type { GoogleAddresses, GoogleControl, MailControl, OxaPayControl, PushControl }
 
 export interface SandboxOptions {
   /** The folder of its files; without one everything is forgotten at the end. */
@@ -33,8 +35,12 @@ export interface Sandbox {
   smtpUrl: string
   /** Where the mails can be read. */
   mailUrl: string
+  /** What the product takes as Google's addresses. */
+  google: GoogleAddresses
   control: OxaPayControl
   mail: MailControl
+  googleControl: GoogleControl
+  push: PushControl
   stop(): Promise<void>
 }
 
@@ -49,7 +55,9 @@ export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', cloc
   opened.defer(() => oxapay.stop())
   const mailbox = await openMailbox({ file: fileOf('mail.sqlite'), port: 0, host })
   opened.defer(() => mailbox.stop())
-  const server = await serve([oxapay.part, mailbox.part], port, host)
+  const google = await openGoogle({ urlOf: () => url })
+  const push = openPushService({ urlOf: () => url })
+  const server = await serve([oxapay.part, mailbox.part, google.part, push.part], port, host)
   opened.defer(() => server.close())
   url = `http://${host}:${server.port}`
   oxapay.start()
@@ -59,8 +67,11 @@ export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', cloc
     oxapayUrl: `${url}/oxapay/v1`,
     smtpUrl: `smtp://${host}:${mailbox.port}`,
     mailUrl: `${url}/mail`,
+    google: google.addresses(),
     control: oxapay.control,
     mail: mailbox.control,
+    googleControl: google.control,
+    push: push.control,
     stop: () => whole.disposeAsync(),
   }
 }

@@ -1,0 +1,141 @@
+/**
+ * A push service in a box, with the browsers that it sends to: speaks the protocol of RFC 8030 as browsers' own services do, holds
+ * each sender to its key, and reads the messages as their browsers would.
+ */
+import { randomBytes } from 'node:crypto'
+import { json, type Answer, type Part, type SandboxRequest } from '../http.ts'
+import { checkVapid } from './check-vapid.ts'
+import { decryptMessage, makeBrowserKeys, type BrowserKeys } from './decrypt.ts'
+
+/** What a browser tells the house that it subscribes to. */
+export interface SandboxSubscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+export interface ReceivedMessage {
+  readonly endpoint: string
+  readonly text: string
+  readonly ttlSeconds: number
+  readonly urgency: string
+  readonly topic: string
+}
+
+/** How the service answers: a status, how often (missing: from now on), and after how many seconds to come again. */
+export interface PushAnswer {
+  readonly status: number
+  readonly times?: number
+  readonly retryAfterSeconds?: number
+  readonly text?: string
+}
+
+export interface PushControl {
+  /** What a browser does with the key of a house: answers what it tells that house. */
+  subscribe(publicKey: string): SandboxSubscription
+  /** The browser has left: the service says 410 from now on. */
+  leave(endpoint: string): void
+  /** The next answers to this browser's messages; what was taken is kept all the same when the status says so. */
+  answer(endpoint: string, answer: PushAnswer): void
+  /** Oldest first; those to one browser, or all. */
+  messages(endpoint?: string): readonly ReceivedMessage[]
+  /** How often somebody has sent to it, taken or not. */
+  requests(endpoint: string): number
+  /** Resolves when there are so many messages to this browser. */
+  waitFor(endpoint: string, count?: number): Promise<readonly ReceivedMessage[]>
+}
+
+export interface PushSandbox {
+  readonly part: Part
+  readonly control: PushControl
+}
+
+interface Browser {
+  readonly endpoint: string
+  readonly publicKey: string
+  readonly keys: BrowserKeys
+  isThere: boolean
+  answers: PushAnswer[]
+  requests: number
+}
+
+const PATH = '/push/send/'
+const BODY_MAX_BYTES = 4_096
+const TOPIC = /^[\w-]{1,32}$/
+
+/** What is wrong with a message before anybody looks at who sends it; null: nothing. */
+function faultOf({ headers, bytes }: SandboxRequest): Answer | null {
+  if (bytes.length > BODY_MAX_BYTES) return json(413, { message: 'too large' })
+  if (headers['content-encoding'] !== 'aes128gcm') return json(400, { message: 'only aes128gcm' })
+  if (!/^\d+$/.test(String(headers['ttl'] ?? ''))) return json(400, { message: 'TTL is missing' })
+  if (headers['topic'] !== undefined && !TOPIC.test(String(headers['topic']))) return json(400, { message: 'not a topic' })
+  return null
+}
+
+/** The answer that was ordered for this request; null: none, and the service does its work. */
+function orderedAnswer(browser: Browser): Answer | null {
+  const [ordered, ...later] = browser.answers
+  if (ordered === undefined) return null
+  const { status, times, retryAfterSeconds, text = '' } = ordered
+  browser.answers = times === undefined ? [ordered] : times > 1 ? [{ ...ordered, times: times - 1 }, ...later] : later
+  return { status, type: 'text/plain; charset=utf-8', body: text, ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }) }
+}
+
+/** `urlOf`: this sandbox's address, known once it listens. */
+export function openPushService({ urlOf }: { urlOf: () => string }): PushSandbox {
+  const browsers = new Map<string, Browser>()
+  const received: ReceivedMessage[] = []
+  const waiting = new Set<() => void>()
+  const messages = (endpoint?: string) => received.filter((message) => endpoint === undefined || message.endpoint === endpoint)
+  const browserAt = (endpoint: string): Browser => {
+    const browser = browsers.get(endpoint)
+    if (browser === undefined) throw new Error(`no browser has subscribed at ${endpoint}`)
+    return browser
+  }
+
+  function take(browser: Browser, { headers, bytes }: SandboxRequest): Answer {
+    const text = decryptMessage(browser.keys, bytes)
+    received.push({ endpoint: browser.endpoint, text, ttlSeconds: Number(headers['ttl']), urgency: String(headers['urgency'] ?? 'normal'), topic: String(headers['topic'] ?? '') })
+    waiting.forEach((look) => look())
+    return { status: 201, type: 'text/plain; charset=utf-8', body: '', headers: { location: `${urlOf()}/push/message/${received.length}` } }
+  }
+
+  const part: Part = (request) => {
+    if (!request.path.startsWith(PATH)) return null
+    const browser = browsers.get(`${urlOf()}${request.path}`)
+    if (request.method !== 'POST') return json(405, { message: 'POST only' })
+    if (browser === undefined) return json(404, { message: 'unknown' })
+    browser.requests += 1
+    if (!browser.isThere) return json(410, { message: 'gone' })
+    const refused = checkVapid(request.headers.authorization, browser.publicKey, urlOf())
+    if (refused !== 201) return json(refused, { message: refused === 403 ? 'VapidPkHashMismatch' : 'Unauthorized' })
+    return faultOf(request) ?? orderedAnswer(browser) ?? take(browser, request)
+  }
+
+  return {
+    part,
+    control: {
+      subscribe(publicKey) {
+        const keys = makeBrowserKeys(randomBytes(16))
+        const endpoint = `${urlOf()}${PATH}${randomBytes(24).toString('base64url')}`
+        browsers.set(endpoint, { endpoint, publicKey, keys, isThere: true, answers: [], requests: 0 })
+        return { endpoint, p256dh: keys.ecdh.getPublicKey('base64url'), auth: keys.auth.toString('base64url') }
+      },
+      leave: (endpoint) => void (browserAt(endpoint).isThere = false),
+      answer: (endpoint, answer) => void browserAt(endpoint).answers.push(answer),
+      messages,
+      requests: (endpoint) => browserAt(endpoint).requests,
+      waitFor(endpoint, count = 1) {
+        const { promise, resolve } = Promise.withResolvers<readonly ReceivedMessage[]>()
+        const look = () => {
+          if (messages(endpoint).length < count) return
+          waiting.delete(look)
+          resolve(messages(endpoint))
+        }
+        waiting.add(look)
+        look()
+        return promise
+      },
+    },
+  }
+}
