@@ -5,12 +5,43 @@ import type { Role } from '#realtime/define.ts'
 /** The finer roles under `isAdmin` (product.md §1). */
 export type AdminRole = 'owner' | 'finance' | 'moderator' | 'support' | 'viewer'
 
-export interface Actor extends BaseActor {
-  readonly adminRole: AdminRole | null
-  readonly isPro: boolean
+/** While it lasts a person may look at their account and finish what is paid, and nothing else (product.md §1). */
+export interface Suspension {
+  /** As the person is told. */
+  readonly reason: string
+  /** Epoch milliseconds; null: until it is lifted. */
+  readonly until: number | null
 }
 
-export const VISITOR: Actor = { userId: null, impersonatorId: null, roles: new Set<Role>(['visitor']), adminRole: null, isPro: false }
+export interface Actor extends BaseActor {
+  /** What the session is called that the call came with; null for visitors and for the house itself. */
+  readonly sessionId: string | null
+  readonly adminRole: AdminRole | null
+  readonly isPro: boolean
+  /** Has an e-mail address to confirm before anything that moves money (product.md §1). False where the house sends no mail. */
+  readonly isUnconfirmed: boolean
+  readonly suspension: Suspension | null
+  /** Is about to leave (server/domains/leaving): nothing is begun until the account is kept after all. */
+  readonly isClosing: boolean
+  /** When the session of an admin in this account is over; null when it is the person's own. */
+  readonly borrowedUntil: number | null
+}
+
+export const VISITOR: Actor = {
+  userId: null,
+  impersonatorId: null,
+  roles: new Set<Role>(['visitor']),
+  sessionId: null,
+  adminRole: null,
+  isPro: false,
+  isUnconfirmed: false,
+  suspension: null,
+  isClosing: false,
+  borrowedUntil: null,
+}
+
+/** Roles that move money of the house (product.md §1). */
+export const isOfFinance = ({ adminRole }: Pick<Actor, 'adminRole'>): boolean => adminRole === 'owner' || adminRole === 'finance'
 
 /** What the house itself does by the clock or for a provider: no person, every transition of the clock. */
 export const SYSTEM: Actor = { ...VISITOR }

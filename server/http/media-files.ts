@@ -1,26 +1,25 @@
 /** Public pictures, delivered files behind signed addresses, and the address of an order that leads to its file. */
-import { findSignedFile, pictureKey, PICTURE_WIDTHS, verifyDownloadAddress } from '#server/domains/media/index.ts'
+import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/index.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { authTokenOf } from './auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 
 const YEAR_SECONDS = 31_536_000
+const NOT_FOR_GUESTS = 'You are in somebody else’s account, where the files of orders stay closed. Return to your own account to go on.'
 
-/** The largest stored width up to the one asked for: a small original has no large ones. */
-async function keyOfPicture(storage: Storage, id: string, wanted: number): Promise<string | null> {
-  for (const width of PICTURE_WIDTHS.filter((width) => width <= wanted).toReversed()) if ((await storage.sizeOf(pictureKey(id, width))) !== null) return pictureKey(id, width)
+async function keyOfPicture(storage: Storage, id: string, asked: string): Promise<string | null> {
+  for (const file of filesInPlaceOf(asked)) if ((await storage.sizeOf(pictureKey(id, file))) !== null) return pictureKey(id, file)
   return null
 }
 
 export const answerPicture =
   ({ storage }: MediaHttpDeps): MediaAnswer =>
-  async (req, res, [id = '', width = '']) => {
-    if (!PICTURE_WIDTHS.some((allowed) => String(allowed) === width)) return refuse(req, res, 404)
-    const storageKey = await keyOfPicture(storage, id, Number(width))
+  async (req, res, [id = '', file = '']) => {
+    const storageKey = await keyOfPicture(storage, id, file)
     if (storageKey === null) return refuse(req, res, 404)
     openToEverybody(res)
-    await serve(storage, req, res, { storageKey, type: 'image/webp', fileName: null, etag: `"${id}-${width}"`, cacheControl: `public, max-age=${YEAR_SECONDS}, immutable` })
+    await serve(storage, req, res, { storageKey, type: 'image/webp', fileName: null, etag: `"${id}-${file}"`, cacheControl: `public, max-age=${YEAR_SECONDS}, immutable` })
   }
 
 export const answerFile =
@@ -38,6 +37,8 @@ export const answerOrder =
   async (req, res, [orderId = '']) => {
     const actor = await actorOf(authTokenOf(req.headers.cookie))
     if (!actor.roles.has('user')) return refuse(req, res, 403)
+    // What was made for one person alone is not for who looks after their account (docs/decisions/2026-11-21-support-access.md).
+    if (actor.impersonatorId !== null) return refuse(req, res, 403, NOT_FOR_GUESTS)
     const url = await orderDownload(actor, orderId)
     if (url === null) return refuse(req, res, 404)
     res.writeHead(302, { location: url, 'cache-control': 'no-store' }).end()

@@ -1,7 +1,7 @@
 /**
  * Media of posts.
  *
- *   GET /media/items/<itemId>/<variant>     public: the bytes, kept for a day
+ *   GET /media/items/<itemId>/<variant>     public: the bytes, kept by a browser for a day, by what is between for a minute
  *                                           else: who is it? ── may ──▶ 302 to a signed address, for minutes
  *                                                             └ may not ──▶ 403, for a missing item as well
  *   GET /media/private/<itemId>/<variant>?… the right is in the address; this reader's browser keeps the bytes for minutes
@@ -15,6 +15,8 @@ import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer
 import type { MediaHttpDeps } from './media-deps.ts'
 
 const DAY_SECONDS = 86_400
+/** A post that was free and is not any more: no shared cache hands its files out for longer. */
+const SHARED_SECONDS = 60
 const PRIVATE_SECONDS = 300
 
 const NOT_YOURS = 'You may not open this file.'
@@ -46,7 +48,7 @@ export const answerItem =
     if (file === null) return refuse(req, res, 404, NO_SUCH)
     if (!row.isPublic || variant === ORIGINAL) return redirect(res, await privateItemLink(deps, row.id, variant, file))
     openToEverybody(res)
-    await serve(deps.storage, req, res, { ...file, etag: etagOf(itemId, variant), cacheControl: `public, max-age=${DAY_SECONDS}` })
+    await serve(deps.storage, req, res, { ...file, etag: etagOf(itemId, variant), cacheControl: `public, max-age=${DAY_SECONDS}, s-maxage=${SHARED_SECONDS}` })
   }
 
 const cacheControlOf = ({ fileName }: ItemFile): string => (fileName === null ? `private, max-age=${PRIVATE_SECONDS}` : 'private, no-store')

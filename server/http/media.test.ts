@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import type { Actor } from '#server/actor.ts'
-import { storePicture } from '#server/domains/media/index.ts'
+import { removeStaleUploads, storePicture } from '#server/domains/media/index.ts'
 import { orderDownloadUrl } from '#server/domains/orders/index.ts'
-import { visitor } from '#server/test-support/context.ts'
+import { recordLook } from '#server/domains/users/index.ts'
+import { visitor, writeAs } from '#server/test-support/context.ts'
 import { deliver, pictureBytes } from '#server/test-support/delivery.ts'
 import { useOrdersWorld } from '#server/test-support/orders-world.ts'
 import { makeZip } from '#server/test-support/zip.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
       ...world.deps,
       db: world.database,
       actorOf: async (token) => sessions.get(token ?? '') ?? visitor,
-      orderDownload: (actor, orderId) => orderDownloadUrl(world.deps, world.database, actor, orderId),
+      orderDownload: (actor, orderId) => orderDownloadUrl({ ...world.deps, db: world.database, record: (look) => writeAs(world.database, actor, (context) => recordLook(context, look)) }, actor, orderId),
       mayOpenItem: async () => false,
     })
     if (!(await handle(req, res))) res.writeHead(418).end()
@@ -131,6 +132,33 @@ describe('an upload in parts', () => {
     const [res] = await answered
     expect(res.statusCode).toBe(400)
     req.destroy()
+  })
+
+  test('a part that is under way while its upload is given up and cleaned away leaves nothing', async () => {
+    const orderId = await world.place()
+    const bytes = randomBytes(200_000)
+    const ticket = await ticketFor(orderId, { fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length })
+    const [row] = await world.sql(`select storage_key from media.uploads where object_id = '${ticket.objectId}'`)
+    const writing = vi.spyOn(world.deps.storage, 'writePart')
+    const rest = Promise.withResolvers<void>()
+    const body = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(bytes.subarray(0, 100_000))
+        await rest.promise
+        controller.enqueue(bytes.subarray(100_000))
+        controller.close()
+      },
+    })
+    const sent = put(ticket.uploadUrl, body)
+    await expect.poll(() => writing.mock.calls.length).toBe(1)
+    writing.mockRestore()
+    await world.call(world.model, 'media:cancelUpload', { objectId: ticket.objectId })
+    await removeStaleUploads(world.deps, world.database)
+    expect(await world.sql(`select 1 from media.uploads where object_id = '${ticket.objectId}'`)).toEqual([])
+    rest.resolve()
+    expect((await sent).status).toBe(409)
+    const upload = { key: String(row?.['storage_key']), sizeBytes: bytes.length, partBytes: UPLOAD_PART_BYTES, type: 'image/png', fileName: 'a.png' }
+    expect([...(await world.deps.storage.receivedParts(upload))]).toEqual([])
   })
 
   test('an address works for its part, its upload and its time only', async () => {
@@ -268,10 +296,27 @@ describe('public pictures', () => {
     expect((await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, { method: 'POST' })).status).toBe(405)
   })
 
+  test('have an upright crop of the middle for cards, as sharp as the original allows', async () => {
+    const third = (background: string) => ({ input: { create: { width: 1000, height: 1000, channels: 3 as const, background } } })
+    const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#000' } })
+      .composite([{ ...third('#ff0000'), left: 1000, top: 0 }])
+      .png()
+      .toBuffer()
+    const picture = await world.database.write((tx) => storePicture({ storage: world.deps.storage, tx }, original))
+    for (const [asked, width, height] of [['card-320', 320, 400], ['card-640', 640, 800]] as const) {
+      const answer = await fetch(`${origin}/media/pictures/${picture.id}/${asked}.webp`)
+      const { dominant } = await sharp(Buffer.from(await answer.clone().arrayBuffer())).stats()
+      const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([metadata.width, metadata.height, dominant.r > 200]).toEqual([width, height, true])
+    }
+    expect((await fetch(`${origin}/media/pictures/${picture.id}/card-641.webp`)).status).toBe(404)
+  })
+
   test('a small original is never blown up, and answers every width', async () => {
     const picture = await world.database.write(async (tx) => storePicture({ storage: world.deps.storage, tx }, await pictureBytes()))
     const answer = await fetch(`${origin}/media/pictures/${picture.id}/768.webp`)
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(30)
+    expect((await fetch(`${origin}/media/pictures/${picture.id}/card-640.webp`)).status).toBe(200)
   })
 
   test('SVG and what is no picture make no picture', async () => {

@@ -1,11 +1,12 @@
 /**
  * Files over HTTP:
  *
- *   GET  /media/pictures/<id>/<width>.webp         public pictures, kept by browsers for a year
+ *   GET  /media/pictures/<id>/<width>.webp         public pictures (`card-<width>`: the upright crop), kept by browsers for a year
  *   PUT  /media/uploads/<objectId>/<part>?…        a part of an upload; the right is in the address
  *   GET  /media/files/<objectId>?…                 a delivered file; the right is in the address
  *   GET  /media/orders/<orderId>                   spec §3 mediaUrl: checks the cookie, leads to the file
  *   GET  /media/items/<itemId>/<variant>           media of posts: public, or checks the cookie and leads to
+ *   GET  /media/exports/<exportId>?…               a copy of one's own data; the right is in the address, and only its owner has it
  *   GET  /media/private/<itemId>/<variant>?…       the same for who may; the right is in the address
  *
  * Nothing here is ever run by a browser: every answer is sandboxed, not sniffed, and files of people are attachments.
@@ -13,6 +14,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#server/platform/log.ts'
 import { refuse, setMediaHeaders, type MediaAnswer } from './media-answer.ts'
+import { answerExport } from './media-exports.ts'
 import { answerFile, answerOrder, answerPicture } from './media-files.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 import { answerItem, answerPrivateItem } from './media-items.ts'
@@ -25,10 +27,11 @@ const VARIANT = '([a-z0-9]{1,10}(?:\\.[a-z0-9]{3,4})?)'
 export function createMediaHttp(deps: MediaHttpDeps): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
   const reading = ['GET', 'HEAD']
   const routes: readonly (readonly [methods: readonly string[], path: RegExp, answer: MediaAnswer])[] = [
-    [reading, new RegExp(`^/media/pictures/${UUID}/(\\d{1,5})\\.webp$`), answerPicture(deps)],
+    [reading, new RegExp(`^/media/pictures/${UUID}/((?:card-)?\\d{1,5})\\.webp$`), answerPicture(deps)],
     [reading, new RegExp(`^/media/items/${UUID}/${VARIANT}$`), answerItem(deps)],
     [reading, new RegExp(`^/media/private/${UUID}/${VARIANT}$`), answerPrivateItem(deps)],
     [['PUT'], new RegExp(`^/media/uploads/${UUID}/(\\d{1,5})$`), answerPart(deps)],
+    [reading, new RegExp(`^/media/exports/${UUID}$`), answerExport(deps)],
     [reading, new RegExp(`^/media/files/${UUID}$`), answerFile(deps)],
     [reading, new RegExp(`^/media/orders/${UUID}$`), answerOrder(deps)],
   ]

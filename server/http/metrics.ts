@@ -19,7 +19,7 @@ export function createMetrics(stats: () => RealtimeStats, pool: { totalCount: nu
   gauge('results', 'Live and kept results', () => stats().results)
   gauge('kept_bytes', 'Bytes of live and kept results', () => stats().keptBytes)
   gauge('flushes_total', 'Flushes since the start', () => stats().flushes)
-  gauge('live_violations_total', 'Live results that differed from a fresh run (checked only when asked for)', () => stats().violations.length)
+  gauge('live_violations_total', 'Live results that differed from a fresh run (checked only when asked for)', () => stats().violationCount)
   gauge('database_connections', 'Connections of the writing pool', () => pool.totalCount)
   gauge('database_waiting', 'Callers waiting for a connection', () => pool.waitingCount)
   return registry

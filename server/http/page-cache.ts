@@ -28,6 +28,8 @@ interface Options {
 export interface PageCache {
   /** The kept page of `key`, rendering it at most once at a time when there is none. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>
+  /** Is it kept, or being rendered already? Otherwise `get` renders it. */
+  has(key: string): boolean
   /** Drops every page that was made from one of these topics. */
   drop(topics: ReadonlySet<string>): void
   readonly size: number
@@ -96,6 +98,7 @@ export function createPageCache({ marks, maxPages }: Options): PageCache {
       }
       return pending
     },
+    has: (key) => kept.has(key) || running.has(key),
     drop(topics) {
       for (const touched of touchedMeanwhile) for (const topic of topics) touched.add(topic)
       for (const topic of topics) for (const key of [...(keysByTopic.get(topic) ?? [])]) remove(key)

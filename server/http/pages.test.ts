@@ -7,6 +7,7 @@ import { settingOf } from '#server/domains/settings/index.ts'
 import { createPerson } from '#server/test-support/people.ts'
 import { useServedHouse } from '#server/test-support/served-house.ts'
 import { createPages, type PageRenderer } from './pages.ts'
+import { TOO_MANY_PAGES } from './too-many-pages.ts'
 
 const MARKS = { nonce: '__nonce__', classes: '__classes__' }
 /** Renderings so far, by what was rendered. */
@@ -15,6 +16,7 @@ const rendered: string[] = []
 /** A profile and its tabs, of the queries that the real pages ask; `/old` leads on. */
 const renderer: PageRenderer = {
   marks: MARKS,
+  isPageParameter: (_pathname, name) => name === 'page',
   async renderPage(request, { runQuery, language }) {
     const { pathname, search } = new URL(request.url)
     rendered.push(`${language} ${pathname}${search}`)
@@ -86,12 +88,13 @@ describe('a kept page', () => {
     for (const answer of [visitor, member]) expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie, accept-encoding'])
   })
 
-  it('is found again behind the parameters that advertising adds, and not behind others', async () => {
+  it('is found again behind parameters that choose nothing on it, and not behind those that do', async () => {
     const { path } = await newModel()
     const first = await house.get(path)
-    for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en']) expect((await house.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
+    for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en', '?x=1', '?x=2&page[]=3', '?Page=4']) expect((await house.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
     expect(rendered.filter((each) => each.includes(path))).toEqual([`en ${path}`])
-    await house.get(`${path}?page=2`)
+    await house.get(`${path}?page=2&x=3`)
+    await house.get(`${path}?x=4&page=2`)
     expect(countOf(`en ${path}?page=2`)).toBe(1)
   })
 
@@ -124,5 +127,27 @@ describe('what is no page', () => {
 
   it('is told to engines as not theirs in a demo', async () => {
     expect((await house.get('/models/nobody-at-all')).headers.get('x-robots-tag')).toBe('noindex')
+  })
+})
+
+describe('a network that asks for more pages than can be made for it', () => {
+  const limited = useServedHouse((opened) => [createPages({ ...opened, limits: { ...opened.limits, callsPerSecond: 0, callsBurst: 10 }, renderer })], { trustProxy: true })
+  const get = (path: string, from: string, headers: Record<string, string> = {}) => limited.get(path, { 'x-forwarded-for': from, ...headers })
+
+  it('reads so, in its language and with when to come again; what is kept is there for it, and other networks have pages of their own', async () => {
+    const id = await createPerson(limited.database, { status: 'model' })
+    const { rows } = await limited.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
+    const kept = `/models/${String(rows[0]?.handle)}`
+    const flood = '203.0.113.9'
+    expect((await get(kept, flood)).status).toBe(200)
+    expect((await get('/models/nobody-1', flood)).status).toBe(404)
+    const refused = await get('/models/nobody-2?lang=fr', flood, { accept: 'text/html' })
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.text()).toContain(TOO_MANY_PAGES.fr.title)
+    // What somebody writes before the proxy’s own word changes nothing: the same network.
+    expect((await get('/models/nobody-2', `198.51.100.7, ${flood}`)).status).toBe(429)
+    expect((await get(kept, flood)).status).toBe(200)
+    expect((await get('/models/nobody-2', '203.0.113.10')).status).toBe(404)
   })
 })

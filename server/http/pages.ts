@@ -3,23 +3,28 @@
  * What differs from reader to reader (nonce, theme, font, signed in or not) is filled in as a kept page is sent.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isGooglePage } from '#contract/google-pages.ts'
 import { FONTS, LANGUAGES, THEMES, type Language } from '#contract/limits.ts'
+import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import { readSetting, settingOf, type SettingKey } from '#server/domains/settings/index.ts'
 import type { House } from '#server/main.ts'
 import { authTokenOf } from './auth-cookie.ts'
 import { isEtagKnown } from './etag.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
-import { cookiesOf } from './request.ts'
+import { callerAddress, cookiesOf } from './request.ts'
 import { contentPolicy, createNonce } from './security-headers.ts'
 import type { Handler } from './server.ts'
+import { refuseTooMany } from './too-many-pages.ts'
 
 /** The server's side of the web build. */
 export interface PageRenderer {
   renderPage(request: Request, context: { runQuery: (path: string, args: unknown) => Promise<unknown>; language: Language; origin: string; isDemo: boolean }): Promise<Response>
   marks: Readonly<Record<'nonce' | 'classes', string>>
+  /** Does this parameter choose what the page of this path shows? Whatever else stands in an address is left out. */
+  isPageParameter(pathname: string, name: string): boolean
 }
 
-interface Options extends Pick<House, 'config' | 'realtime' | 'database'> {
+interface Options extends Pick<House, 'config' | 'realtime' | 'database' | 'limits'> {
   renderer: PageRenderer
 }
 
@@ -28,8 +33,8 @@ const PAGES_MAX = 2_000
 const ADDRESS_MAX = 2_000
 /** What is never a page: an unknown address below these is plainly not found. */
 const NOT_PAGES = /^\/(?:api|media|assets|webhooks|previews|sitemaps)\//
-/** Parameters that choose no other page: the language, which is part of the key, and what advertising adds to links. */
-const NOT_OF_THE_PAGE = /^(?:lang|language|utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|mc_cid|mc_eid|igshid|ref_src)$/
+/** Making a page takes as long as some calls: one network has 10 of them in a second, 200 at once. What is kept costs nothing. */
+const RENDERING_COST = 5
 const DEFAULTS = ['default_theme', 'default_font', 'default_language'] as const satisfies readonly SettingKey[]
 
 type Defaults = Record<(typeof DEFAULTS)[number], string | null>
@@ -46,10 +51,21 @@ const oneOf = <T extends string>(known: readonly T[], ...candidates: readonly (s
 const languageOf = (search: URLSearchParams | undefined, cookies: ReadonlyMap<string, string>, defaults: Defaults): Language =>
   oneOf(LANGUAGES, search?.get('lang'), search?.get('language'), cookies.get('language'), defaults.default_language) ?? 'en'
 
+/** The address with nothing but what chooses a page. The language is part of the key already. */
+function pageAddress(address: string, origin: string, pathname: string, { isPageParameter }: PageRenderer): URL {
+  const url = new URL(address, origin)
+  for (const name of new Set(url.searchParams.keys())) if (!isPageParameter(pathname, name)) url.searchParams.delete(name)
+  return url
+}
+
+/** What web/lib/display.ts keeps in this browser: words with dots between them. */
+const displayOf = (cookies: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(cookies.get('display')?.split('.'))
+
 function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isSignedIn: boolean): string {
   const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
   const font = oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand'
-  return [theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system', `font-${font}`, isSignedIn ? 'signed-in' : ''].filter((name) => name !== '').join(' ')
+  const display = displayOf(cookies)
+  return [theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system', `font-${font}`, isSignedIn ? 'signed-in' : '', display.has('still') ? 'motion-reduced' : '', display.has('blur') ? 'media-blurred' : ''].filter((name) => name !== '').join(' ')
 }
 
 /** Where a redirect leads, in the language that its address named. */
@@ -60,8 +76,9 @@ function withLanguage(location: string, language: string): string {
   return `${path}?${parameters.toString()}`
 }
 
-export function createPages({ config, realtime, database, renderer }: Options): Handler {
+export function createPages({ config, realtime, database, limits, renderer }: Options): Handler {
   const cache = createPageCache({ marks: renderer.marks, maxPages: PAGES_MAX })
+  const buckets = new NetworkBuckets(limits, Date.now)
   const isSecure = config.origin.startsWith('https:')
   const uploadOrigin = config.s3 === undefined ? undefined : new URL(config.s3.endpoint).origin
   let defaults: Promise<Defaults> | undefined
@@ -92,12 +109,15 @@ export function createPages({ config, realtime, database, renderer }: Options): 
     return { status: response.status, location: response.headers.get('location') ?? undefined, html: withoutIdleNonces(await response.text()), topics }
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, status: number, page: Awaited<ReturnType<typeof cache.get>>['page'], classes: string): void {
+  function send(req: IncomingMessage, res: ServerResponse, pathname: string, status: number, page: Awaited<ReturnType<typeof cache.get>>['page'], classes: string): void {
     const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
     res.setHeader('cache-control', 'private, no-cache')
     res.setHeader('vary', 'cookie, accept-encoding')
     // Nobody is to find a house whose passwords are known.
     if (config.isDemo) res.setHeader('x-robots-tag', 'noindex')
+    const googleScript = isGooglePage(pathname) ? config.google?.scriptUrl : undefined
+    // Google's window answers to the page that opened it. Before a 304, too: its headers take the place of the kept ones.
+    if (googleScript !== undefined) res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
     if (status === 200) res.setHeader('etag', etag)
     if (status === 200 && isEtagKnown(req.headers['if-none-match'], etag)) {
       // Without a content policy: the kept answer goes on with its own, whose nonce its scripts carry.
@@ -108,7 +128,7 @@ export function createPages({ config, realtime, database, renderer }: Options): 
     const takesGzip = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
     const body = takesGzip ? page.gzip(values) : page.plain(values)
     if (takesGzip) res.setHeader('content-encoding', 'gzip')
-    res.setHeader('content-security-policy', contentPolicy({ nonce: values.nonce, uploadOrigin, isSecure }))
+    res.setHeader('content-security-policy', contentPolicy({ nonce: values.nonce, uploadOrigin, isSecure, googleScript }))
     res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
     res.end(req.method === 'HEAD' ? undefined : body)
   }
@@ -124,20 +144,30 @@ export function createPages({ config, realtime, database, renderer }: Options): 
       return true
     }
     // Most addresses have no search: then there is nothing to take apart.
-    const hasSearch = (req.url ?? '').includes('?')
-    const url = hasSearch ? new URL(req.url ?? '/', config.origin) : null
+    // product.md §0: only a fresh load of the plain address; links within the site show The Models.
+    if (req.url === '/' && displayOf(cookiesOf(req)).has('dashboard') && authTokenOf(req.headers.cookie) !== undefined) {
+      res.writeHead(302, { location: '/dashboard', 'cache-control': 'no-store' }).end()
+      return true
+    }
+    const address = req.url ?? '/'
+    const asked = address.includes('?') ? new URL(address, config.origin).searchParams : undefined
     const cookies = cookiesOf(req)
     defaults ??= readDefaults()
     const known = await defaults
-    const language = languageOf(url?.searchParams, cookies, known)
-    const named = url?.searchParams.get('lang') ?? null
-    if (url !== null) for (const name of [...url.searchParams.keys()]) if (NOT_OF_THE_PAGE.test(name)) url.searchParams.delete(name)
-    const kept = await cache.get(`${language} ${pathname}${url?.search ?? ''}`, () => render(url ?? new URL(pathname, config.origin), language))
+    const language = languageOf(asked, cookies, known)
+    const named = asked?.get('lang') ?? null
+    const url = asked === undefined ? null : pageAddress(address, config.origin, pathname, renderer)
+    const key = `${language} ${pathname}${url?.search ?? ''}`
+    if (!cache.has(key) && !buckets.isAllowed(callerAddress(req, config.trustProxy), RENDERING_COST)) {
+      refuseTooMany(req, res, language, isSecure)
+      return true
+    }
+    const kept = await cache.get(key, () => render(url ?? new URL(pathname, config.origin), language))
     if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
       res.writeHead(kept.status, { location: named === null ? kept.location : withLanguage(kept.location, named), 'cache-control': 'no-store' }).end()
       return true
     }
-    send(req, res, kept.status, kept.page, classesOf(cookies, known, authTokenOf(req.headers.cookie) !== undefined))
+    send(req, res, pathname, kept.status, kept.page, classesOf(cookies, known, authTokenOf(req.headers.cookie) !== undefined))
     return true
   }
 }

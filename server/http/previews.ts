@@ -35,6 +35,8 @@ const WAITING_MAX = 20
 const RETRY_SECONDS = 5
 /** Previews are fetched by machines that keep them for days anyway. */
 const MAX_AGE_SECONDS = 3600
+/** What was open and is not any more: no cache in between hands it out for longer. */
+const SHARED_SECONDS = 60
 /** Raised when the drawing changes, so that cards of an older one are not taken for the same. */
 const DRAWING = 1
 
@@ -148,7 +150,7 @@ export function createPreviews({ realtime, storage }: Options): Handler {
 
   function send(req: IncomingMessage, res: ServerResponse, { etag, body }: Kept): true {
     res.setHeader('etag', etag)
-    res.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+    res.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}, s-maxage=${SHARED_SECONDS}`)
     // Other sites are whom it is for.
     res.setHeader('cross-origin-resource-policy', 'cross-origin')
     if (isEtagKnown(req.headers['if-none-match'], etag)) res.writeHead(304).end()

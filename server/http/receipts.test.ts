@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '#contract/limits.ts'
+import { FORMER_MEMBER, LANGUAGES, type Language } from '#contract/limits.ts'
 import { drawReceipt, type Receipt } from '#server/receipts/draw-receipt.ts'
 import { RECEIPT_TEXTS } from '#server/receipts/texts.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
@@ -67,6 +67,16 @@ describe('what a receipt says', () => {
     const said = [RECEIPT.customerName, RECEIPT.modelName, ...RECEIPT.lines.map(({ name }) => name), texts.title, texts.total, texts.refunded, texts.wallet, texts.note('Atelier'), 'O-20261121-9908DA2E', '123'].join('')
     const letters = lettersIn(pdf)
     expect([...new Set(said.replaceAll(/\s/g, ''))].filter((letter) => !letters.has(letter))).toEqual([])
+  })
+
+  test('who has left is told in the language of the receipt, without the address of a page that is gone', async () => {
+    const letters = (modelName: string, language: Language) => drawReceipt({ ...RECEIPT, modelName }, { language, site: 'Atelier', origin: 'https://example.org' }).then(lettersIn)
+    for (const language of LANGUAGES) {
+      const printed = await letters(FORMER_MEMBER, language)
+      expect([...RECEIPT_TEXTS[language].former].filter((letter) => letter !== ' ' && !printed.has(letter))).toEqual([])
+    }
+    // Of all that it says in Chinese, only the handle has a j.
+    expect([(await letters('Ines', 'zh')).has('j'), (await letters(FORMER_MEMBER, 'zh')).has('j')]).toEqual([true, false])
   })
 
   test('a name without end and letters that no font has break nothing', async () => {

@@ -1,11 +1,14 @@
 /** What every HTTP handler needs of a request: the caller's address, its cookies, its body within a limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+/** Some proxies write the port of the connection behind the address, which is another one each time: `1.2.3.4:567`, `[2001:db8::1]:567`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
+
 /** The address of the caller: the last hop, or what the trusted proxy says. */
 export function callerAddress(req: IncomingMessage, trustProxy: boolean): string {
   if (trustProxy) {
     const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
-    if (forwarded !== undefined && forwarded !== '') return forwarded
+    if (forwarded !== undefined && forwarded !== '') return WITH_PORT.exec(forwarded)?.slice(1).find((part) => part !== undefined) ?? forwarded
   }
   return req.socket.remoteAddress ?? ''
 }
@@ -32,7 +35,7 @@ export async function readBody(req: IncomingMessage, res: ServerResponse, maxByt
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) {
-      res.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('too large')
+      res.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('too large')
       return null
     }
     chunks.push(chunk)

@@ -11,7 +11,7 @@ import { applicantsOf, photograph } from '#server/test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
-const { mine, start, complete, submitted, openUpload, put, send, look } = applicantsOf(world)
+const { mine, start, complete, submitted, openUpload, put, send, decide, look } = applicantsOf(world)
 let elena: Person
 beforeEach(async () => {
   elena = await world.person()
@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const sealedPath = (id: string) => join(world.config.dataDir, 'media/objects/sealed', id)
 const exists = async (path: string) => (await stat(path).catch(() => null)) !== null
-const decideOn = (admin: Person, step: string, applicationId: string) => world.mutate(admin, `admin/applications:${step}`, { applicationId, note: 'More', reason: 'No' })
 const viewsOf = async (admin: Person, applicationId: string) => (await world.query<{ views: { slot: string; by: string }[] }>(admin, 'admin/applications:get', { applicationId })).views
 const clock = async () => {
   await world.realtime.write('test/documents', SYSTEM, dropOverdueDocuments)
@@ -78,7 +77,7 @@ describe('who may look', () => {
 
   it.each(Object.entries(STATES))('while it is %s: its owner while it is theirs, owners and moderators once it was sent, nobody else', async (status, way) => {
     const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
-    for (const step of way) await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decideOn(decider, step, id))
+    for (const step of way) await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decide(decider, step, id))
     const fileId = (await mine(elena))?.files[0]?._id ?? ''
     const people: [name: string, token: string | undefined, expected: number][] = [
       ['visitor', undefined, 403],
@@ -218,7 +217,7 @@ describe('the clock', () => {
     const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
     const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     await (await look(files[0] ?? '', admin.token)).arrayBuffer()
-    await decideOn(admin, 'reject', id)
+    await decide(admin, 'reject', id)
     const decided = (days: number) => world.sql(`update applications.applications set decided_at = now() - $2 * interval '1 day' where id = $1`, id, days)
     await decided(29)
     await clock()

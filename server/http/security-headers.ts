@@ -1,25 +1,34 @@
 /** Headers that every answer carries, and the content policy of pages. */
 import { randomBytes } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** 128 random bits, new for each answer. */
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
-/**
- * What a page may load: our own origin, scripts and styles by nonce only. `uploadOrigin` is the object storage that browsers
- * send files to and are led to; `isSecure` upgrades every request on https.
- */
-export function contentPolicy({ nonce, uploadOrigin, isSecure }: { nonce: string; uploadOrigin?: string; isSecure: boolean }): string {
+interface PolicyOptions {
+  nonce: string
+  /** The object storage that browsers send files to and are led to. */
+  uploadOrigin?: string
+  /** Upgrades every request on https. */
+  isSecure: boolean
+  /** On pages with Google's button: where its library is. What the library opens lies beside it. */
+  googleScript?: string
+}
+
+/** What a page may load: our own origin, scripts and styles by nonce only. */
+export function contentPolicy({ nonce, uploadOrigin, isSecure, googleScript }: PolicyOptions): string {
   const storage = ["'self'", uploadOrigin].filter((source) => source !== undefined).join(' ')
+  const google = googleScript === undefined ? null : { script: ` ${googleScript}`, folder: new URL('.', googleScript).href }
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${google?.script ?? ''}`,
+    `style-src 'self' 'nonce-${nonce}'${google === null ? '' : ` ${google.folder}style`}`,
     // What is not public is shown by way of signed addresses, in the object storage where there is one.
     `img-src ${storage} data: blob:`,
     `media-src ${storage} blob:`,
     "font-src 'self'",
-    `connect-src ${storage}`,
+    `connect-src ${storage}${google === null ? '' : ` ${google.folder}`}`,
+    ...(google === null ? [] : [`frame-src ${google.folder}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -28,8 +37,13 @@ export function contentPolicy({ nonce, uploadOrigin, isSecure }: { nonce: string
   ].join('; ')
 }
 
+/** What is no page loads nothing and stands in no frame. Pages put their own in its place. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 /** Set before any handler: no framing, no sniffing, no leaking referrer, no powerful features. */
-export function setSecurityHeaders(res: ServerResponse, isSecure: boolean): void {
+export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, isSecure: boolean): void {
+  // “Not modified” replaces the headers that the browser has kept: what it has must keep the policy that it came with.
+  if (req.headers['if-none-match'] === undefined) res.setHeader('content-security-policy', NOTHING)
   res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('x-frame-options', 'DENY')
   res.setHeader('referrer-policy', 'strict-origin-when-cross-origin')

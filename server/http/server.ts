@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '#server/platform/log.ts'
+import { BodyPace } from './body-pace.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /** Answers whether the request was one of its own. */
@@ -12,9 +13,14 @@ interface HttpOptions {
   onUpgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
   isSecure: boolean
   log: Log
+  /** With a clock of its own in tests. */
+  pace?: BodyPace
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
+/** For the whole of a request. Longer than any body needs that keeps its pace: see body-pace.ts, which ends the others much sooner. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+const PACE_CHECK_MS = 1_000
 /** Longer than the idle time of common proxies, so that it is they who close. */
 const KEEP_ALIVE_MS = 75_000
 
@@ -23,9 +29,10 @@ function pathnameOf(req: IncomingMessage): string | null {
   return URL.parse(req.url ?? '/', 'http://localhost')?.pathname ?? null
 }
 
-export function createHttpServer({ handlers, onUpgrade, isSecure, log }: HttpOptions): Server {
+export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = new BodyPace() }: HttpOptions): Server {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    setSecurityHeaders(res, isSecure)
+    setSecurityHeaders(req, res, isSecure)
+    pace.watch(req, res)
     const pathname = pathnameOf(req)
     if (pathname === null) {
       res.writeHead(400).end()
@@ -37,13 +44,20 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, log }: HttpOpt
 
   const server = createServer((req, res) => {
     answer(req, res).catch((error: unknown) => {
-      log.error({ err: error, method: req.method, url: req.url?.split('?')[0] }, 'a request failed unexpectedly')
+      const said = { err: error, method: req.method, url: req.url?.split('?')[0] }
+      // Whoever goes away in the middle of a body, or is sent away from it, is no failure of ours.
+      if (req.destroyed && !req.complete) log.debug(said, 'a request has not come to its end')
+      else log.error(said, 'a request failed unexpectedly')
       if (res.headersSent) res.destroy()
       else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Internal Server Error\n')
     })
   })
   server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('upgrade', onUpgrade)
+  const timer = setInterval(() => pace.check(), PACE_CHECK_MS)
+  timer.unref()
+  server.on('close', () => clearInterval(timer))
   return server
 }

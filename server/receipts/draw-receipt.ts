@@ -1,6 +1,6 @@
 /** A receipt as a PDF of one page. */
 import PDFDocument from 'pdfkit'
-import { ADDONS_MAX, type Language } from '#contract/limits.ts'
+import { ADDONS_MAX, FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import { fontOf, runsOf, type Weight } from './fonts.ts'
 import type { ReceiptKind, ReceiptRow } from './receipts.sql.ts'
 import { RECEIPT_TEXTS } from './texts.ts'
@@ -112,6 +112,8 @@ export function drawReceipt(receipt: Receipt, { language, site, origin }: { lang
   const texts = RECEIPT_TEXTS[language]
   const money = (cents: number) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(cents / 100)
   const number = receiptNumber(receipt)
+  const nameOf = (name: string) => (name === FORMER_MEMBER ? texts.former : name)
+  const modelName = nameOf(receipt.modelName)
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info: { Title: `${texts.title} ${number}`, Author: site, Creator: site, CreationDate: new Date(receipt.at) } })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((done, fail) => {
@@ -129,15 +131,17 @@ export function drawReceipt(receipt: Receipt, { language, site, origin }: { lang
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(receipt.at)
   const right = MARGIN + TEXT_WIDTH / 2 + 12
   y = Math.max(pair(texts.number, number, MARGIN, y), pair(texts.date, `${date} UTC`, right, y)) + 16
-  y = Math.max(pair(texts.paidBy, receipt.customerName, MARGIN, y), pair(texts.paidTo, receipt.modelName, right, y))
-  y = Math.max(y, write(doc, `/models/${receipt.modelHandle}`, { x: right, y: y - 2, size: 9, colour: MUTED, width: half })) + 26
+  y = Math.max(pair(texts.paidBy, nameOf(receipt.customerName), MARGIN, y), pair(texts.paidTo, modelName, right, y))
+  // Who has left has no page any more.
+  const page = receipt.modelName === FORMER_MEMBER ? '' : `/models/${receipt.modelHandle}`
+  y = Math.max(y, write(doc, page, { x: right, y: y - 2, size: 9, colour: MUTED, width: half })) + 26
 
   write(doc, `${texts.description} · ${texts.kinds[receipt.kind]}`, { x: MARGIN, y, size: 8.5, colour: MUTED, width: half })
   y = write(doc, texts.amount, { x: right, y, size: 8.5, colour: MUTED, width: half, align: 'right' }) + 5
   rule(doc, y, INK)
   y += 12
   for (const { name, cents } of receipt.lines.slice(0, LINES_MAX)) {
-    const tip = texts.tipFor(receipt.modelName)
+    const tip = texts.tipFor(modelName)
     const text = receipt.kind === 'tips' ? (name === '' ? tip : `${tip} · ${name}`) : name
     write(doc, money(cents), { x: MARGIN + TEXT_WIDTH - 110, y, size: 11, width: 110, align: 'right' })
     y = write(doc, text, { x: MARGIN, y, size: 11, width: TEXT_WIDTH - 130 }) + 8

@@ -79,6 +79,8 @@ export function createOxaPay({ baseUrl, merchantKey, timeoutMs = TIMEOUT_MS }: O
         headers: { merchant_api_key: merchantKey, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
+        // The key goes to the provider's address and to no other.
+        redirect: 'error',
       })
     } catch (error) {
       throw new OxaPayUnavailable('the provider cannot be reached', { cause: error })

@@ -46,6 +46,10 @@ class S3Storage implements Storage {
     await this.#client.call('PUT', partKey(upload, part), { body: bytes })
   }
 
+  async removePart(upload: Upload, part: number): Promise<void> {
+    await this.#client.call('DELETE', partKey(upload, part), { allow: [404] })
+  }
+
   async receivedParts(upload: Upload): Promise<ReadonlySet<number>> {
     const numbers = partNumbersOf(upload)
     if ((await this.sizeOf(upload.key)) === upload.sizeBytes) return new Set(numbers)
@@ -100,7 +104,7 @@ class S3Storage implements Storage {
   }
 
   async #removeParts(upload: Upload): Promise<void> {
-    await Promise.all(partNumbersOf(upload).map((part) => this.#client.call('DELETE', partKey(upload, part), { allow: [404] })))
+    await Promise.all(partNumbersOf(upload).map((part) => this.removePart(upload, part)))
   }
 
   async discardUpload(upload: Upload): Promise<void> {

@@ -2,6 +2,7 @@
  * The pool and the two ways to use it: one statement by itself, or several in one transaction.
  * Opens transactions for the edge (`realtime/run-call.ts`, jobs); a domain never commits.
  */
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CallError } from '#realtime/call-error.ts'
 import type { Statement } from './statement.ts'
@@ -23,6 +24,8 @@ export interface Db {
 /** A `Db` inside a read-write transaction. */
 export interface Tx extends Db {
   readonly writable: true
+  /** A statement that comes last of all, whose rows nobody needs. It is sent together with the commit, which is a rollback should it fail. */
+  atCommit<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): void
 }
 
 export type IsolationLevel = 'read committed' | 'repeatable read'
@@ -104,6 +107,22 @@ function dbOn(on: Queryable): Db {
   }
 }
 
+/** What the driver writes into; its types leave it out. */
+interface WithStream {
+  readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
+}
+
+/** What is asked at once is sent in one packet: a write costs more than what is in it. */
+function inPackets(client: pg.PoolClient): Queryable {
+  const { stream } = (client as unknown as WithStream).connection
+  const query = (config: pg.QueryConfig) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return client.query(config)
+  }
+  return { query: query as Queryable['query'] }
+}
+
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -113,9 +132,14 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
   }
   client.on('error', onLost)
   try {
+    // Waited for: whatever is sent before it is known to have begun could stand for itself.
     await client.query(begin)
-    const result = await work({ ...dbOn(client), writable: true })
-    await client.query('commit')
+    const packed = inPackets(client)
+    const last: { statement: { name: string; text: string }; params: readonly unknown[] }[] = []
+    const result = await work({ ...dbOn(packed), writable: true, atCommit: (statement, ...params) => void last.push({ statement, params }) })
+    const ends = await Promise.allSettled([...last.map(({ statement, params }) => rowsOf(packed, statement, params)), packed.query('commit')])
+    // The first that failed says why; what comes behind it says only that the transaction was over.
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
@@ -158,7 +182,7 @@ export interface DatabaseOptions {
 
 /** Opens a pool on `url`. Call `end()` to close it. */
 export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName, types, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName, types, connectionTimeoutMillis: 10_000, pipeline: true })
   pool.on('error', (error) => onIdleError?.(error))
   return {
     ...dbOn(pool as unknown as Queryable),

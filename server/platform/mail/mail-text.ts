@@ -1,5 +1,5 @@
 /** What a mail says, in its reader's language: from a kind of news and its data to subject and paragraphs. */
-import type { Language } from '#contract/limits.ts'
+import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -7,7 +7,7 @@ import { fr } from './texts/fr.ts'
 import { it } from './texts/it.ts'
 import { pt } from './texts/pt.ts'
 import { ru } from './texts/ru.ts'
-import type { Counted, MailText, MailTexts, TextKey } from './texts/types.ts'
+import type { MailTexts, TextKey } from './texts/types.ts'
 import { zh } from './texts/zh.ts'
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = { en, it, fr, zh, es, pt, ru }
@@ -15,8 +15,13 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = { en, it, fr, zh, es, pt, r
 export const textsOf = (language: Language): MailTexts => TEXTS[language]
 
 /** News that a mail can be about. */
-export type MailedKind = Exclude<NotificationKind, 'new_post'>
-export type MailedNews = { [K in MailedKind]: { readonly kind: K; readonly data: NewsData<K> } }[MailedKind]
+export type MailedNews = { [K in NotificationKind]: { readonly kind: K; readonly data: NewsData<K> } }[NotificationKind]
+
+/** What a list of mails is called; the one of before there were categories is two of them. */
+export function listName(texts: MailTexts, list: string): string {
+  const categories = list === 'activity' ? (['sales', 'comments'] as const) : CHOSEN_CATEGORIES.filter((category) => category === list)
+  return categories.map((category) => texts.lists[category]).join(', ')
+}
 
 /** The values of a text's placeholders. */
 export type Values = Readonly<Record<string, string>>
@@ -33,41 +38,51 @@ export const fill = (text: string, values: Values): string => text.replaceAll(/\
 const money = (dollars: number, language: Language): string => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(dollars)
 const day = (atMs: number, language: Language): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs)
 
-const countedText = (forms: Counted, count: number, language: Language): MailText => forms[new Intl.PluralRules(language).select(count)] ?? forms.other
+/** With its hour, as days begin at another one elsewhere. */
+const moment = (atMs: number, language: Language): string => `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
 
-function keyOf(news: Exclude<MailedNews, { kind: 'pro_reminder' }>): TextKey {
+function keyOf(news: MailedNews): TextKey {
   switch (news.kind) {
+    case 'pro_reminder':
+      return `pro_reminder_${news.data.outcome}`
     case 'pro_renewal_stopped':
       return `pro_renewal_stopped_${news.data.reason}`
     case 'pro_ended':
       return `pro_ended_${news.data.reason}`
     case 'order_rejected':
       return `order_rejected_${news.data.by}`
+    case 'order_cancelled':
+      return `order_cancelled_${news.data.by}`
+    case 'account_suspended':
+      return news.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
     default:
       return news.kind
   }
 }
 
-function textOf(news: MailedNews, language: Language): MailText {
-  const { kinds } = TEXTS[language]
-  if (news.kind !== 'pro_reminder') return kinds[keyOf(news)]
-  return countedText(news.data.isAutoRenewOn ? kinds.pro_reminder_on : kinds.pro_reminder_off, news.data.daysLeft, language)
-}
-
 /** What a person wrote, to be shown as theirs; null when there is nothing. */
 function quoteOf(news: MailedNews): string | null {
   if (news.kind === 'application_needs_info') return news.data.message
-  return news.kind === 'application_rejected' || news.kind === 'order_rejected' ? news.data.reason : null
+  if (news.kind === 'tip_received') return news.data.note === '' ? null : news.data.note
+  if (news.kind === 'account_suspended' || news.kind === 'support_access') return news.data.reason
+  if (news.kind === 'withdrawal_rejected') return news.data.reason
+  return news.kind === 'application_rejected' || news.kind === 'order_rejected' || news.kind === 'order_cancelled' ? news.data.reason : null
 }
+
+/** What somebody is called in a line of this language. */
+export const nameIn = (name: string, language: Language): string => (name === FORMER_MEMBER ? TEXTS[language].former : oneLine(name))
 
 function valuesOf({ data }: MailedNews, language: Language, site: string): Values {
   const values: Record<string, string> = { site: oneLine(site) }
-  if ('name' in data) values['name'] = oneLine(data.name)
+  if ('name' in data) values['name'] = nameIn(data.name, language)
   if ('productName' in data) values['productName'] = oneLine(data.productName)
   if ('title' in data) values['title'] = oneLine(data.title)
   if ('amount' in data) values['amount'] = money(data.amount, language)
-  if ('daysLeft' in data) values['count'] = String(data.daysLeft)
+  if ('at' in data) Object.assign(values, { date: day(data.at, language), moment: moment(data.at, language) })
+  if ('until' in data && data.until !== null) Object.assign(values, { date: day(data.until, language), moment: moment(data.until, language) })
   if ('expiresAt' in data) values['date'] = day(data.expiresAt, language)
+  if ('email' in data) values['email'] = oneLine(data.email)
+  if ('left' in data) values['left'] = String(data.left)
   return values
 }
 
@@ -80,7 +95,7 @@ export interface MailWords {
 
 /** The words of a mail; `site` is the site's name. */
 export function wordsOf(news: MailedNews, language: Language, site: string): MailWords {
-  const { subject, body } = textOf(news, language)
+  const { subject, body } = TEXTS[language].kinds[keyOf(news)]
   const values = valuesOf(news, language, site)
   return { subject: oneLine(fill(subject, values)), body: fill(body, values), quote: quoteOf(news) }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
+import type { NoticeSettings } from '#contract/types.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { notify, type News } from '#server/domains/notifications/index.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
@@ -13,7 +14,9 @@ import type { ReceivedMail } from '#sandbox/mail/types.ts'
 import { startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { readMailConfig } from './mail-config.ts'
+import { readSecret } from '../secret.ts'
 import { TRIES_MAX } from './send-mail.ts'
+import { unsubscribePath } from './unsubscribe-address.ts'
 
 let sandbox: Sandbox
 let database: TestDatabase
@@ -81,13 +84,14 @@ describe('a mail of the house', () => {
 
   it.each(LANGUAGES)('speaks its reader’s language: %s', async (language) => {
     const reader = await newReader({ language })
-    await tell(reader, { kind: 'tip_received', data: { name: 'Ada', amount: 5 }, link: '/transactions' })
+    await tell(reader, { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' })
     const mail = await mailTo(reader)
     const { textsOf } = await import('./mail-text.ts')
     expect(headersOf(mail, 'content-language')).toEqual([language])
     expect(mail.html).toContain(`<html lang="${language}">`)
     expect(mail.subject).toContain('Ada')
-    expect(mail.text).toContain(textsOf(language).unsubscribe)
+    expect(mail.text).toContain('For the lake')
+    expect(mail.text).toContain(textsOf(language).lists.sales)
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined|null/)
   })
 
@@ -174,7 +178,7 @@ describe('the way of a mail out of the house', () => {
 })
 
 describe('leaving a list of mails', () => {
-  const tip: News = { kind: 'tip_received', data: { name: 'Ada', amount: 5 }, link: '/transactions' }
+  const tip: News = { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' }
   async function addressFor(reader: Reader): Promise<string> {
     await tell(reader, tip)
     const mail = await mailTo(reader)
@@ -183,7 +187,11 @@ describe('leaving a list of mails', () => {
     expect(mail.text).toContain(`http://localhost:3999${path}`)
     return `${server.url}${path}`
   }
-  const settingsOf = async (reader: Reader) => (await server.realtime.query('notifications:getMailSettings', { token: await signIn(server, reader.id) })).value
+  const byMail = async (reader: Reader) => {
+    const { choices } = (await server.realtime.query('notifications:getSettings', { token: await signIn(server, reader.id) })).value as NoticeSettings
+    return choices.filter(({ email }) => email).map(({ category }) => category)
+  }
+  const USUALLY = ['orders', 'sales', 'comments', 'pro', 'applications', 'money', 'security']
   const oneClick = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
   it('takes one click of the mail program, and no sign-in', async () => {
@@ -192,7 +200,7 @@ describe('leaving a list of mails', () => {
     const answer = await fetch(address, { ...oneClick, redirect: 'error' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('You are unsubscribed')
-    expect(await settingsOf(reader)).toEqual({ activity: false })
+    expect(await byMail(reader)).toEqual(USUALLY.filter((category) => category !== 'sales'))
     expect((await fetch(address, oneClick)).status).toBe(200)
   })
 
@@ -201,16 +209,24 @@ describe('leaving a list of mails', () => {
     const page = await fetch(await addressFor(reader))
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(await page.text()).toContain('Annulla iscrizione')
-    expect(await settingsOf(reader)).toEqual({ activity: true })
+    expect(await byMail(reader)).toEqual(USUALLY)
   })
 
   it('is for nobody else’s list', async () => {
     const [reader, other] = [await newReader(), await newReader()]
     const address = await addressFor(reader)
-    for (const forged of [address.replace(reader.id, other.id), address.replace('/activity/', '/account/'), `${address.slice(0, -1)}x`, `${server.url}/mail/unsubscribe/`]) {
+    for (const forged of [address.replace(reader.id, other.id), address.replace('/sales/', '/security/'), `${address.slice(0, -1)}x`, `${server.url}/mail/unsubscribe/`]) {
       expect((await fetch(forged, oneClick)).status).toBe(404)
     }
-    expect(await settingsOf(other)).toEqual({ activity: true })
+    expect(await byMail(other)).toEqual(USUALLY)
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it('works from a mail of before there were categories: tips, sales and comments were one list', async () => {
+    const reader = await newReader()
+    const former = `${server.url}${unsubscribePath(await readSecret('a secret of the tests, long enough for everybody', dataDir), reader.id, 'activity')}`
+    expect(await (await fetch(former)).text()).toContain('Tips and sales, Comments')
+    expect((await fetch(former, oneClick)).status).toBe(200)
+    expect(await byMail(reader)).toEqual(['orders', 'pro', 'applications', 'money', 'security'])
   })
 })

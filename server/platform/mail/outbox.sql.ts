@@ -1,5 +1,7 @@
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import type { AccountMailData } from './account-mail.ts'
+import type { AccountMailKind } from './account-texts/types.ts'
 import type { MailedNews } from './mail-text.ts'
 
 interface OutboxHead {
@@ -12,28 +14,58 @@ interface OutboxHead {
   list: string | null
   /** With the one that begins now. */
   tries: number
+  /** Its list has not been left since it was written. */
+  isWanted: boolean
+  isDiscreet: boolean
+  isQuiet: boolean
+  quietFrom: number
+  quietUntil: number
+  quietDays: number[]
+  timeZone: string | null
 }
 
-/** A row's data belongs to its kind: the SQL function `notifications.add` writes both. */
-export type OutboxRow = OutboxHead & MailedNews
+/** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
+export type OutboxRow = OutboxHead & (MailedNews | { readonly kind: AccountMailKind; readonly data: AccountMailData })
 
 /**
- * Takes up the mail that is due longest, and says when it is due again if nobody says how it went: a process that dies while it
+ * Takes up the mail that is due longest, with the language and the wishes that its reader has at this moment, and says when it is due again if nobody says how it went: a process that dies while it
  * sends leaves its mail to the next try. `delays`: seconds after each try; the last one goes for all later ones.
  */
 export const claimMail = statement<[delaysSeconds: readonly number[]], OutboxRow>(
   'mail.claimMail',
-  `update mail.outbox set tries = tries + 1, next_try_at = now() + ($1::integer[])[least(tries + 1, cardinality($1::integer[]))] * interval '1 second'
-   where id = (select id from mail.outbox where sent_at is null and given_up_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked)
-   returning id, recipient_id as "recipientId", to_name as "toName", to_address as "toAddress", language, kind, data, link, list, tries`,
+  `with claimed as (
+     update mail.outbox set tries = tries + 1, is_held = false, next_try_at = now() + ($1::integer[])[least(tries + 1, cardinality($1::integer[]))] * interval '1 second'
+     where id = (select id from mail.outbox where sent_at is null and given_up_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked)
+     returning *)
+   select c.id, c.recipient_id as "recipientId", c.to_name as "toName", c.to_address as "toAddress", coalesce(u.language, c.language) as language, c.kind, c.data, c.link, c.list, c.tries,
+     c.list is null or coalesce((select o.is_on from notifications.choices o where o.user_id = c.recipient_id and o.category = c.list and o.channel = 'email'), notifications.is_usual(c.list, 'email')) as "isWanted",
+     coalesce(p.is_discreet, (c.data ->> 'isDiscreet')::boolean, false) as "isDiscreet", coalesce(p.is_quiet, false) as "isQuiet", coalesce(p.quiet_from, 0) as "quietFrom", coalesce(p.quiet_until, 0) as "quietUntil",
+     coalesce(p.quiet_days, '{}') as "quietDays", coalesce(u.time_zone, p.device_zone) as "timeZone"
+   from claimed c left join users.users u on u.id = c.recipient_id left join notifications.preferences p on p.user_id = c.recipient_id`,
 )
 
-export const markSent = statement<[id: string]>('mail.markSent', `update mail.outbox set sent_at = now(), last_error = null where id = $1`)
+/** Not tried at all: it waits for the end of quiet hours. */
+export const holdMail = statement<[id: string, until: Date]>('mail.holdMail', `update mail.outbox set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`)
+
+/** A code or a link that was sealed in it is nobody's business any more. */
+export const markSent = statement<[id: string]>('mail.markSent', `update mail.outbox set sent_at = now(), last_error = null, data = data - 'sealed' where id = $1`)
 
 export const markFailed = statement<[id: string, error: string, isGivenUp: boolean]>(
   'mail.markFailed',
-  `update mail.outbox set last_error = $2, given_up_at = case when $3 then now() end where id = $1`,
+  `update mail.outbox set last_error = $2, given_up_at = case when $3 then now() end, data = case when $3 then data - 'sealed' else data end where id = $1`,
 )
 
 /** What was sent or given up long ago, and what nobody sends any more. */
 export const deleteOldMail = statement<[days: number]>('mail.deleteOldMail', `delete from mail.outbox where created_at < now() - $1 * interval '1 day'`)
+
+/**
+ * A mail about an account itself. Nobody's account: no mail, by the same statement. The name is left out until the address is known to
+ * be that person's. `language`: of the page that asked, for who has chosen none.
+ */
+export const insertAccountMail = statement<[userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string, link: string]>(
+  'mail.insertAccountMail',
+  `insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data, link)
+   select u.id, case when u.email_confirmed_at is not null and u.email = $2::citext then u.name else '' end, $2,
+     coalesce(u.language, $3, (select value from settings.system where key = 'default_language'), 'en'), $4, $5::jsonb, $6
+   from users.users u where u.id = $1 and exists (select from settings.system where key = 'mail_is_on' and value = 'true')`,
+)

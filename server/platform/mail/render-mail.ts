@@ -1,6 +1,6 @@
 /** A mail as text and as simple HTML. Both say the same; all that people wrote is escaped. */
 import type { Language } from '#contract/limits.ts'
-import { fill, oneLine, textsOf, wordsOf, type MailedNews } from './mail-text.ts'
+import { fill, listName, oneLine, textsOf, wordsOf, type MailedNews } from './mail-text.ts'
 
 export interface MailToRender {
   readonly news: MailedNews
@@ -10,8 +10,8 @@ export interface MailToRender {
   readonly site: string
   /** The page that it is about: a whole address. */
   readonly address: string
-  /** Where its reader leaves the list; null for what is sent to everybody whom it concerns. */
-  readonly unsubscribeAddress: string | null
+  /** The list that it is on, and where its reader leaves it; null for what is sent to everybody whom it concerns. */
+  readonly list: { readonly name: string; readonly leaveAddress: string } | null
 }
 
 export interface RenderedMail {
@@ -25,20 +25,40 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (fo
 
 const lines = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => oneLine(line, 2_000))
 
-function renderText({ greeting, body, quote, open, footer, unsubscribe }: Parts, { address, unsubscribeAddress }: MailToRender): string {
+export interface Parts {
+  readonly language: Language
+  readonly site: string
+  readonly subject: string
+  readonly greeting: string
+  readonly body: string
+  /** What a person wrote. */
+  readonly quote: string | null
+  /** To be typed somewhere: large, and easy to select. */
+  readonly code: string | null
+  readonly open: { readonly label: string; readonly address: string } | null
+  /** Under the button. */
+  readonly after: string | null
+  readonly footer: string
+  readonly unsubscribe: { readonly label: string; readonly address: string } | null
+}
+
+function renderText({ greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
   return [
     greeting,
     body,
     ...(quote === null ? [] : [lines(quote).map((line) => `> ${line}`).join('\n')]),
-    `${open}:\n${address}`,
-    `-- \n${footer}${unsubscribeAddress === null ? '' : `\n\n${unsubscribe}:\n${unsubscribeAddress}`}`,
+    ...(code === null ? [] : [`    ${code}`]),
+    ...(open === null ? [] : [`${open.label}:\n${open.address}`]),
+    ...(after === null ? [] : [after]),
+    `-- \n${footer}${unsubscribe === null ? '' : `\n\n${unsubscribe.label}:\n${unsubscribe.address}`}`,
   ].join('\n\n').concat('\n')
 }
 
 const FONT = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif'
+const CODE = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:700;letter-spacing:6px'
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${text}</p>`
 
-function renderHtml({ subject, greeting, body, quote, open, footer, unsubscribe }: Parts, { language, site, address, unsubscribeAddress }: MailToRender): string {
+function renderHtml({ language, site, subject, greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
   const small = 'font-size:13px;line-height:20px;color:#6b625a'
   return `<!doctype html>
 <html lang="${language}">
@@ -50,11 +70,13 @@ function renderHtml({ subject, greeting, body, quote, open, footer, unsubscribe 
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(body))}
 ${quote === null ? '' : `<blockquote style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #b5573a">${lines(quote).map(escapeHtml).join('<br>')}</blockquote>`}
-<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:11px 22px;border-radius:999px;background:#a8472c;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(open)}</a></p>
+${code === null ? '' : `<p style="margin:0 0 16px;padding:14px 8px;border-radius:10px;background:#f6f2ec;text-align:center;${CODE}">${escapeHtml(code)}</p>`}
+${open === null ? '' : `<p style="margin:24px 0"><a href="${escapeHtml(open.address)}" style="display:inline-block;padding:11px 22px;border-radius:999px;background:#a8472c;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(open.label)}</a></p>`}
+${after === null ? '' : paragraph(escapeHtml(after), small)}
 </div>
 <div style="padding:16px 4px 0">
 ${paragraph(escapeHtml(footer), small)}
-${unsubscribeAddress === null ? '' : paragraph(`<a href="${escapeHtml(unsubscribeAddress)}" style="color:#6b625a">${escapeHtml(unsubscribe)}</a>`, small)}
+${unsubscribe === null ? '' : paragraph(`<a href="${escapeHtml(unsubscribe.address)}" style="color:#6b625a">${escapeHtml(unsubscribe.label)}</a>`, small)}
 </div>
 </div>
 </body>
@@ -62,26 +84,41 @@ ${unsubscribeAddress === null ? '' : paragraph(`<a href="${escapeHtml(unsubscrib
 `
 }
 
-interface Parts {
-  readonly subject: string
-  readonly greeting: string
-  readonly body: string
-  readonly quote: string | null
-  readonly open: string
-  readonly footer: string
-  readonly unsubscribe: string
-}
+/** A mail of these parts, as text and as HTML. */
+export const renderParts = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: renderText(parts), html: renderHtml(parts) })
 
 /** Subject, text and HTML in the reader's language. */
-export function renderMail(mail: MailToRender): RenderedMail {
-  const texts = textsOf(mail.language)
-  const values = { name: oneLine(mail.toName), site: oneLine(mail.site) }
-  const parts: Parts = {
-    ...wordsOf(mail.news, mail.language, mail.site),
+export function renderMail({ news, language, toName, site, address, list }: MailToRender): RenderedMail {
+  const texts = textsOf(language)
+  const values = { name: oneLine(toName), site: oneLine(site) }
+  return renderParts({
+    ...wordsOf(news, language, site),
+    language,
+    site,
     greeting: fill(texts.greeting, values),
-    open: fill(texts.open, values),
+    code: null,
+    open: { label: fill(texts.open, values), address },
+    after: null,
     footer: fill(texts.footer, values),
-    unsubscribe: texts.unsubscribe,
-  }
-  return { subject: parts.subject, text: renderText(parts, mail), html: renderHtml(parts, mail) }
+    unsubscribe: list === null ? null : { label: fill(texts.unsubscribe, { list: listName(texts, list.name) }), address: list.leaveAddress },
+  })
+}
+
+/** The same mail for who wants it discreet: nothing of where it is from, what it is about, or who did it. `address`: the page of all news. */
+export function renderDiscreetMail({ language, toName, address, list }: Omit<MailToRender, 'news' | 'site'>): RenderedMail {
+  const texts = textsOf(language)
+  const { sender, subject, body, open, footer } = texts.discreet
+  return renderParts({
+    language,
+    site: sender,
+    subject,
+    greeting: fill(texts.greeting, { name: oneLine(toName) }),
+    body,
+    quote: null,
+    code: null,
+    open: { label: open, address },
+    after: null,
+    footer,
+    unsubscribe: list === null ? null : { label: texts.unsubscribePage.button, address: list.leaveAddress },
+  })
 }

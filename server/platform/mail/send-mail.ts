@@ -2,18 +2,23 @@
  * Sends what waits in the outbox.
  *
  *   waiting ──claimed──▶ sending ──taken by the mail server──▶ sent
- *      ▲                    ├──not now: later, each time later than before──┐
- *      └────────────────────┼──────────────────────────────────────────────┘
- *                           └──never, or tried often enough──▶ given up, with a line in the log
+ *      ▲                    ├──quiet hours of its reader: at their end, where it can be turned off──┐
+ *      │                    ├──not now: later, each time later than before─────────────────────────┤
+ *      └────────────────────┼──────────────────────────────────────────────────────────────────────┘
+ *                           └──turned off meanwhile, never, or tried often enough──▶ given up
  *
  * As often as SMTP allows it is once: a process that dies between the mail server's yes and the mark sends the mail again at
  * its next try, under the same Message-ID.
  */
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { claimMail, markFailed, markSent, type OutboxRow } from './outbox.sql.ts'
-import { oneLine } from './mail-text.ts'
-import { renderMail } from './render-mail.ts'
+import { openText } from '../sealed-text.ts'
+import { isAccountMail, renderAccountMail } from './account-mail.ts'
+import type { AccountMailKind } from './account-texts/types.ts'
+import { claimMail, holdMail, markFailed, markSent, type OutboxRow } from './outbox.sql.ts'
+import { oneLine, textsOf } from './mail-text.ts'
+import { quietUntil } from '../quiet-hours.ts'
+import { renderDiscreetMail, renderMail, type RenderedMail } from './render-mail.ts'
 import type { Mailer, MailOutcome } from './smtp.ts'
 
 const MINUTE_S = 60
@@ -32,6 +37,8 @@ export interface PostmanDeps {
   /** The site's address, without a trailing slash. */
   readonly origin: string
   readonly siteName: () => Promise<string>
+  /** Opens codes and links that wait in the outbox. */
+  readonly sealKey: Buffer
   /** Where this person leaves this list: a whole address. */
   readonly unsubscribeAddress: (userId: string, list: string) => string
 }
@@ -41,17 +48,36 @@ export interface Postman {
   sendDue(signal: AbortSignal): Promise<void>
 }
 
-export function createPostman({ db, log, mailer, origin, siteName, unsubscribeAddress }: PostmanDeps): Postman {
+/** Mail about money, security and the account itself goes at any hour. */
+const quietEndOf = ({ list, isQuiet, quietFrom, quietUntil: until, quietDays, timeZone }: OutboxRow): number | null =>
+  list !== null && isQuiet ? quietUntil({ from: quietFrom, until, days: quietDays, timeZone: timeZone ?? 'UTC' }, Date.now()) : null
+
+const isAccountMailRow = (row: OutboxRow): row is Extract<OutboxRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
+
+export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsubscribeAddress }: PostmanDeps): Postman {
   // The log tells when the mail server goes away and when it is back, not each mail in between.
   let isAway = false
+
+  function render(row: OutboxRow, site: string, leaveAddress: string | null): RenderedMail {
+    const { language, toName, isDiscreet } = row
+    const page = `${origin}${row.link}`
+    if (!isAccountMailRow(row)) {
+      const list = row.list === null || leaveAddress === null ? null : { name: row.list, leaveAddress }
+      return isDiscreet ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list }) : renderMail({ news: row, language, toName, site, address: page, list })
+    }
+    const { sealed, address = null } = row.data
+    const rendered = renderAccountMail({ kind: row.kind, language, toName, site, page, secret: sealed === undefined ? null : openText(sealKey, sealed), address })
+    // What its reader has to do stands inside: who looks at the list of mails learns nothing of it.
+    return isDiscreet ? { ...rendered, subject: textsOf(language).discreet.accountSubject } : rendered
+  }
 
   async function send(row: OutboxRow, site: string): Promise<MailOutcome> {
     // Its last try ended with this process, or one like it: it may be the mail that ended it.
     if (row.tries > TRIES_MAX) return { kind: 'never', error: new Error('every try was cut short') }
     try {
       const leave = row.list === null ? null : unsubscribeAddress(row.recipientId, row.list)
-      const rendered = renderMail({ news: row, language: row.language, toName: row.toName, site, address: `${origin}${row.link}`, unsubscribeAddress: leave })
-      return await mailer.send({ id: row.id, to: { name: oneLine(row.toName), address: row.toAddress }, fromName: site, ...rendered, language: row.language, unsubscribeAddress: leave })
+      const rendered = render(row, site, leave)
+      return await mailer.send({ id: row.id, to: { name: oneLine(row.toName), address: row.toAddress }, fromName: row.isDiscreet ? textsOf(row.language).discreet.sender : site, isDiscreet: row.isDiscreet, ...rendered, language: row.language, unsubscribeAddress: leave })
     } catch (error) {
       return { kind: 'refused', error: error instanceof Error ? error : new Error(String(error)) }
     }
@@ -73,6 +99,15 @@ export function createPostman({ db, log, mailer, origin, siteName, unsubscribeAd
     isAway = outcome.kind === 'away'
   }
 
+  /** Its reader does not want it, or not at this hour. */
+  async function isPutOff(row: OutboxRow): Promise<boolean> {
+    const quietEnd = quietEndOf(row)
+    if (row.isWanted && quietEnd === null) return false
+    if (row.isWanted && quietEnd !== null) await db.run(holdMail, row.id, new Date(quietEnd))
+    else await db.run(markFailed, row.id, 'turned off meanwhile', true)
+    return true
+  }
+
   return {
     async sendDue(signal) {
       const site = await siteName()
@@ -81,6 +116,7 @@ export function createPostman({ db, log, mailer, origin, siteName, unsubscribeAd
         while (mayGoOn && !signal.aborted) {
           const row = await db.maybe(claimMail, DELAYS_S)
           if (row === undefined) return
+          if (await isPutOff(row)) continue
           const outcome = await send(row, site)
           noteServer(outcome)
           if (outcome.kind === 'away') mayGoOn = false

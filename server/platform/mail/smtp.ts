@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly id: string
   readonly to: { readonly name: string; readonly address: string }
   readonly fromName: string
+  /** The name is to tell nothing: not even the one of MAIL_FROM. */
+  readonly isDiscreet: boolean
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -67,11 +69,11 @@ export function createMailer({ host, port, isSecure, needsTls, auth, from }: Mai
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, fromName, subject, text, html, language, unsubscribeAddress }) {
+    async send({ id, to, fromName, isDiscreet, subject, text, html, language, unsubscribeAddress }) {
       try {
         await transport.sendMail({
           messageId: `<${id}@${domainOf(from.address)}>`,
-          from: { name: from.name ?? fromName, address: from.address },
+          from: { name: isDiscreet ? fromName : (from.name ?? fromName), address: from.address },
           to,
           subject,
           text,

@@ -10,7 +10,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -71,6 +71,9 @@ async function* bytesOf(pieces: readonly Piece[], range: ByteRange | undefined):
 
 class FolderStorage implements Storage {
   readonly #root: string
+  /** Parts on their way from memory to the disk, by upload. One after another: the threads that wait for it are few. */
+  readonly #syncs = new Map<string, Promise<unknown>>()
+  #lastSync: Promise<unknown> = Promise.resolve()
 
   constructor(root: string) {
     this.#root = root
@@ -127,6 +130,32 @@ class FolderStorage implements Storage {
       await mkdir(folder, { recursive: true })
       await rename(path, join(folder, String(part)))
     })
+    this.#syncSoon(upload.key, join(folder, String(part)))
+  }
+
+  /**
+   * Brings a part to the disk while the next one comes in, so that completing has little to wait for. The disk says only once that
+   * it could not: such a part is removed, as if it had never come.
+   */
+  #syncSoon(key: string, path: string): void {
+    const sync = () => syncFile(path).catch(() => rm(path, { force: true }))
+    const work = this.#lastSync.then(sync, sync)
+    const all = Promise.all([this.#syncs.get(key), work])
+    this.#lastSync = work
+    this.#syncs.set(key, all)
+    const forget = () => this.#syncs.get(key) === all && this.#syncs.delete(key)
+    // A failure is for whoever completes the upload, and nobody may.
+    all.then(forget, () => undefined)
+  }
+
+  async removePart(upload: Upload, part: number): Promise<void> {
+    const folder = this.#partsFolder(upload.key)
+    await rm(join(folder, String(part)), { force: true })
+    try {
+      await rmdir(folder)
+    } catch (error) {
+      if (!isMoved(error)) throw error
+    }
   }
 
   async receivedParts(upload: Upload): Promise<ReadonlySet<number>> {
@@ -141,6 +170,7 @@ class FolderStorage implements Storage {
   }
 
   async completeUpload(upload: Upload): Promise<void> {
+    await this.#syncs.get(upload.key)
     const received = await this.receivedParts(upload)
     const missing = partNumbersOf(upload).filter((part) => !received.has(part))
     // Somebody else may have moved the parts between the two looks: then the object is there now.
@@ -157,12 +187,12 @@ class FolderStorage implements Storage {
 
   async #moveParts(upload: Upload): Promise<void> {
     const folder = this.#partsFolder(upload.key)
-    await Promise.all(partNumbersOf(upload).map((part) => syncFile(join(folder, String(part)))))
-    await syncFile(folder)
+    await Promise.all([folder, ...partNumbersOf(upload).map((part) => join(folder, String(part)))].map(syncFile))
     await moveInto(folder, this.#object(upload.key))
   }
 
   async discardUpload(upload: Upload): Promise<void> {
+    this.#syncs.delete(upload.key)
     await rm(this.#partsFolder(upload.key), { recursive: true, force: true })
     await this.remove(upload.key)
   }

@@ -33,6 +33,8 @@ export interface Storage {
   partUrl(upload: Upload, part: number, lifetimeMs: number): Promise<string | null>
   /** Keeps one part. Throws `PartLengthError` when `source` has more or fewer bytes than the part must have. */
   writePart(upload: Upload, part: number, source: Readable): Promise<void>
+  /** Removes one part; one that is not there is fine. */
+  removePart(upload: Upload, part: number): Promise<void>
   /** The numbers of the parts that are there. */
   receivedParts(upload: Upload): Promise<ReadonlySet<number>>
   /** Makes the object of all parts. Doing so twice is fine. Throws `UploadUnfinishedError` when a part is missing. */

@@ -1,4 +1,5 @@
-/** What a language says in mails. Placeholders: {{name}} {{productName}} {{title}} {{amount}} {{site}} {{date}} {{count}}. */
+/** What a language says in mails. Placeholders: {{name}} {{productName}} {{title}} {{amount}} {{site}} {{date}} {{moment}} {{email}} {{left}}. */
+import type { ChosenCategory } from '#contract/limits.ts'
 
 /** The texts of one kind of mail: one line that says it all, and a paragraph. */
 export interface MailText {
@@ -6,21 +7,24 @@ export interface MailText {
   readonly body: string
 }
 
-/** A text that names a number, by the plural forms of its language; `other` is for every form that is not written out. */
-export type Counted = { readonly [Form in Intl.LDMLPluralRule]?: MailText } & { readonly other: MailText }
-
 export type TextKey =
+  | 'password_changed'
   | 'application_submitted'
   | 'application_needs_info'
   | 'application_approved'
   | 'application_rejected'
+  | 'pro_reminder_renewed'
+  | 'pro_reminder_off'
+  | 'pro_reminder_suspended'
   | 'pro_renewed'
   | 'pro_renewal_stopped_price'
   | 'pro_renewal_stopped_plan'
   | 'pro_ended_off'
   | 'pro_ended_short_balance'
+  | 'pro_ended_suspended'
   | 'tip_received'
   | 'post_sold'
+  | 'new_post'
   | 'comment_received'
   | 'order_placed'
   | 'order_accepted'
@@ -28,16 +32,45 @@ export type TextKey =
   | 'order_rejected_model'
   | 'order_rejected_admin'
   | 'order_rejected_clock'
-  | 'order_cancelled'
+  | 'order_cancelled_customer'
+  | 'order_cancelled_admin'
+  | 'order_cancelled_clock'
+  | 'withdrawal_sent'
+  | 'withdrawal_rejected'
+  | 'google_linked'
+  | 'google_unlinked'
+  | 'export_ready'
+  | 'export_failed'
+  | 'closing_begun'
+  | 'closing_undone'
+  | 'closing_reminder'
+  | 'closing_waits'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'backup_codes_renewed'
+  | 'backup_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'account_suspended_until'
+  | 'account_suspended_open'
+  | 'account_restored'
+  | 'sessions_ended'
+  | 'support_access'
 
 export interface MailTexts {
   readonly greeting: string
+  /** What a person is called who has left. */
+  readonly former: string
   /** The link to the page that the mail is about. */
   readonly open: string
   /** Why this mail came, at its end. */
   readonly footer: string
-  /** The link that ends mails about activity. */
+  /** The link that ends mails of a category, by its name ({{list}}). */
   readonly unsubscribe: string
   readonly unsubscribePage: { readonly title: string; readonly text: string; readonly button: string; readonly doneTitle: string; readonly doneText: string; readonly invalid: string }
-  readonly kinds: Readonly<Record<TextKey, MailText>> & { readonly pro_reminder_on: Counted; readonly pro_reminder_off: Counted }
+  /** What mails are chosen by. */
+  readonly lists: Readonly<Record<ChosenCategory, string>>
+  /** What stands in place of all that tells where a mail is from and what it is about, for who wants it so. */
+  readonly discreet: { readonly sender: string; readonly subject: string; readonly accountSubject: string; readonly body: string; readonly open: string; readonly footer: string }
+  readonly kinds: Readonly<Record<TextKey, MailText>>
 }

@@ -1,0 +1,62 @@
+/**
+ * Bodies come at a pace: whoever stops in the middle of one, or lets it drip, holds a connection and what has come so far for ever. All
+ * that are on their way are looked at together now and then. A body may rest for a while, and what comes of it makes up for the time that
+ * has passed, so a large file may take as long as its line needs.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PACE_BYTES_PER_SECOND } from '#realtime/limits.ts'
+
+/** So long a body may rest: a train in a tunnel. */
+const REST_MS = 20_000
+
+interface Coming {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  bytesRead: number
+  leftMs: number
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Answers when there is still somebody to answer, then hangs up: only then does whoever reads the body hear that no more will come. */
+function cut({ req, res }: Coming): void {
+  const hangUp = () => req.destroy(new Error('the body came too slowly'))
+  if (res.headersSent) hangUp()
+  else res.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }).end('This took too long to arrive. Please try again.\n', hangUp)
+}
+
+export class BodyPace {
+  readonly #nowMs: () => number
+  readonly #coming = new Set<Coming>()
+  #checkedAtMs: number
+
+  constructor(nowMs: () => number = Date.now) {
+    this.#nowMs = nowMs
+    this.#checkedAtMs = nowMs()
+  }
+
+  watch(req: IncomingMessage, res: ServerResponse): void {
+    if (!hasBody(req)) return
+    const coming = { req, res, bytesRead: req.socket.bytesRead, leftMs: REST_MS }
+    this.#coming.add(coming)
+    res.once('close', () => this.#coming.delete(coming))
+  }
+
+  /** Cuts off whoever has been too slow since. */
+  check(): void {
+    const nowMs = this.#nowMs()
+    const passedMs = nowMs - this.#checkedAtMs
+    this.#checkedAtMs = nowMs
+    for (const coming of this.#coming) {
+      const { req, bytesRead } = coming
+      coming.bytesRead = req.socket.bytesRead
+      if (req.complete) this.#coming.delete(coming)
+      // With bytes that nobody has taken yet it is we who are slow.
+      if (req.complete || req.readableLength > 0) continue
+      coming.leftMs = Math.min(REST_MS, coming.leftMs - passedMs + ((coming.bytesRead - bytesRead) / PACE_BYTES_PER_SECOND) * 1000)
+      if (coming.leftMs >= 0) continue
+      this.#coming.delete(coming)
+      cut(coming)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/** Every kind of mail in every language: whole sentences with their values, and nothing of the workshop left in them. */
+import { describe, expect, test } from 'vitest'
+import { FORMER_MEMBER, LANGUAGES, type Language } from '#contract/limits.ts'
+import { textsOf, wordsOf, type MailedNews } from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+import type { TextKey } from './texts/types.ts'
+
+type NewsOfKind = { [K in MailedNews['kind']]: readonly Extract<MailedNews, { kind: K }>['data'][] }
+
+const AT = Date.UTC(2026, 10, 27, 23, 30)
+const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
+/** Each kind with each of its variants. */
+const NEWS: NewsOfKind = {
+  password_changed: [{}],
+  application_submitted: [{}],
+  application_needs_info: [{ message: 'The back is blurred.' }],
+  application_approved: [{}],
+  application_rejected: [{ reason: 'Not your document.' }],
+  pro_reminder: (['renewed', 'off', 'suspended'] as const).map((outcome) => ({ at: AT, outcome })),
+  pro_renewed: [{ expiresAt: AT }],
+  pro_renewal_stopped: [{ reason: 'price' }, { reason: 'plan' }],
+  pro_ended: [{ reason: 'off' }, { reason: 'short_balance' }, { reason: 'suspended' }],
+  tip_received: [{ name: 'Ada', amount: 5, note: 'For the light' }],
+  post_sold: [{ name: 'Ada', title: 'Dawn', amount: 7.5 }],
+  new_post: [{ name: 'Ada', title: 'Dawn' }],
+  comment_received: [{ name: 'Ada', title: 'Dawn' }],
+  order_placed: [order],
+  order_accepted: [order],
+  order_completed: [order],
+  order_rejected: (['model', 'admin', 'clock'] as const).map((by) => ({ ...order, by, reason: by === 'clock' ? null : 'My kiln is broken.' })),
+  order_cancelled: (['customer', 'admin', 'clock'] as const).map((by) => ({ ...order, by, reason: by === 'admin' ? 'A double order.' : null })),
+  withdrawal_sent: [{ amount: 40 }],
+  withdrawal_rejected: [{ amount: 40, reason: 'The address bounced.' }],
+  google_linked: [{ email: 'mara.lind@gmail.example' }],
+  google_unlinked: [{ email: 'mara.lind@gmail.example' }],
+  export_ready: [{ expiresAt: AT }],
+  export_failed: [{}],
+  closing_begun: [{ at: AT }],
+  closing_undone: [{}],
+  closing_reminder: [{ at: AT }],
+  closing_waits: [{}],
+  two_factor_on: [{}],
+  two_factor_off: [{}],
+  backup_codes_renewed: [{}],
+  backup_code_used: [{ left: 9 }],
+  passkey_added: [{ title: 'Phone' }],
+  passkey_removed: [{ title: 'Phone' }],
+  account_suspended: [{ reason: 'Two accounts paid with one stolen card.', until: AT }, { reason: 'Two accounts paid with one stolen card.', until: null }],
+  account_restored: [{}],
+  sessions_ended: [{}],
+  support_access: [{ reason: 'You asked why a deposit is missing.', until: AT }],
+}
+const ALL = Object.entries(NEWS).flatMap(([kind, variants]) => variants.map((data) => ({ kind, data }) as MailedNews))
+const quoteIn = ({ data }: MailedNews): string | null => ('message' in data ? data.message : 'note' in data ? data.note : 'reason' in data && data.reason?.includes(' ') === true ? data.reason : null)
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const render = (news: MailedNews) => renderMail({ news, language, toName: 'Mara Lind', site: 'Atelier', address: 'https://atelier.example/pro', list: { name: 'sales', leaveAddress: 'https://atelier.example/mail/unsubscribe/x' } })
+
+  test.each(ALL.map((news) => [`${news.kind} ${JSON.stringify(news.data)}`, news] as const))('%s', (_name, news) => {
+    const { subject, text, html } = render(news)
+    const { body } = wordsOf(news, language, 'Atelier')
+    expect(subject).not.toMatch(/[\r\n]|^\s*$|^\s|\s$/)
+    // As mail programs show it on a phone: the rest would be cut off.
+    expect(subject.length).toBeLessThanOrEqual(78)
+    expect(body.trim().length).toBeGreaterThan(10)
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
+    for (const value of ['name', 'productName', 'title', 'email'] as const) if (value in news.data) expect(subject + body).toContain((news.data as Record<string, unknown>)[value])
+    const quote = quoteIn(news)
+    if (quote === null) expect(text).not.toContain('\n> ')
+    else expect(text).toContain(`> ${quote}`)
+    // Before a quote a colon leads to it, and no colon leads to nothing.
+    if (quote !== null && news.kind !== 'tip_received') expect(body).toMatch(/[:：]$/)
+    else expect(body).toMatch(/[.。!！]$/)
+    expect(html).toContain('https://atelier.example/pro')
+  })
+
+  test('says in its words that somebody has left', () => {
+    const { body } = wordsOf({ kind: 'new_post', data: { name: FORMER_MEMBER, title: 'Dawn' } }, language, 'Atelier')
+    expect(body).toContain(textsOf(language).former)
+    expect(body.includes(FORMER_MEMBER)).toBe(language === 'en')
+  })
+
+  test('says its dates and sums as the language does', () => {
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(AT)
+    for (const data of NEWS.pro_reminder) {
+      const { subject, body } = wordsOf({ kind: 'pro_reminder', data }, language, 'Atelier')
+      expect(subject).toContain(day)
+      expect(body).toContain('UTC')
+      expect(body).toMatch(/23[:.]30|11:30/)
+    }
+    expect(wordsOf({ kind: 'pro_renewed', data: { expiresAt: AT } }, language, 'Atelier').body).toContain(day)
+    expect(wordsOf({ kind: 'post_sold', data: { name: 'Ada', title: 'Dawn', amount: 7.5 } }, language, 'Atelier').body).toMatch(/7[.,]50/)
+  })
+
+  test('has no text that no kind uses, and none twice in one mail', () => {
+    const { kinds } = textsOf(language)
+    expect(Object.keys(kinds)).toHaveLength(ALL.length)
+    for (const key of Object.keys(kinds) as TextKey[]) expect(kinds[key].subject, key).not.toBe(kinds[key].body)
+  })
+})
+
+test('no language was left in English', () => {
+  const english = textsOf('en').kinds
+  for (const language of LANGUAGES.filter((one): one is Exclude<Language, 'en'> => one !== 'en')) {
+    for (const key of Object.keys(english) as TextKey[]) expect(textsOf(language).kinds[key].body, `${language} ${key}`).not.toBe(english[key].body)
+  }
+})

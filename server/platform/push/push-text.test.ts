@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
+import { messageWords, type MessageNews } from './push-text.ts'
+
+const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
+const NEWS: readonly MessageNews[] = [
+  { kind: 'test', data: {} },
+  { kind: 'tip_received', data: { name: 'Ines', amount: 22, note: 'For the light' } },
+  { kind: 'post_sold', data: { name: 'Ines', title: 'Dawn', amount: 22 } },
+  { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' } },
+  { kind: 'comment_received', data: { name: 'Ines', title: 'Dawn' } },
+  { kind: 'order_placed', data: order },
+  { kind: 'order_accepted', data: order },
+  { kind: 'order_completed', data: order },
+  { kind: 'order_rejected', data: { ...order, by: 'model', reason: 'My kiln is broken.' } },
+  { kind: 'order_cancelled', data: { ...order, by: 'customer', reason: null } },
+  { kind: 'application_rejected', data: { reason: 'Not your document.' } },
+  { kind: 'withdrawal_sent', data: { amount: 22 } },
+  { kind: 'withdrawal_rejected', data: { amount: 22, reason: 'Not your document.' } },
+  { kind: 'password_changed', data: {} },
+]
+
+describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
+  it.each(NEWS.map((news) => [news.kind, news] as const))('%s tells what happened, and nothing that is not for everybody who looks', (_kind, news) => {
+    const { title, body } = messageWords(news, language, 'Atelier', false)
+    expect(title).toBe('Atelier')
+    expect(body.length).toBeGreaterThan(3)
+    expect(body).not.toMatch(/22|Dawn|Glaze|kiln|light|document\.|\{\{|undefined/)
+  })
+
+  it('says in its words that somebody has left', () => {
+    expect(messageWords({ kind: 'order_placed', data: { ...order, name: FORMER_MEMBER } }, language, 'Atelier', false).body.includes(FORMER_MEMBER)).toBe(language === 'en')
+  })
+
+  it('says nothing at all when it is discreet', () => {
+    const said = new Set(NEWS.map((news) => JSON.stringify(messageWords(news, language, 'Atelier', true))))
+    expect(said.size).toBe(1)
+    expect([...said][0]).not.toMatch(/Atelier|Ines/)
+  })
+})

@@ -1,0 +1,65 @@
+/** Quiet hours in a person's own time zone: from an hour to an hour, on the days that they begin on. */
+
+export interface QuietHours {
+  /** Minutes since midnight. */
+  readonly from: number
+  /** At or before `from`: on the day after. */
+  readonly until: number
+  /** The days on which they begin; 0 is Sunday. */
+  readonly days: readonly number[]
+  /** An IANA name. */
+  readonly timeZone: string
+}
+
+interface Day {
+  readonly year: number
+  /** From 0. */
+  readonly month: number
+  readonly day: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** What clocks on the wall show there, as if it were UTC. */
+function wallOf(atMs: number, timeZone: string): number {
+  const parts = Object.fromEntries(clockOf(timeZone).formatToParts(atMs).map(({ type, value }) => [type, Number(value)])) as Record<string, number>
+  return Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute'], parts['second'])
+}
+
+/**
+ * When clocks on the wall there show this. An hour that comes twice has two answers, `first` and `last`; one that is left out in
+ * spring is the same time by the clocks before: they show an hour more then.
+ */
+function momentsOf({ year, month, day }: Day, minutes: number, timeZone: string): { readonly first: number; readonly last: number } {
+  const wall = Date.UTC(year, month, day, 0, minutes)
+  const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallOf(near, timeZone) - near))
+  const right = guesses.filter((guess) => wallOf(guess, timeZone) === wall)
+  const found = right.length > 0 ? right : [Math.max(...guesses)]
+  return { first: Math.min(...found), last: Math.max(...found) }
+}
+
+/** When the quiet hours end in which this moment lies; null: in none. */
+export function quietUntil({ from, until, days, timeZone }: QuietHours, atMs: number): number | null {
+  const today = new Date(wallOf(atMs, timeZone))
+  // Those that began yesterday may last until today.
+  for (const ago of [0, 1]) {
+    const begins = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - ago))
+    if (!days.includes(begins.getUTCDay())) continue
+    const dayOf = (date: Date): Day => ({ year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() })
+    const ends = until > from ? begins : new Date(begins.getTime() + DAY_MS)
+    const end = momentsOf(dayOf(ends), until, timeZone).last
+    if (momentsOf(dayOf(begins), from, timeZone).first <= atMs && atMs < end) return end
+  }
+  return null
+}
