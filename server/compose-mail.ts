@@ -2,7 +2,7 @@
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from './actor.ts'
 import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from './domains/notifications/index.ts'
-import { readSetting, saveSetting } from './domains/settings/index.ts'
+import { readSetting, saveSetting, type SettingKey } from './domains/settings/index.ts'
 import type { Config } from './env.ts'
 import type { Handler } from './http/server.ts'
 import { createUnsubscribe } from './http/unsubscribe.ts'
@@ -10,6 +10,7 @@ import type { Task } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import { createPostman } from './platform/mail/send-mail.ts'
+import { mailSealKey } from './platform/mail/account-mail.ts'
 import { createMailer, type Mailer } from './platform/mail/smtp.ts'
 import { unsubscribePath } from './platform/mail/unsubscribe-address.ts'
 
@@ -20,7 +21,7 @@ const MAIL_EVERY_MS = 10_000
 const OLD_NEWS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
-  readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo'>
+  readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo' | 'contactEmail'>
   readonly database: Database
   readonly realtime: Realtime<Actor>
   readonly secret: Buffer
@@ -35,10 +36,10 @@ export interface HouseMail {
   close(): void
 }
 
-/** Says to the SQL that writes news whether mail is to be written, too. */
-async function noteWhetherMailIsOn({ database, realtime }: MailDeps, isOn: boolean): Promise<void> {
-  if ((await readSetting(database, 'mail_is_on')) === String(isOn)) return
-  await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, 'mail_is_on', String(isOn)))
+/** Keeps what this process was started with where SQL and pages read it: whether mail is to be written, and whom to write to. */
+async function keepSetting({ database, realtime }: MailDeps, key: SettingKey, value: string): Promise<void> {
+  if ((await readSetting(database, key)) === value) return
+  await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, key, value))
 }
 
 function mailTask({ config, database, secret, log }: MailDeps, mailer: Mailer): Task {
@@ -47,6 +48,7 @@ function mailTask({ config, database, secret, log }: MailDeps, mailer: Mailer): 
     log,
     mailer,
     origin: config.origin,
+    sealKey: mailSealKey(secret),
     siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
     unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
   })
@@ -58,7 +60,8 @@ export async function openMail(deps: MailDeps): Promise<HouseMail> {
   const { config, database, realtime, secret, log } = deps
   const mailer = config.mail === undefined ? null : createMailer(config.mail)
   if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')
-  await noteWhetherMailIsOn(deps, mailer !== null)
+  await keepSetting(deps, 'mail_is_on', String(mailer !== null))
+  await keepSetting(deps, 'contact_email', config.contactEmail ?? '')
   const oldNews: Task = { name: 'old-news', everyMs: OLD_NEWS_EVERY_MS, run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNews) }
   return {
     tasks: mailer === null ? [oldNews] : [mailTask(deps, mailer), oldNews],

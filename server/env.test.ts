@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './env.ts'
+import { ConfigError, configWarnings, readConfig } from './env.ts'
 
 const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   try {
@@ -26,6 +26,45 @@ describe('the configuration', () => {
     expect(problemsOf({ ATELIER_ORIGIN: 'https://atelier.example' })[0]).toContain('ATELIER_DEMO=off')
     expect(problemsOf({ HOST: '0.0.0.0' })[0]).toContain('ATELIER_DEMO=off')
     expect(problemsOf({ ATELIER_ORIGIN: 'http://localhost:8080', HOST: '127.0.0.1' })).toEqual([])
+  })
+
+  it('refuses addresses on which others could read along', () => {
+    const plain = (env: NodeJS.ProcessEnv) => problemsOf({ ATELIER_DEMO: 'off', S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'https://s3.example', ...env })
+    for (const name of ['ATELIER_ORIGIN', 'OXAPAY_URL', 'S3_ENDPOINT']) {
+      for (const host of ['atelier.example', '192.0.2.1', '10.0.0.7', 'localhost.example', '[2001:db8::1]', '2130706433.example']) {
+        const problems = plain({ [name]: `http://${host}/v1` })
+        expect(problems, `${name} ${host}`).toHaveLength(1)
+        expect(problems[0]).toMatch(new RegExp(`^${name} must begin with https`))
+      }
+      for (const host of ['localhost:3000', '127.0.0.1:9000', '[::1]:9000']) expect(plain({ [name]: `http://${host}` }), `${name} ${host}`).toEqual([])
+      expect(plain({ [name]: 'https://atelier.example' })).toEqual([])
+    }
+    // A neighbour in the network of the process, which no page could be.
+    for (const name of ['OXAPAY_URL', 'S3_ENDPOINT']) for (const host of ['minio', 'object_store']) expect(plain({ [name]: `http://${host}:9000` })).toEqual([])
+    for (const name of ['ATELIER_ORIGIN', 'OXAPAY_URL', 'S3_ENDPOINT']) expect(plain({ [name]: 'HTTP://atelier.example' }), name).toHaveLength(1)
+    expect(plain({ ATELIER_ORIGIN: 'http://atelier' })).toHaveLength(1)
+  })
+
+  it.each([
+    ['HTTPS://Atelier.Example/', 'https://atelier.example'],
+    ['https://atelier.example:443', 'https://atelier.example'],
+    ['https://atelier.example:8443//', 'https://atelier.example:8443'],
+    ['HTTP://LOCALHOST:8080', 'http://localhost:8080'],
+  ])('knows its own address as browsers write it: %s', (ATELIER_ORIGIN, origin) => {
+    expect(readConfig({ ATELIER_DEMO: 'off', ATELIER_ORIGIN }).origin).toBe(origin)
+  })
+
+  it('warns of a proxy behind which all people are one to the limits', () => {
+    const warningsOf = (env: NodeJS.ProcessEnv) => configWarnings(readConfig({ ATELIER_DEMO: 'off', ...env }))
+    expect(warningsOf({ ATELIER_ORIGIN: 'HTTPS://atelier.example' })).toEqual([expect.stringContaining('TRUST_PROXY=on')])
+    expect(warningsOf({ ATELIER_ORIGIN: 'https://atelier.example', TRUST_PROXY: 'on' })).toEqual([])
+    expect(warningsOf({})).toEqual([])
+  })
+
+  it('reads where people who are shut out can write to', () => {
+    expect(readConfig({ CONTACT_EMAIL: 'help@atelier.example' }).contactEmail).toBe('help@atelier.example')
+    expect(readConfig({}).contactEmail).toBeUndefined()
+    expect(problemsOf({ CONTACT_EMAIL: 'help' })[0]).toContain('CONTACT_EMAIL must be an address')
   })
 
   it('wants one secret for all processes on a shared database', () => {

@@ -3,7 +3,9 @@
  * `docs/self-hosting.md` and `.env.example` list the same names.
  */
 import { z } from 'zod'
+import { googleConfig, readExternalIdentity, type ExternalIdentityConfig, type GoogleConfig } from './platform/identity-config.ts'
 import { isLoopback, readMailConfig, type MailConfig } from './platform/mail/mail-config.ts'
+import { readPushConfig, type PushConfig } from './platform/push/push-config.ts'
 
 const optionalText = z.string().trim().min(1).optional()
 const withoutEmpty = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
@@ -26,6 +28,14 @@ const schema = z.object({
   OXAPAY_GENERAL_KEY: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
+  CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an address such as help@example.org').optional(),
+  VAPID_PUBLIC_KEY: optionalText,
+  VAPID_PRIVATE_KEY: optionalText,
+  GOOGLE_CLIENT_ID: z.string().trim().regex(/^[\w.-]+$/, 'GOOGLE_CLIENT_ID must be the client id of a web application, such as 1234-abcd.apps.googleusercontent.com').optional(),
+  IDENTITY_ISSUER: optionalText,
+  IDENTITY_AUDIENCE: optionalText,
+  IDENTITY_JWKS_URL: z.url({ protocol: /^https?$/, error: 'IDENTITY_JWKS_URL must be an http address' }).optional(),
+  IDENTITY_PUBLIC_KEY: optionalText,
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an http address' }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('auto'),
@@ -45,7 +55,7 @@ export interface Config {
   port: number
   /** The address to listen on; loopback in demo mode. */
   host: string
-  /** The site's public address without a trailing slash. */
+  /** The site's public address as browsers write an origin. */
   origin: string
   databaseUrl: string | undefined
   dataDir: string
@@ -54,13 +64,20 @@ export interface Config {
   secret: string | undefined
   verifyLive: boolean
   logLevel: string
-  /** Take the caller's address from X-Forwarded-For. */
+  /** Take the caller's address from the last word of X-Forwarded-For: that of the proxy next to us (server/http/request.ts). */
   trustProxy: boolean
   metricsToken: string | undefined
   oxapay: { baseUrl: string; merchantKey: string | undefined; payoutKey: string | undefined; generalKey: string | undefined }
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined
+  /** Where people who are shut out can write to; undefined: no address is shown. */
+  contactEmail: string | undefined
+  push: PushConfig
+  /** Undefined: there is no button of Google's. */
+  google: GoogleConfig | undefined
+  /** The identity provider of `auth.createSession`; undefined: there is none. */
+  external: ExternalIdentityConfig | undefined
 }
 
 /** Thrown by `readConfig`: each message is one line that says what to change. */
@@ -75,6 +92,26 @@ export class ConfigError extends Error {
 }
 
 type Raw = z.output<typeof schema>
+
+/**
+ * Addresses by which keys, tokens and files of people travel: encrypted, except where nobody stands in between. A name without a dot
+ * is one of the network that the process is in (a neighbour in a compose file), which an outsider cannot be; a page is not for neighbours.
+ */
+function plainAddressProblems(raw: Raw): string[] {
+  // Read as a browser reads it: it may be written in capitals.
+  const isPlain = (address: string | undefined): address is string => address !== undefined && new URL(address).protocol === 'http:'
+  const hostOf = (address: string): string => new URL(address).hostname
+  const isNeighbour = (host: string): boolean => /^[a-z0-9_-]+$/i.test(host)
+  const problems: string[] = []
+  if (isPlain(raw.ATELIER_ORIGIN) && !isLoopback(hostOf(raw.ATELIER_ORIGIN))) {
+    problems.push('ATELIER_ORIGIN must begin with https: on the way, anybody could read passwords and take sessions. Put a proxy with TLS in front (docs/self-hosting.md).')
+  }
+  for (const name of ['OXAPAY_URL', 'S3_ENDPOINT'] as const) {
+    const address = raw[name]
+    if (isPlain(address) && !isLoopback(hostOf(address)) && !isNeighbour(hostOf(address))) problems.push(`${name} must begin with https: its keys would travel for everybody to read. Plain http is for this machine and for names without a dot, in your own network.`)
+  }
+  return problems
+}
 
 /** product.md §11: demo mode knows well-known passwords, so it must never meet the world or real money. */
 function demoProblems(raw: Raw): string[] {
@@ -118,15 +155,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = schema.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const raw = parsed.data
-  const problems = [...demoProblems(raw), ...productionProblems(raw)]
+  const problems = [...demoProblems(raw), ...productionProblems(raw), ...plainAddressProblems(raw)]
   const s3 = s3From(raw, problems)
   const mail = readMailConfig(raw.SMTP_URL, raw.MAIL_FROM, problems)
+  const push = readPushConfig(raw.VAPID_PUBLIC_KEY, raw.VAPID_PRIVATE_KEY, problems)
+  // As browsers write it, whoever compares with it or looks at how it begins: small letters, no usual port, nothing behind the host.
+  const { origin } = new URL(raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`)
+  const external = readExternalIdentity(raw, origin, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const isDemo = raw.ATELIER_DEMO === 'on'
   return {
     port: raw.PORT,
     host: raw.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
-    origin: (raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, ''),
+    origin,
     databaseUrl: raw.DATABASE_URL,
     dataDir: raw.ATELIER_DATA,
     isDemo,
@@ -138,5 +179,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oxapay: { baseUrl: raw.OXAPAY_URL, merchantKey: raw.OXAPAY_MERCHANT_KEY, payoutKey: raw.OXAPAY_PAYOUT_KEY, generalKey: raw.OXAPAY_GENERAL_KEY },
     s3,
     mail,
+    contactEmail: raw.CONTACT_EMAIL,
+    push,
+    google: raw.GOOGLE_CLIENT_ID === undefined ? undefined : googleConfig(raw.GOOGLE_CLIENT_ID),
+    external,
   }
+}
+
+/** What is no mistake and is hardly meant: said in the log at each start. */
+export function configWarnings({ origin, trustProxy }: Pick<Config, 'origin' | 'trustProxy'>): string[] {
+  if (!origin.startsWith('https:') || trustProxy) return []
+  return [
+    'TRUST_PROXY is off, and ATELIER_ORIGIN is https: all who come through the proxy share its address, so the mistakes and calls of one count against everybody. Set TRUST_PROXY=on when the proxy adds the caller to X-Forwarded-For (docs/self-hosting.md, Proxy).',
+  ]
 }

@@ -1,16 +1,22 @@
 /** Puts the product together and serves it: database → schema → engine → clock → HTTP. */
 import type { Server } from 'node:http'
 import { createRealtime } from '#realtime/index.ts'
-import type { Limits } from '#realtime/limits.ts'
+import { DEFAULT_LIMITS, type Limits } from '#realtime/limits.ts'
 import { contract } from '#contract/index.ts'
 import { SYSTEM } from './actor.ts'
 import { createS3Storage } from './adapters/s3/s3-storage.ts'
 import { createApp } from './app.ts'
+import { openIdentity } from './compose-identity.ts'
+import { openLeaving } from './compose-leaving.ts'
 import { openMail } from './compose-mail.ts'
+import { openPush } from './compose-push.ts'
 import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
 import { orderDownloadUrl } from './domains/orders/index.ts'
 import { mayDownloadItem, mayOpenItem } from './domains/posts/index.ts'
-import type { Config } from './env.ts'
+import { recordLook, SessionUses, type RecordLook } from './domains/users/index.ts'
+import { configWarnings, type Config } from './env.ts'
+import { isPushEndpoint } from './platform/push/push-endpoint.ts'
+import { createFileLimit } from './http/file-limit.ts'
 import { createHealth } from './http/health.ts'
 import { createMediaHttp } from './http/media.ts'
 import type { MediaHttpDeps } from './http/media-deps.ts'
@@ -27,7 +33,9 @@ import { readSecret } from './platform/secret.ts'
 import { openFolderStorage } from './platform/storage/folder-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { resolveActor } from './resolve-actor.ts'
-import { DEPOSITS_TASK, ITEM_TASKS, tasksOf } from './tasks.ts'
+import { createSecurityRecord } from './security-record.ts'
+import { keepSessionUses } from './session-uses.ts'
+import { CLEANING_TASK, DEPOSITS_TASK, ITEM_TASKS, tasksOf } from './tasks.ts'
 
 export interface ServerOptions {
   config: Config
@@ -45,6 +53,8 @@ export interface House {
   realtime: ReturnType<typeof createRealtime<Awaited<ReturnType<typeof resolveActor>>, typeof contract>>
   storage: Storage
   log: Log
+  /** What one connection, and one network, may ask for. */
+  limits: Limits
 }
 
 export interface RunningServer extends House {
@@ -84,6 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function openServer({ config, databaseUrl, createWeb, limits }: ServerOptions, opened: AsyncDisposableStack): Promise<Omit<RunningServer, 'stop'>> {
   const log = createLog(config.logLevel)
+  for (const warning of configWarnings(config)) log.warn(warning)
   await migrate(databaseUrl)
   const secret = await readSecret(config.secret, config.dataDir)
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
@@ -94,14 +105,22 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   // An upload that is finished before the clock runs is found by its first look.
   const clocks: Clock[] = []
   const wakeItems = () => clocks.forEach((clock) => ITEM_TASKS.forEach((name) => clock.wake(name)))
+  const wakeCleaning = () => clocks.forEach((clock) => clock.wake(CLEANING_TASK))
+  const uses = new SessionUses()
+  const resolveAndNote: typeof resolveActor = async (db, token, watch) => {
+    const actor = await resolveActor(db, token, watch)
+    if (actor.sessionId !== null) uses.note(actor.sessionId)
+    return actor
+  }
   const realtime = createRealtime({
     contract,
-    implementation: createApp({ storage, secret, log, provider, wakeItems }),
+    implementation: createApp({ origin: config.origin, storage, secret, log, provider, wakeItems, wakeCleaning, isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl), ...openIdentity(config, log) }),
     database,
     databaseUrl,
     secret,
-    resolveActor,
+    resolveActor: resolveAndNote,
     log,
+    note: createSecurityRecord(log),
     allowedOrigins: isOwnOrigin(config),
     addressOf: (req) => callerAddress(req, config.trustProxy),
     verifyLive: config.verifyLive,
@@ -112,28 +131,35 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   const closeRealtime = once(() => realtime.close())
   opened.defer(closeRealtime)
   await realtime.start()
-  const house: House = { config, database, realtime, storage, log }
+  opened.defer(keepSessionUses({ uses, realtime, log }))
+  const house: House = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits } }
 
   const mail = await openMail({ config, database, realtime, secret, log })
   opened.defer(() => mail.close())
-  const clock = startClock({ database, log, tasks: [...tasksOf({ database, realtime, storage, log, provider }), ...mail.tasks] })
+  const push = await openPush({ config, database, realtime, secret, log })
+  const leaving = openLeaving({ database, realtime, storage, secret, workDir: `${config.dataDir}/exports-work`, log })
+  const clock = startClock({ database, log, tasks: [...tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, provider }), ...mail.tasks, push.task, ...leaving.tasks] })
   clocks.push(clock)
   const stopClock = once(() => clock.stop())
   opened.defer(stopClock)
   opened.defer(mail.whenWaiting((task) => clock.wake(task)))
+  opened.defer(push.whenWaiting((task) => clock.wake(task)))
+  opened.defer(leaving.whenWaiting((task) => clock.wake(task)))
   const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
-  const mayOpenFile: MediaHttpDeps['mayOpenItem'] = (actor, itemId, intent) => (intent === 'download' ? mayDownloadItem : mayOpenItem)(database, actor, itemId)
-  const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log }, database, actor, orderId), mayOpenItem: mayOpenFile })
+  const record: RecordLook = (actor, look) => realtime.write('http:look', actor, (context) => recordLook(context, look))
+  const mayOpenFile: MediaHttpDeps['mayOpenItem'] = (actor, itemId, intent) => (intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, record))
+  const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log, db: database, record: (look) => record(actor, look) }, actor, orderId), mayOpenItem: mayOpenFile })
   const sealedMedia = createSealedMedia({ database, storage, secret, log, actorOf, system: SYSTEM, write: (path, actor, work) => realtime.write(path, actor, work) })
   const handlers: Handler[] = [
     (req, res) => realtime.handleHttp(req, res),
+    createFileLimit({ limits: house.limits, trustProxy: config.trustProxy }),
     sealedMedia,
     (req, res) => mediaHttp(req, res),
     mail.unsubscribePages,
     createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) }, log),
-    createReceipts({ db: database, origin: config.origin, actorOf }),
+    createReceipts({ db: database, origin: config.origin, actorOf, recordLook: record }),
     createHealth({
       db: database,
       isStopping: () => isStopping,

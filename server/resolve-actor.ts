@@ -10,8 +10,12 @@ export async function resolveActor(db: Db, token: string | undefined, watch: (..
   if (token === undefined || token === '') return VISITOR
   const found = await findActor(db, token, watch)
   if (found === null) return VISITOR
+  const { userId, sessionId, isPro, isUnconfirmed, isClosing, impersonatorId, borrowedUntil } = found
+  const suspension = found.isSuspended ? { reason: found.suspendedReason ?? '', until: found.suspendedUntil } : null
+  // Who is suspended is no admin meanwhile, in reading neither.
+  const adminRole = suspension === null ? found.adminRole : null
   const roles = new Set<Role>(['visitor', 'user'])
   if (found.isModel) roles.add('model')
-  if (found.adminRole !== null) roles.add('admin')
-  return { userId: found.userId, impersonatorId: null, roles, adminRole: found.adminRole, isPro: found.isPro }
+  if (adminRole !== null) roles.add('admin')
+  return { userId, impersonatorId, roles, sessionId, adminRole, isPro, isUnconfirmed, suspension, isClosing, borrowedUntil }
 }

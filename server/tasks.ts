@@ -1,16 +1,18 @@
 /** What the house does by the clock, in one list. */
 import { SYSTEM, type Actor } from './actor.ts'
 import type { Realtime } from '#realtime/index.ts'
+import { runPeopleClock } from './domains/admin/index.ts'
 import { dropOverdueDocuments } from './domains/applications/index.ts'
+import { deleteOldAttempts, deleteOldCodes, deleteOldDevices, deleteOldSteps } from './domains/auth/index.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
 import { auditLedger } from './domains/ledger/index.ts'
-import { CLIP_KINDS, PICTURE_KINDS, removeSealedFiles, removeStaleItems, removeStaleUploads, workOnItems } from './domains/media/index.ts'
+import { removeSealedFiles, removeStaleItems, removeStaleUploads, removeWorkFolders, workOnItems, type ItemWorkerDeps } from './domains/media/index.ts'
 import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
-import { publishDuePosts } from './domains/posts/index.ts'
+import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
 import { saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'
-import { deleteExpiredSessions } from './domains/users/index.ts'
+import { closeExpiredSessions } from './domains/users/index.ts'
 import type { Task } from './platform/clock/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
@@ -20,14 +22,20 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
+/** Codes and links from mails that are over: kept for a while, as whoever opens one late is told so. */
+const CODES_KEPT_DAYS = 30
+
 export const DEPOSITS_TASK = 'deposits'
 /** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each at a time, in the whole house. */
 export const ITEM_TASKS = ['media-pictures', 'media-clips'] as const
+export const CLEANING_TASK = 'media-cleaning'
 
 interface TaskDeps {
   database: Database
   realtime: Realtime<Actor>
   storage: Storage
+  /** Where originals lie while they are worked on. */
+  workDir: string
   log: Log
   provider: DepositJobDeps['provider']
 }
@@ -46,23 +54,40 @@ async function removeDocuments({ database, realtime, storage, log }: TaskDeps): 
   await removeSealedFiles({ storage, log }, database)
 }
 
+/** What killed workers left; items that nobody holds; then uploads, with the originals of those items. */
+async function cleanMedia(items: ItemWorkerDeps, stop: AbortSignal): Promise<void> {
+  await removeWorkFolders(items.database, items.workDir)
+  await removeStaleItems(items, stop)
+  await removeStaleUploads(items, items.database, stop)
+}
+
+/** Failures, codes, sign-ins between their two steps, trust in browsers: what is over. */
+async function removeOldCodes(database: Database): Promise<void> {
+  await database.run(deleteOldCodes, CODES_KEPT_DAYS)
+  await database.run(deleteOldAttempts)
+  await database.run(deleteOldSteps)
+  await database.run(deleteOldDevices)
+}
+
 export function tasksOf(deps: TaskDeps): Task[] {
-  const { database, realtime, storage, log, provider } = deps
+  const { database, realtime, storage, workDir, log, provider } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
-  const items = { storage, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
+  const items = { storage, workDir, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
     { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
     { name: 'posts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/posts:publish', publishDuePosts)) },
+    { name: 'announcements', everyMs: 5 * SECOND_MS, run: (stop) => announcePosts(items, stop) },
     { name: 'documents', everyMs: 10 * MINUTE_MS, run: () => removeDocuments(deps) },
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
-    { name: 'sessions', everyMs: HOUR_MS, run: async () => void (await database.run(deleteExpiredSessions)) },
-    { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, PICTURE_KINDS, stop)) },
-    { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, CLIP_KINDS, stop)) },
-    { name: 'media-unused', everyMs: HOUR_MS / 4, run: async () => void (await removeStaleItems(items)) },
-    { name: 'uploads', everyMs: HOUR_MS, run: async () => void (await removeStaleUploads({ storage, log }, database)) },
+    { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },
+    { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },
+    { name: 'sessions', everyMs: 10 * MINUTE_MS, run: () => write('clock/users:expire', closeExpiredSessions) },
+    { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },
+    { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'clips', stop)) },
+    { name: CLEANING_TASK, everyMs: 10 * MINUTE_MS, run: (stop) => cleanMedia(items, stop) },
     { name: 'audit', everyMs: 24 * HOUR_MS, run: () => auditBooks(deps) },
   ]
 }

@@ -65,6 +65,22 @@ export const insertReadyItem = statement<
    values ($1, $2, $3, $4, 'ready', $5, $6, $7, $8, $9, $10, $11, $12, 100)`,
 )
 
+export const stampApplication = statement<[id: string, at: Date]>(
+  'demo.stampApplication',
+  `update applications.applications set ${['created_at', 'changed_at', 'submitted_at', 'decided_at'].map(wasJust).join(', ')} where id = $1`,
+)
+
+/** What belongs to an application, and has its own times. */
+export const stampApplicationParts = [
+  statement<[applicationId: string, at: Date]>('demo.stampAnswers', `update applications.answers set ${wasJust('saved_at')} where application_id = $1`),
+  statement<[applicationId: string, at: Date]>('demo.stampApplicationEvents', `update applications.events set ${wasJust('at')} where application_id = $1`),
+  statement<[applicationId: string, at: Date]>('demo.stampDocumentViews', `update applications.document_views set ${wasJust('at')} where application_id = $1`),
+  statement<[applicationId: string, at: Date]>(
+    'demo.stampDocuments',
+    `update media.sealed_files set ${['created_at', 'sealed_at'].map(wasJust).join(', ')} where id in (select file_id from applications.documents where application_id = $1)`,
+  ),
+] as const
+
 export const selectPlanForDemo = statement<[], { id: string; priceCents: number }>('demo.selectPlan', `select id, price_cents as "priceCents" from subscriptions.plans where is_active order by position limit 1`)
 
 export const stampFollow = statement<[userId: string, modelId: string, at: Date]>('demo.stampFollow', `update models.follows set followed_at = $3::timestamptz where user_id = $1 and model_id = $2`)

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import type { Role } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import { SYSTEM, type Actor, type AdminRole } from '#server/actor.ts'
+import { SYSTEM, VISITOR, type Actor, type AdminRole } from '#server/actor.ts'
 import { accountOf, balancesOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
 import { insertUpload, markChecked } from '#server/domains/media/media.sql.ts'
 import { acceptOrder } from '#server/domains/orders/accept-order.ts'
@@ -57,7 +57,7 @@ const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
 /** The money arrives shortly before it is needed. */
 const DEPOSIT_HOURS_BEFORE = 0.15
 
-const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: AdminRole | null = null): Actor => ({ userId, impersonatorId: null, roles: new Set<Role>(['visitor', 'user', role]), adminRole, isPro: false })
+const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: AdminRole | null = null): Actor => ({ ...VISITOR, userId, roles: new Set<Role>(['visitor', 'user', role]), adminRole })
 
 export class History {
   readonly #options: HistoryOptions
@@ -94,7 +94,7 @@ export class History {
 
   /** What a call of this person gets, in the past. */
   as(actor: Actor): MutationContext<Actor> {
-    return { tx: this.#options.tx, actor, callId: randomUUID(), address: '127.0.0.1', touch: () => undefined, afterCommit: () => undefined }
+    return { tx: this.#options.tx, actor, callId: randomUUID(), address: '127.0.0.1', userAgent: '', touch: () => undefined, afterCommit: () => undefined }
   }
 
   addDeposit(email: string, cents: number, hoursAgo: number): void {

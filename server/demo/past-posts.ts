@@ -1,8 +1,8 @@
 /** What happened around the demo's posts: published, liked, commented, bought; and the tips. Always the same. */
 import type { Role } from '#realtime/define.ts'
-import type { Actor } from '#server/actor.ts'
+import { VISITOR, type Actor } from '#server/actor.ts'
 import { addComment, setLiked } from '#server/domains/posts/comment-post.ts'
-import { purchasePostStatement } from '#server/domains/posts/posts.sql.ts'
+import { purchasePostStatement, selectPost } from '#server/domains/posts/posts.sql.ts'
 import { publishPost, setPinned } from '#server/domains/posts/publish-post.ts'
 import { createDraft, savePost } from '#server/domains/posts/save-post.ts'
 import { buyPlan } from '#server/domains/subscriptions/buy-plan.ts'
@@ -30,7 +30,7 @@ const LANGUAGE_OF: Readonly<Record<string, Language>> = {
   'giulia-ferrante': 'it', 'matteo-rinaldi': 'it', 'vera-sokolova': 'ru', 'artyom-belov': 'ru',
 }
 
-const actorOf = (userId: string, role: 'user' | 'model'): Actor => ({ userId, impersonatorId: null, roles: new Set<Role>(['visitor', 'user', role]), adminRole: null, isPro: false })
+const actorOf = (userId: string, role: 'user' | 'model'): Actor => ({ ...VISITOR, userId, roles: new Set<Role>(['visitor', 'user', role]) })
 
 /** Different ones, as many as there are. */
 function pickSome<T>(random: Random, items: readonly T[], count: number): T[] {
@@ -97,8 +97,9 @@ export class PastPosts {
   }
 
   async #buy(userId: string, postId: string, cents: number, at: Date): Promise<void> {
+    const { contentRevision } = await this.#history.tx.one(selectPost, postId)
     await this.#history.fundFor(userId, cents, at)
-    await this.#history.tx.one(purchasePostStatement, null, null, Buffer.alloc(32), 'demo:purchasePost', userId, null, postId, cents)
+    await this.#history.tx.one(purchasePostStatement, null, null, Buffer.alloc(32), 'demo:purchasePost', userId, null, postId, cents, contentRevision)
   }
 
   addPost(post: DemoPost, files: readonly MadeFile[]): void {

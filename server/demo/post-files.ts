@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { itemKey, putOriginal, putVariant, AUDIO, PREVIEW, VIDEO } from '#server/domains/media/item-files.ts'
+import { itemKey, putOriginal, putVariant, AUDIO, VIDEO } from '#server/domains/media/item-files.ts'
 import { makeClip } from '#server/domains/media/make-clip.ts'
 import { makeImage, makeOriginalImage } from '#server/domains/media/make-image.ts'
 import { makeSound } from '#server/domains/media/make-sound.ts'
@@ -102,7 +102,6 @@ async function makeFilm(work: Work, ffmpeg: string): Promise<Made> {
   await filmOf(work, tools)
   const made = await makeClip(tools, 'video/mp4', 'source', await probeClip(tools, 'video/mp4', 'source'), () => undefined)
   await putVariant(storage, itemId, VIDEO, join(folder, 'video.mp4'))
-  await putVariant(storage, itemId, PREVIEW, join(folder, 'preview.mp4'))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
   const { widths, blur } = await makeImage(storage, itemId, join(folder, 'poster.png'), quiet, AVIF_EFFORT)
   return { width: made.width, height: made.height, seconds: made.seconds, blur, peaks: null, widths, extension: made.original.extension, fileType: 'video/mp4' }

@@ -3,18 +3,21 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelCard } from '#contract/types.ts'
 import type { Actor } from '#server/actor.ts'
 import { createApp } from '#server/app.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
-import { pictureKey } from '#server/domains/media/index.ts'
+import { pictureKey, readSealedPicture } from '#server/domains/media/index.ts'
 import { openDatabase, type Database } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { actorOf, createCaller, visitor } from '#server/test-support/context.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
+import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS } from './content/people.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { planFollows } from './content/plan-orders.ts'
@@ -22,6 +25,7 @@ import { pastOrders } from './past-orders.ts'
 import { demoAccounts, makeMaterial, seedDemo, writeDemo } from './seed.ts'
 
 const log = createLog('silent')
+const secret = randomBytes(32)
 let database: Database
 let storage: Storage
 let call: ReturnType<typeof createCaller>
@@ -53,11 +57,11 @@ beforeAll(async () => {
     await testDatabase.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  call = createCaller(database, createApp({ storage, secret: randomBytes(32), log, provider: null }))
+  call = createCaller(database, createApp({ storage, secret, log, provider: null, isPushEndpoint: () => false }))
   const material = await makeMaterial({ database, storage, onProgress: (text) => void seeding.progress.push(text) })
-  await expect(writeDemo({ database, storage: fillingUp(storage) }, material)).rejects.toThrow('the disk is full')
+  await expect(writeDemo({ database, secret, storage: fillingUp(storage) }, material)).rejects.toThrow('the disk is full')
   seeding.afterFailure = await rows('select (select count(*) from users.users)::int as people, (select count(*) from ledger.transfers)::int as transfers')
-  seeding.atOnce = await Promise.all([writeDemo({ database, storage }, material), writeDemo({ database, storage }, material)])
+  seeding.atOnce = await Promise.all([writeDemo({ database, secret, storage }, material), writeDemo({ database, secret, storage }, material)])
 }, 300_000)
 afterAll(() => clean())
 
@@ -78,7 +82,7 @@ describe('seeding', () => {
   test('a demo that is there is left alone', async () => {
     const count = () => rows('select (select count(*) from users.users) as people, (select count(*) from ledger.transfers) as transfers, (select count(*) from media.pictures) as pictures')
     const before = await count()
-    expect(await seedDemo({ database, storage, log })).toBe(false)
+    expect(await seedDemo({ database, secret, storage, log })).toBe(false)
     expect(await count()).toEqual(before)
   })
 
@@ -190,7 +194,8 @@ describe('the models of the demo', () => {
 
   test('have every picture in the storage in every width', async () => {
     const pictures = await rows<{ id: string; widths: number[] }>('select id, widths from media.pictures')
-    expect(pictures).toHaveLength(DEMO_MODELS.length * 2 + DEMO_MODELS.flatMap(({ products }) => products).length)
+    // Avatar, cover and samples of the models, and the avatars of those who apply.
+    expect(pictures).toHaveLength(DEMO_MODELS.length * 2 + DEMO_MODELS.flatMap(({ products }) => products).length + DEMO_APPLICATIONS.length)
     for (const { id, widths } of pictures) for (const width of widths) expect(await storage.sizeOf(pictureKey(id, width)), `${id} ${width}`).toBeGreaterThan(0)
     expect(await rows('select user_id from models.profiles m join users.users u on u.id = m.user_id where m.cover_id is null or u.picture_id is null')).toEqual([])
     expect(await rows('select id from models.products where sample_id is null')).toEqual([])
@@ -227,7 +232,7 @@ describe('the posts of the demo', () => {
     )
     expect(items.length).toBe(DEMO_POSTS.reduce((sum, { files }) => sum + files.length, 0))
     for (const { id, kind, widths, is_public: isPublic, free } of items) {
-      const variants = [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...(kind === 'video' ? ['video.mp4', 'preview.mp4'] : kind === 'audio' ? ['audio.m4a'] : [])]
+      const variants = [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...(kind === 'video' ? ['video.mp4'] : kind === 'audio' ? ['audio.m4a'] : [])]
       for (const variant of variants) expect(await storage.sizeOf(`items/${id}/${variant}`), `${kind} ${variant}`).toBeGreaterThan(0)
       expect(isPublic).toBe(free)
     }
@@ -241,10 +246,52 @@ describe('the posts of the demo', () => {
   })
 })
 
+describe('the applications of the demo', () => {
+  test('wait for Jonas, for an answer, and were rejected, one each, with the words of the house and as long ago as they say', async () => {
+    const found = await Promise.all(
+      (['submitted', 'needs_info', 'rejected'] as const).map(async (status) => (await call(await jonas(), 'admin/applications:list', { status })).value.items),
+    )
+    expect(found.map(({ length }) => length)).toEqual([1, 1, 1])
+    expect((await call(await jonas(), 'admin/applications:getWaitingCount', {})).value).toBe(1)
+    for (const [at, [item]] of found.entries()) {
+      const planned = DEMO_APPLICATIONS[at]
+      const { value: detail } = await call(await jonas(), 'admin/applications:get', { applicationId: item?._id ?? '' })
+      expect(detail).toMatchObject({ note: planned?.answer?.text ?? null, answers: planned?.answers, isOwn: false, age: expect.any(Number) })
+      expect(detail?.picture).not.toBeNull()
+      expect(Math.abs((detail?.submittedAt ?? 0) - (Date.now() - (planned?.sentHoursAgo ?? 0) * 3_600_000))).toBeLessThan(300_000)
+      expect(detail?.events.map(({ kind }) => kind)).toEqual(['submitted', ...(planned?.answer === null ? [] : [planned?.answer.step === 'reject' ? 'rejected' : 'needs_info'])])
+      expect(detail?.views).toHaveLength(planned?.answer === null ? 0 : (planned?.slots.length ?? 0))
+    }
+  })
+
+  test('have documents that are sealed, each another picture, and open with the secret of this house only', async () => {
+    const files = await rows<{ id: string }>(`select file_id as id from applications.documents where is_current`)
+    expect(files).toHaveLength(DEMO_APPLICATIONS.flatMap(({ slots }) => slots).length)
+    const seen = new Set<string>()
+    for (const { id } of files) {
+      const sealed = await buffer((await storage.read(`sealed/${id}`)) ?? Readable.from([]))
+      expect(sealed.subarray(0, 4).toString()).toBe('ATSF')
+      const picture = await readSealedPicture({ storage, secret }, id, 'whole')
+      seen.add((picture ?? Buffer.alloc(0)).toString('base64'))
+      await expect(readSealedPicture({ storage, secret: randomBytes(32) }, id, 'whole')).rejects.toThrow('another secret')
+    }
+    expect(seen.size).toBe(files.length)
+  })
+
+  test('tell their applicants how it stands', async () => {
+    const [waiting, asked, rejected] = DEMO_APPLICATIONS
+    for (const [application, kind, status] of [[waiting, 'application_submitted', 'submitted'], [asked, 'application_needs_info', 'needs_info'], [rejected, 'application_rejected', 'rejected']] as const) {
+      const applicant = actorOf(await idOf(`${application?.customer}@demo.atelier`))
+      expect((await call(applicant, 'applications:getMine', {})).value).toMatchObject({ status, problems: status === 'rejected' ? expect.any(Array) : [] })
+      expect((await call(applicant, 'notifications:list', {})).value.items.map((news) => news.kind)).toContain(kind)
+    }
+  })
+})
+
 describe('the three accounts', () => {
   test('open with the shown passwords', async () => {
     expect(demoAccounts.map(({ role }) => role)).toEqual(['customer', 'model', 'admin'])
-    for (const { email, password } of demoAccounts) expect((await call(visitor, 'auth:login', { email, password })).value.userId).toBe(await idOf(email))
+    for (const { email, password } of demoAccounts) expect((await call(visitor, 'auth:login', { email, password })).value).toMatchObject({ userId: await idOf(email) })
   })
 
   test('Mara has money, an order to review, one that waits, one that came back, and a statement that ends at her balance', async () => {

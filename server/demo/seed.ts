@@ -17,7 +17,9 @@ import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
 import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
 import { DEMO_POSTS } from './content/posts.ts'
+import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { History, type Cast } from './history.ts'
+import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
 import { pastOrders } from './past-orders.ts'
 import { PastPosts } from './past-posts.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
@@ -38,6 +40,8 @@ export const demoAccounts: readonly DemoAccount[] = (['customer', 'model', 'admi
 export interface SeedOptions {
   database: Database
   storage: Storage
+  /** The installation's: identity documents are sealed with it. */
+  secret: Buffer
   log: Log
   /** How far it is, for whoever waits. */
   onProgress?: (text: string) => void
@@ -135,10 +139,12 @@ export interface DemoMaterial {
   deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
   /** Of each post of the demo, in their order. */
   postFiles: readonly (readonly MadeFile[])[]
+  /** Of each application of the demo, in their order. */
+  applications: readonly ApplicationPictures[]
 }
 
 /** Makes everything that the demo shows. Uses both processors for some seconds. */
-export async function makeMaterial({ database, storage, onProgress = () => undefined }: Omit<SeedOptions, 'log'>): Promise<DemoMaterial> {
+export async function makeMaterial({ database, storage, onProgress = () => undefined }: Omit<SeedOptions, 'log' | 'secret'>): Promise<DemoMaterial> {
   let drawn = 0
   const onDone = () => {
     drawn += 1
@@ -153,7 +159,7 @@ export async function makeMaterial({ database, storage, onProgress = () => undef
     posts += 1
     if (posts % POSTS_PROGRESS_EVERY === 0) onProgress(`making the files of posts: ${posts} of ${DEMO_POSTS.length}`)
   }
-  return { secrets, pictures, deliveryOf, postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }) }
+  return { secrets, pictures, deliveryOf, applications: await drawApplications({ database, storage }), postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }) }
 }
 
 async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void> {
@@ -174,7 +180,7 @@ async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
 }
 
 /** Writes people and past in one transaction, unless they are there. Answers whether it did. Two at once: one writes. */
-export async function writeDemo({ database, storage }: Pick<SeedOptions, 'database' | 'storage'>, { secrets, pictures, deliveryOf, postFiles }: DemoMaterial): Promise<boolean> {
+export async function writeDemo({ database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>, { secrets, pictures, deliveryOf, postFiles, applications }: DemoMaterial): Promise<boolean> {
   const startedAt = Date.now()
   return database.write(async (tx) => {
     await tx.one(lockSeeding)
@@ -190,6 +196,11 @@ export async function writeDemo({ database, storage }: Pick<SeedOptions, 'databa
     }
     posts.addPro()
     for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])
+    const past = new PastApplications({ history, storage, secret, adminId: cast.adminId })
+    for (const [at, pictureSet] of applications.entries()) {
+      const application = DEMO_APPLICATIONS[at]
+      if (application !== undefined) past.add(application, pictureSet)
+    }
     for (const withdrawal of DEMO_WITHDRAWALS) {
       const model = DEMO_MODELS.find(({ handle }) => handle === withdrawal.modelHandle)
       if (model !== undefined) history.addWithdrawal(withdrawal, emailOfModel(model))
@@ -203,12 +214,12 @@ export async function writeDemo({ database, storage }: Pick<SeedOptions, 'databa
 }
 
 /** Seeds the demo unless it is there. Answers whether it did. */
-export async function seedDemo({ database, storage, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
+export async function seedDemo({ database, storage, secret, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
   if (await isThere(database)) return false
   const startedAt = Date.now()
   const material = await makeMaterial({ database, storage, onProgress })
   onProgress('writing people, orders and reviews')
-  const isSeeded = await writeDemo({ database, storage }, material)
+  const isSeeded = await writeDemo({ database, storage, secret }, material)
   log.info({ ms: Date.now() - startedAt }, isSeeded ? 'the demo was seeded' : 'another process has seeded the demo')
   return isSeeded
 }

@@ -1,11 +1,33 @@
 /** An applicant's way through the house: answers that are right, documents that are sent as a browser sends them. */
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { CallError } from '#realtime/call-error.ts'
 import { MODEL_AGREEMENT_VERSION } from '#contract/limits.ts'
-import type { MoneyWorld, Person } from './money-world.ts'
+
+/** Somebody with a session. */
+interface Person {
+  readonly id: string
+  readonly token: string
+}
+
+/** A house as its callers know it, and a look into its database. */
+export interface ApplicantWorld {
+  readonly url: string
+  query<R>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
+  mutate<R = { success: true }>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
+  sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** Stores a public picture where somebody will look at it. Missing: a row without files does. */
+  storePicture?(): Promise<string>
+}
 
 export const SLOTS = ['front', 'back', 'selfie'] as const
 export type TestSlot = (typeof SLOTS)[number]
+
+const DECISIONS = {
+  approve: ['admin/applications:approve', {}],
+  askForMore: ['admin/applications:askForMore', { note: 'The back is blurred' }],
+  reject: ['admin/applications:reject', { reason: 'Not your document' }],
+} as const
 
 const FAMILY = 'Elena Maria Rossi'
 
@@ -38,20 +60,20 @@ export interface MyApplication {
   events: { kind: string; note: string | null }[]
 }
 
-export function applicantsOf(world: MoneyWorld) {
+export function applicantsOf(world: ApplicantWorld) {
   const mine = (who: Person) => world.query<MyApplication | null>(who, 'applications:getMine')
   const start = async (who: Person) => (await world.mutate<{ applicationId: string }>(who, 'applications:start')).applicationId
 
   /** A public picture that this person has uploaded. */
   async function picture(who: Person): Promise<string> {
-    const [row] = await world.sql(`insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id`)
+    const id = (await world.storePicture?.()) ?? String((await world.sql(`insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id`))[0]?.['id'])
     await world.sql(
       `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
        values ($1, 'picture', 'test/' || gen_random_uuid(), 'me.png', 'image/png', 100, 'used', now() + interval '1 day', $2)`,
       who.id,
-      row?.['id'],
+      id,
     )
-    return String(row?.['id'])
+    return id
   }
 
   async function save(who: Person, applicationId: string, answers: Partial<Record<keyof GoodAnswers, unknown>>): Promise<void> {
@@ -92,8 +114,20 @@ export function applicantsOf(world: MoneyWorld) {
     return id
   }
 
+  /** The last sending of an application; an id of nothing for one that was never sent. */
+  async function submissionOf(applicationId: string): Promise<string> {
+    const [row] = await world.sql(`select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`, applicationId)
+    return row === undefined ? randomUUID() : String(row['id'])
+  }
+
+  /** Decides about what was sent last, as somebody does who has just looked at it; or about an older sending. */
+  async function decide(who: Person, step: 'approve' | 'askForMore' | 'reject', applicationId: string, submissionId?: string): Promise<unknown> {
+    const [path, words] = DECISIONS[step]
+    return world.mutate(who, path, { applicationId, submissionId: submissionId ?? (await submissionOf(applicationId)), ...words })
+  }
+
   const look = (fileId: string, token?: string, headers: Record<string, string> = {}) =>
     fetch(`${world.url}/media/sealed/${fileId}`, { headers: { ...(token === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }), ...headers } })
 
-  return { mine, start, picture, save, openUpload, put, send, complete, submitted, look }
+  return { mine, start, picture, save, openUpload, put, send, complete, submitted, submissionOf, decide, look }
 }

@@ -7,7 +7,7 @@ import { contract, type Contract } from '#contract/index.ts'
 import { CallError } from '#realtime/call-error.ts'
 import { entriesOf, type AnyEntry, type ArgsInputOf, type ResultOf, type Role } from '#realtime/define.ts'
 import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import { VISITOR, type Actor } from '#server/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 type At<T, K> = K extends keyof T ? T[K] : never
@@ -30,22 +30,21 @@ type Handler = ((context: unknown, args: unknown) => Promise<unknown>) | HotMuta
 
 const entries = new Map<string, AnyEntry>([...entriesOf(contract)].map(({ path, entry }) => [path, entry]))
 
-export const visitor: Actor = { userId: null, impersonatorId: null, roles: new Set<Role>(['visitor']), adminRole: null, isPro: false }
+export const visitor: Actor = VISITOR
 
 /** A signed-in person; `roles` besides visitor and user. */
 export const actorOf = (userId: string, ...roles: readonly ('model' | 'admin')[]): Actor => ({
+  ...VISITOR,
   userId,
-  impersonatorId: null,
   roles: new Set<Role>(['visitor', 'user', ...roles]),
   adminRole: roles.includes('admin') ? 'owner' : null,
-  isPro: false,
 })
 
 /** A mutation context in a transaction of its own, as jobs and actions get one. */
 export async function writeAs<T>(database: Database, actor: Actor, work: (context: MutationContext<Actor>) => Promise<T>, touched: string[] = []): Promise<T> {
   const effects: (() => void)[] = []
   const value = await database.write((tx) =>
-    work({ tx, actor, callId: randomUUID(), address: '127.0.0.1', touch: (...topics) => void touched.push(...topics), afterCommit: (effect) => void effects.push(effect) }),
+    work({ tx, actor, callId: randomUUID(), address: '127.0.0.1', userAgent: '', touch: (...topics) => void touched.push(...topics), afterCommit: (effect) => void effects.push(effect) }),
   )
   for (const effect of effects) effect()
   return value
@@ -63,6 +62,12 @@ async function runHot(database: Database, actor: Actor, path: string, handler: H
   const { statement, params } = handler.prepare({ actor, callId: randomUUID(), address: '127.0.0.1' }, args, [sessionId, requestId, hash, path, actor.userId, actor.impersonatorId])
   const row = await database.one(statement, ...params)
   return { value: row.result, topics: row.topics }
+}
+
+/** What a sign-in answered that asks for no second step. */
+export function sessionIn<V extends object>(answer: V): Exclude<V, { secondStep: unknown }> {
+  if ('secondStep' in answer) throw new Error('a second step is asked for')
+  return answer as Exclude<V, { secondStep: unknown }>
 }
 
 /** `implementation` is the part of the app that the test needs, in the shape of the contract. */

@@ -1,5 +1,6 @@
 /** A worker of media as its own process, to be killed in the middle. Tells its parent each step. Arguments: database, folder. */
-import { CLIP_KINDS, PICTURE_KINDS, workOnItems } from '#server/domains/media/index.ts'
+import { join } from 'node:path'
+import { workOnItems } from '#server/domains/media/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
@@ -10,6 +11,7 @@ const database = openDatabase({ url })
 const storage = await openFolderStorage(folder)
 const deps = {
   storage,
+  workDir: join(folder, 'work'),
   database,
   log: createLog('silent'),
   write: async <T>(path: string, work: Parameters<typeof writeAs<T>>[2]): Promise<T> => {
@@ -18,6 +20,6 @@ const deps = {
     return value
   },
 }
-for (const kinds of [PICTURE_KINDS, CLIP_KINDS]) await workOnItems(deps, kinds, new AbortController().signal)
+for (const lane of ['pictures', 'clips'] as const) await workOnItems(deps, lane, new AbortController().signal)
 await database.end()
 if (process.connected) process.disconnect?.()

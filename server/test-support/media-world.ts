@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import type { MediaItem, UploadPurpose } from '#contract/types.ts'
 import type { Actor } from '#server/actor.ts'
-import { CLIP_KINDS, createMediaCalls, PICTURE_KINDS, workOnItems, type ItemWorkerDeps, type MediaDeps } from '#server/domains/media/index.ts'
+import { createMediaCalls, workOnItems, type ItemWorkerDeps, type MediaDeps } from '#server/domains/media/index.ts'
 import { openDatabase, type Database } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
@@ -37,7 +37,7 @@ export interface MediaWorld {
   /** Sends a file and finishes it. Answers what the call answers. */
   upload(purpose: UploadPurpose, file: SentFile, by?: Actor): Promise<{ objectId: string; itemId: string | null; picture: { _id: string } | null }>
   /** Sends media of a post. Answers the item's id. */
-  item(file: SentFile): Promise<string>
+  item(file: SentFile, by?: Actor): Promise<string>
   /** Works until nothing waits. */
   work(stop?: AbortSignal, worker?: Partial<ItemWorkerDeps>): Promise<void>
   look(itemId: string, by?: Actor): Promise<MediaItem | undefined>
@@ -54,7 +54,7 @@ export function useMediaWorld(): MediaWorld {
     const database = openDatabase({ url: testDatabase.url })
     const log = createLog('silent')
     const deps: MediaDeps = { storage: await openFolderStorage(folder), secret: randomBytes(32), log }
-    const worker: ItemWorkerDeps = { storage: deps.storage, log, database, write: (_path, work) => writeAs(database, visitor, work) }
+    const worker: ItemWorkerDeps = { storage: deps.storage, workDir: join(folder, 'work'), log, database, write: (_path, work) => writeAs(database, visitor, work) }
     const call = createCaller(database, createMediaCalls(deps))
     Object.assign(world, {
       database,
@@ -69,13 +69,13 @@ export function useMediaWorld(): MediaWorld {
         await sendParts(deps.storage, { key: String(row?.['storage_key']) }, bytes, UPLOAD_PART_BYTES)
         return (await call(by, 'media:finishUpload', { objectId })).value
       },
-      async item(file) {
-        const { itemId } = await world.upload('post-media', file)
+      async item(file, by) {
+        const { itemId } = await world.upload('post-media', file, by)
         if (itemId === null) throw new Error('no item was begun')
         return itemId
       },
       async work(stop = new AbortController().signal, other = {}) {
-        for (const kinds of [PICTURE_KINDS, CLIP_KINDS]) await workOnItems({ ...worker, ...other }, kinds, stop)
+        for (const lane of ['pictures', 'clips'] as const) await workOnItems({ ...worker, ...other }, lane, stop)
       },
       look: async (itemId, by = world.owner) => (await call(by, 'media:getItems', { itemIds: [itemId] })).value[0],
     } satisfies Partial<MediaWorld>)

@@ -27,7 +27,7 @@ export async function deposit({ database }: Pick<RunningServer, 'database'>, use
 }
 
 /** A session of this person. Answers its token. */
-export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> => realtime.write('test/users:signIn', SYSTEM, (context) => openSession(context, userId))
+export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> => realtime.write('test/users:signIn', SYSTEM, async (context) => openSession(context, userId))
 
 /** A file of this person that has passed its check. Answers the object id. */
 export const checkedFile = async (database: Database, ownerId: string): Promise<string> => (await database.one(insertCheckedUpload, ownerId, `test/${randomUUID()}`)).id
@@ -48,4 +48,8 @@ export const testConfig = (dataDir: string): Config => ({
   oxapay: { baseUrl: 'http://127.0.0.1:9', merchantKey: undefined, payoutKey: undefined, generalKey: undefined },
   s3: undefined,
   mail: undefined,
+  contactEmail: undefined,
+  push: { keys: undefined, sandboxUrl: undefined },
+  google: undefined,
+  external: undefined,
 })

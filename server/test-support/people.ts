@@ -5,7 +5,7 @@ import { statement } from '#server/platform/db/statement.ts'
 
 const insertUser = statement<[email: string, name: string, handle: string, status: string, adminRole: string | null], { id: string }>(
   'test.insertUser',
-  `insert into users.users (email, name, handle, status, is_admin, admin_role) values ($1, $2, $3, $4, $5::text is not null, $5) returning id`,
+  `insert into users.users (email, email_confirmed_at, name, handle, status, is_admin, admin_role) values ($1, now(), $2, $3, $4, $5::text is not null, $5) returning id`,
 )
 const openAccounts = statement<[userId: string], { done: string }>('test.openAccounts', `select ledger.open_accounts($1)::text as done`)
 const insertProfile = statement<[userId: string]>('test.insertProfile', `insert into models.profiles (user_id) values ($1)`)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DEMO_MODELS } from '../content/people.ts'
 import { chordWav } from './chord.ts'
 import { deliveryFiles } from './delivery-files.ts'
+import { documentPhoto } from './documents.ts'
 import { FAMILY_NAMES } from './families.ts'
 import { PALETTE_NAMES } from './palettes.ts'
 import { AVATAR_SIZE, avatarArt, coverArt, encodePicture, identityOf, placeholderDataUri, renderArt, sampleArt, type ArtIdentity } from './render.ts'
@@ -51,6 +52,13 @@ describe('drawn pictures', () => {
     const { channels } = await sharp(first).stats()
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(6)
     expect(await sharp(first).metadata()).toMatchObject({ ...small, format: 'png' })
+  })
+
+  test.each(['front', 'back', 'selfie'] as const)('the %s of a document: a photograph that is the same each time, and another one for somebody else', async (side) => {
+    const [first, again, other] = await Promise.all([documentPhoto('one', side), documentPhoto('one', side), documentPhoto('two', side)])
+    expect(first.equals(again)).toBe(true)
+    expect(await distance(first, other)).toBeGreaterThan(6)
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 680 })
   })
 
   test('there are at least a dozen families, and a palette for every model', () => {

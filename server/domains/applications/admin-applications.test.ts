@@ -5,18 +5,21 @@ import { applicantsOf } from '#server/test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
-const { complete, submitted } = applicantsOf(world)
+const { mine, complete, save, send, submitted, submissionOf, decide, look } = applicantsOf(world)
 
 interface Page {
   items: { _id: string; status: string; name: string; sentCount: number }[]
   nextCursor: string | null
 }
 const list = (who: Person, status: string, args: object = {}) => world.query<Page>(who, 'admin/applications:list', { status, ...args })
-const CALLS = (applicationId: string): [path: string, args: object][] => [
-  ['admin/applications:approve', { applicationId }],
-  ['admin/applications:askForMore', { applicationId, note: 'More, please' }],
-  ['admin/applications:reject', { applicationId, reason: 'No' }],
-]
+const STEPS = ['approve', 'askForMore', 'reject'] as const
+interface Detail {
+  submissionId: string
+  answers: { profile: { headline: string }; work: { about: string } }
+  files: { _id: string; slot: string }[]
+  changedSteps: string[]
+}
+const read = (who: Person, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
 
 describe('who may', () => {
   it.each(['finance', 'support', 'viewer'] as const)('a %s sees no application and decides about none', async (adminRole) => {
@@ -24,14 +27,14 @@ describe('who may', () => {
     await expect(list(admin, 'submitted')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.query(admin, 'admin/applications:get', { applicationId: id })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await world.query(admin, 'admin/applications:getWaitingCount')).toBe(0)
-    for (const [path, args] of CALLS(id)) await expect(world.mutate(admin, path, { ...args }), path).rejects.toMatchObject({ code: 'forbidden' })
+    for (const step of STEPS) await expect(decide(admin, step, id), step).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('no user, model or visitor reaches the calls of the house', async () => {
     const id = await submitted(await world.person())
     const [user, model] = [await world.person(), await world.person({ status: 'model' })]
     for (const [who, code] of [[user, 'forbidden'], [model, 'forbidden'], [{ ...user, token: 'unknown' }, 'unauthorized']] as const) {
-      for (const [path, args] of CALLS(id)) await expect(world.mutate(who, path, { ...args }), path).rejects.toMatchObject({ code })
+      for (const step of STEPS) await expect(decide(who, step, id), step).rejects.toMatchObject({ code })
       await expect(list(who, 'submitted')).rejects.toMatchObject({ code })
       await expect(world.query(who, 'admin/applications:get', { applicationId: id })).rejects.toMatchObject({ code })
       await expect(world.query(who, 'admin/applications:getWaitingCount')).rejects.toMatchObject({ code })
@@ -42,9 +45,57 @@ describe('who may', () => {
   it('nobody decides about their own application, not even the owner of the house; the database says so, too', async () => {
     const me = await world.person({ adminRole: 'owner' })
     const id = await submitted(me)
-    for (const [path, args] of CALLS(id)) await expect(world.mutate(me, path, { ...args }), path).rejects.toMatchObject({ code: 'own_application' })
+    for (const step of STEPS) await expect(decide(me, step, id), step).rejects.toMatchObject({ code: 'own_application' })
     expect(await world.query(me, 'admin/applications:get', { applicationId: id })).toMatchObject({ isOwn: true })
     await expect(world.sql(`update applications.applications set status = 'approved', decided_at = now(), decided_by = user_id where id = $1`, id)).rejects.toThrow('check')
+  })
+})
+
+describe('what is decided about', () => {
+  it('is what was looked at: a decision about an older sending is refused, whatever it is, and changes nothing', async () => {
+    const [one, other, elena] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'moderator' }), await world.person()]
+    const id = await submitted(elena)
+    const { submissionId: seen } = await read(one, id)
+    expect(seen).toBe(await submissionOf(id))
+    await decide(other, 'askForMore', id)
+    await send(elena, id, 'front')
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    for (const step of STEPS) await expect(decide(one, step, id, seen), step).rejects.toMatchObject({ code: 'sent_again' })
+    expect((await mine(elena))?.status).toBe('submitted')
+    const { submissionId } = await read(one, id)
+    expect(submissionId).not.toBe(seen)
+    await decide(one, 'approve', id, submissionId)
+    expect((await mine(elena))?.status).toBe('approved')
+  })
+
+  it('while more is asked for: what was sent, not what is being typed or replaced', async () => {
+    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const id = await submitted(elena)
+    const before = await read(admin, id)
+    await decide(admin, 'askForMore', id)
+    const own = await mine(elena)
+    await save(elena, id, { profile: { ...own?.answers.profile, name: 'Private Name', headline: 'Half a sentence' }, work: { kinds: ['video'], about: 'Not to be read yet, not by anybody.', wontDo: [] } })
+    const fresh = await send(elena, id, 'front')
+    const now = await read(admin, id)
+    expect(now.answers).toEqual(before.answers)
+    expect(now.files.map(({ slot }) => slot)).toEqual(['back', 'selfie'])
+    expect((await list(admin, 'needs_info', { limit: 100 })).items.find(({ _id }) => _id === id)?.name).toBe('Elena Rossi')
+    expect((await look(fresh, admin.token)).status).toBe(403)
+    expect((await look(fresh, elena.token)).status).toBe(200)
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect((await look(fresh, admin.token)).status).toBe(200)
+    expect(await read(admin, id)).toMatchObject({ answers: { profile: { headline: 'Half a sentence' } }, changedSteps: ['profile', 'identity', 'work'] })
+    expect((await read(admin, id)).files.map(({ _id }) => _id)).toContain(fresh)
+  })
+
+  it('a suspended applicant is not approved, and the admin reads whose account it is about', async () => {
+    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const id = await submitted(elena)
+    await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, elena.id)
+    await expect(decide(admin, 'approve', id)).rejects.toMatchObject({ code: 'applicant_suspended' })
+    expect((await mine(elena))?.status).toBe('submitted')
+    await decide(admin, 'reject', id)
+    expect((await mine(elena))?.status).toBe('rejected')
   })
 })
 
@@ -63,7 +114,7 @@ describe('the list', () => {
       cursor = page.nextCursor
     } while (cursor !== null)
     expect(seen.slice(0, 5)).toEqual(ids)
-    for (const id of ids.slice(0, 3)) await world.mutate(admin, 'admin/applications:reject', { applicationId: id, reason: 'No' })
+    for (const id of ids.slice(0, 3)) await decide(admin, 'reject', id)
     expect((await list(admin, 'rejected', { limit: 2 })).items.map(({ _id }) => _id)).toEqual([ids[2], ids[1]])
     for (const key of [['now()', ids[0]], ['2020-01-01 10:00:00+00', 'nobody'], ['x']]) {
       await expect(list(admin, 'submitted', { cursor: Buffer.from(JSON.stringify(key)).toString('base64url') })).rejects.toMatchObject({ code: 'bad_request' })
@@ -86,7 +137,7 @@ describe('the list', () => {
     const before = await world.query<number>(admin, 'admin/applications:getWaitingCount')
     const id = await submitted(elena)
     await Promise.all([count.until((now) => now === before + 1), house.until(({ items }) => items.some(({ _id }) => _id === id)), mine.until((now) => now?.status === 'submitted')])
-    await world.mutate(admin, 'admin/applications:approve', { applicationId: id })
+    await decide(admin, 'approve', id)
     await Promise.all([count.until((now) => now === before), house.until(({ items }) => !items.some(({ _id }) => _id === id)), mine.until((now) => now?.status === 'approved'), me.until(({ status }) => status === 'model')])
     await client.close()
   })

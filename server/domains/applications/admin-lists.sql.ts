@@ -1,5 +1,6 @@
 import { statement } from '#server/platform/db/statement.ts'
-import type { Slot } from './answers.ts'
+import { FIRST_ID, LAST_ID } from '#server/platform/id-cursor.ts'
+import type { SentAnswers, Slot } from './answers.ts'
 import type { ApplicationStatus } from './application-state.ts'
 
 export interface ListRow {
@@ -19,9 +20,11 @@ export interface ListRow {
 }
 
 const LIST = `p.id, p.user_id as "userId", p.status, p.submitted_at as "submittedAt", p.decided_at as "decidedAt",
-  a.answers->>'name' as "profileName", a.answers->>'headline' as headline, u.name, u.email, u.picture_id as "pictureId",
+  s.answers->'profile'->>'name' as "profileName", s.answers->'profile'->>'headline' as headline, u.name, u.email, u.picture_id as "pictureId",
   (select count(*) from applications.events e where e.application_id = p.id and e.kind = 'submitted')::integer as "sentCount"`
-const FROM = `from applications.applications p join users.users u on u.id = p.user_id left join applications.answers a on a.application_id = p.id and a.step = 'profile'`
+/** The words are those of the last sending: what the applicant types now is nobody's business yet. */
+const FROM = `from applications.applications p join users.users u on u.id = p.user_id 
+   join lateral (select e.answers from applications.events e where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1) s on true`
 
 type Page = [status: ApplicationStatus, afterKey: string | null, afterId: string | null, limit: number]
 
@@ -29,22 +32,22 @@ type Page = [status: ApplicationStatus, afterKey: string | null, afterId: string
 export const selectWaiting = statement<Page, ListRow>(
   'applications.selectWaiting',
   `select ${LIST}, p.submitted_at::text as "sortKey" ${FROM}
-   where p.status = $1 and p.submitted_at is not null and ($2::text is null or (p.submitted_at, p.id) > ($2::timestamptz, $3::uuid)) order by p.submitted_at, p.id limit $4`,
+   where p.status = $1 and p.submitted_at is not null and (p.submitted_at, p.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '${FIRST_ID}')) order by p.submitted_at, p.id limit $4`,
 )
 
 /** The latest decision first. */
 export const selectDecided = statement<Page, ListRow>(
   'applications.selectDecided',
   `select ${LIST}, p.decided_at::text as "sortKey" ${FROM}
-   where p.status = $1 and p.decided_at is not null and ($2::text is null or (p.decided_at, p.id) < ($2::timestamptz, $3::uuid)) order by p.decided_at desc, p.id desc limit $4`,
+   where p.status = $1 and p.decided_at is not null and (p.decided_at, p.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${LAST_ID}')) order by p.decided_at desc, p.id desc limit $4`,
 )
 
 export const countWaiting = statement<[], { count: number }>('applications.countWaiting', `select count(*)::integer as count from applications.applications where status = 'submitted'`)
 
 /** What was sent the last two times, the latest first. */
-export const selectSent = statement<[applicationId: string], { answers: unknown }>(
+export const selectSent = statement<[applicationId: string], { id: string; answers: SentAnswers }>(
   'applications.selectSent',
-  `select answers from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 2`,
+  `select id, answers from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 2`,
 )
 
 export interface ViewRow {

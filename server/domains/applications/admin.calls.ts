@@ -8,8 +8,8 @@ import { pictureUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import { countWaiting, selectDecided, selectSent, selectViews, selectWaiting, type ListRow } from './admin-lists.sql.ts'
-import { changedSteps, completeAnswers } from './answers.ts'
-import { selectAnswers, selectApplicant, selectApplication, selectDocuments, selectEvents } from './applications.sql.ts'
+import { answersOfSending, changedSteps } from './answers.ts'
+import { selectApplicant, selectApplication, selectDocuments, selectEvents } from './applications.sql.ts'
 import { assertTimeKey } from './time-key.ts'
 import { readKeepDays, readPicture } from './calls.ts'
 import { approveApplication, askForMore, mayDecide, rejectApplication, requireDecider } from './decide-application.ts'
@@ -38,8 +38,7 @@ export const createAdminApplicationCalls = () =>
       const [key, id] = decodeCursor(cursor, ['string', 'string']) ?? [null, null]
       const rows = await db.many(status === 'submitted' || status === 'needs_info' ? selectWaiting : selectDecided, status, key === null ? null : assertTimeKey(key), id === null ? null : assertCursorId(id), limit + 1)
       const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
-      // The names in the list are those of the answers, which change with applicationsOf; a draft is not among them.
-      watch(anyApplication(), ...page.rows.flatMap(({ userId }) => [userOf(userId), applicationsOf(userId)]))
+      watch(anyApplication(), ...page.rows.map(({ userId }) => userOf(userId)))
       return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
     },
     async getWaitingCount({ db, actor, watch }) {
@@ -52,18 +51,15 @@ export const createAdminApplicationCalls = () =>
       watch(anyApplication(), settingOf('identity_keep_days'))
       const row = await db.maybe(selectApplication, applicationId)
       if (row === undefined || row.status === 'draft' || row.submittedAt === null) return null
-      const person = await db.one(selectApplicant, row.userId)
-      const [answers, events, views, sent] = [
-        completeAnswers((await db.one(selectAnswers, row.id)).answers),
-        await db.many(selectEvents, row.id),
-        await db.many(selectViews, row.id),
-        await db.many(selectSent, row.id),
-      ]
+      const [latest, before] = await db.many(selectSent, row.id)
+      if (latest === undefined) throw new Error(`the application ${row.id} was sent without a trace`)
+      const answers = answersOfSending(latest.answers)
+      const [person, events, views] = [await db.one(selectApplicant, row.userId), await db.many(selectEvents, row.id), await db.many(selectViews, row.id)]
       watch(applicationsOf(row.userId), ...[row.userId, ...events.flatMap(({ byId }) => byId ?? []), ...views.map(({ viewerId }) => viewerId)].map((id) => userOf(id)))
-      const [latest, before] = sent
       return {
         _id: row.id,
         status: row.status,
+        submissionId: latest.id,
         note: row.note,
         submittedAt: row.submittedAt,
         decidedAt: row.decidedAt,
@@ -73,23 +69,24 @@ export const createAdminApplicationCalls = () =>
         applicant: { _id: row.userId, name: person.name, email: person.email, handle: person.handle, picture: pictureUrl(person.pictureId, AVATAR_WIDTH), memberSince: person.createdAt },
         age: ageOf(answers.identity.birthDate, Date.now()),
         isOwn: row.userId === actor.userId,
-        files: (await db.many(selectDocuments, row.id)).map(presentFile),
+        // What the applicant has added since the sending is not shown before it is sent.
+        files: (await db.many(selectDocuments, row.id)).filter(({ wasSent }) => wasSent).map(presentFile),
         filesRemovedAt: events.findLast(({ kind }) => kind === 'documents_removed')?.at ?? null,
-        changedSteps: before === undefined || latest === undefined ? [] : changedSteps(before.answers, latest.answers),
+        changedSteps: before === undefined ? [] : changedSteps(before.answers, latest.answers),
         events: events.map((event) => ({ ...presentEvent(event), by: event.byName })),
         views: views.map(({ id, at, slot, viewerName }) => ({ _id: id, at, slot, by: viewerName })),
       }
     },
-    async approve(context, { applicationId }) {
-      await approveApplication(context, applicationId)
+    async approve(context, seen) {
+      await approveApplication(context, seen)
       return DONE
     },
-    async askForMore(context, { applicationId, note }) {
-      await askForMore(context, applicationId, note)
+    async askForMore(context, { note, ...seen }) {
+      await askForMore(context, seen, note)
       return DONE
     },
-    async reject(context, { applicationId, reason }) {
-      await rejectApplication(context, applicationId, reason)
+    async reject(context, { reason, ...seen }) {
+      await rejectApplication(context, seen, reason)
       return DONE
     },
   }) satisfies Implements<Contract['admin']['applications'], Actor>

@@ -20,6 +20,16 @@ const EMPTY: Answers = {
 
 export type SavedAnswers = Partial<Answers>
 
+/** What the event of a sending keeps: with the documents, a new picture of the passport is a change of this step, too. */
+export type SentAnswers = Omit<SavedAnswers, 'identity'> & { identity?: Answers['identity'] & { files?: readonly string[] } }
+
+/** All steps as they were sent, without the list of documents. */
+export function answersOfSending({ identity, ...rest }: SentAnswers): Answers {
+  if (identity === undefined) return completeAnswers(rest)
+  const { files: _files, ...answers } = identity
+  return completeAnswers({ ...rest, identity: answers })
+}
+
 /** All steps, with what was saved. */
 export const completeAnswers = (saved: SavedAnswers): Answers => ({ ...EMPTY, ...saved })
 

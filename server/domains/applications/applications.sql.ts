@@ -16,12 +16,24 @@ export interface ApplicationRow {
 
 const ROW = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", p.changed_at as "changedAt", p.submitted_at as "submittedAt", p.decided_at as "decidedAt", p.note`
 
-export const selectLatest = statement<[userId: string], ApplicationRow>('applications.selectLatest', `select ${ROW} from applications.applications p where p.user_id = $1 order by p.id desc limit 1`)
+/** Of one that its applicant has withdrawn only the frame is left: it is there for nobody any more. */
+const IS_THERE = `p.status <> 'withdrawn'`
 
-export const selectApplication = statement<[id: string], ApplicationRow>('applications.selectApplication', `select ${ROW} from applications.applications p where p.id = $1`)
+export const selectLatest = statement<[userId: string], ApplicationRow>('applications.selectLatest', `select ${ROW} from applications.applications p where p.user_id = $1 and ${IS_THERE} order by p.id desc limit 1`)
+
+export const selectApplication = statement<[id: string], ApplicationRow>('applications.selectApplication', `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE}`)
 
 /** Every change of an application begins with this lock. */
-export const selectApplicationForUpdate = statement<[id: string], ApplicationRow>('applications.selectApplicationForUpdate', `select ${ROW} from applications.applications p where p.id = $1 for update`)
+export const selectApplicationForUpdate = statement<[id: string], ApplicationRow>(
+  'applications.selectApplicationForUpdate',
+  `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE} for update`,
+)
+
+/** The last sending of an application that was sent. */
+export const selectSubmissionId = statement<[applicationId: string], { id: string }>(
+  'applications.selectSubmissionId',
+  `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
+)
 
 export interface ApplicantRow {
   name: string
@@ -105,6 +117,8 @@ export interface DocumentRow {
   applicationStatus: ApplicationStatus
   slot: Slot
   isCurrent: boolean
+  /** It is one of the documents of the last sending. */
+  wasSent: boolean
   fileStatus: 'open' | 'arriving' | 'sealed' | 'removing' | 'gone'
   width: number
   height: number
@@ -112,6 +126,8 @@ export interface DocumentRow {
 }
 
 const DOCUMENT = `d.file_id as "fileId", d.application_id as "applicationId", p.user_id as "userId", p.status as "applicationStatus", d.slot, d.is_current as "isCurrent",
+  p.status <> 'draft' and coalesce((select e.answers->'identity'->'files' ? d.file_id::text from applications.events e
+    where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1), false) as "wasSent",
   f.status as "fileStatus", f.width, f.height, f.sealed_at as "sealedAt"
   from applications.documents d join media.sealed_files f on f.id = d.file_id join applications.applications p on p.id = d.application_id`
 
@@ -159,6 +175,22 @@ export const markSubmitted = statement<[id: string]>(
 
 export const markNeedsInfo = statement<[id: string, note: string]>('applications.markNeedsInfo', `update applications.applications set status = 'needs_info', note = $2, changed_at = now() where id = $1`)
 
+/** What was filled in and sent goes; that something was sent, and who has looked at it, stays. */
+export const markWithdrawn = statement<[id: string]>(
+  'applications.markWithdrawn',
+  `update applications.applications set status = 'withdrawn', note = null, changed_at = now() where id = $1`,
+)
+
+export const deleteAnswers = statement<[applicationId: string]>('applications.deleteAnswers', `delete from applications.answers where application_id = $1`)
+
+export const clearSent = statement<[applicationId: string]>('applications.clearSent', `update applications.events set answers = null where application_id = $1 and answers is not null`)
+
+/** Documents that are still on their way find none to belong to, and are dropped when they arrive. */
+export const deleteDocuments = statement<[applicationId: string]>('applications.deleteDocuments', `delete from applications.documents where application_id = $1`)
+
+/** Only of a draft that was never sent: nothing else names it. */
+export const deleteApplication = statement<[id: string]>('applications.deleteApplication', `delete from applications.applications where id = $1`)
+
 export const markApproved = statement<[id: string, adminId: string]>(
   'applications.markApproved',
   `update applications.applications set status = 'approved', decided_at = now(), decided_by = $2, note = null where id = $1`,
@@ -173,6 +205,11 @@ export const markRejected = statement<[id: string, adminId: string, reason: stri
 export const updatePerson = statement<[userId: string, name: Answers['profile']['name'], handle: string, pictureId: string | null]>(
   'applications.updatePerson',
   `update users.users set name = $2, handle = $3, picture_id = coalesce($4, picture_id) where id = $1`,
+)
+
+export const selectPayoutAnswers = statement<[userId: string], { answers: Answers['payout'] }>(
+  'applications.selectPayoutAnswers',
+  `select a.answers from applications.applications p join applications.answers a on a.application_id = p.id and a.step = 'payout' where p.user_id = $1 and p.status = 'approved'`,
 )
 
 /** Each look at a document. */

@@ -4,7 +4,7 @@ import { applicantsOf, goodAnswers } from '#server/test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
-const { mine, start, picture, save, complete, submitted, send } = applicantsOf(world)
+const { mine, start, picture, save, complete, submitted, send, decide, look } = applicantsOf(world)
 let elena: Person
 let admin: Person
 beforeEach(async () => {
@@ -14,8 +14,6 @@ beforeEach(async () => {
 
 const saveStep = (who: Person, applicationId: string, revision: number, step: string, answers: object, more: object = {}) =>
   world.mutate<{ revision: number; problems: { field: string; code: string }[] }>(who, 'applications:saveStep', { applicationId, revision, content: { step, answers }, ...more })
-const decide = (who: Person, step: 'approve' | 'askForMore' | 'reject', applicationId: string) =>
-  world.mutate(who, `admin/applications:${step}`, { applicationId, ...(step === 'askForMore' ? { note: 'The back is blurred' } : {}), ...(step === 'reject' ? { reason: 'Not your document' } : {}) })
 const news = async (who: Person) => (await world.query<{ items: { kind: string; data: unknown; link: string }[] }>(who, 'notifications:list')).items
 const work = { kinds: ['image'], about: 'Something that is long enough to be read.', wontDo: [] }
 
@@ -90,6 +88,18 @@ describe('sending', () => {
     await save(elena, id, { identity: { ...goodAnswers('x', id).identity, documentKind: 'passport' } })
     await world.mutate(elena, 'applications:submit', { applicationId: id })
     expect(await mine(elena)).toMatchObject({ status: 'submitted', problems: [] })
+  })
+
+  it('drops the back of a card once a passport is sent: nobody sees it any more, and its bytes go', async () => {
+    const id = await complete(elena)
+    const back = (await mine(elena))?.files.find(({ slot }) => slot === 'back')?._id ?? ''
+    await save(elena, id, { identity: { ...goodAnswers('x', id).identity, documentKind: 'passport' } })
+    expect((await mine(elena))?.files).toHaveLength(3)
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect((await mine(elena))?.files.map(({ slot }) => slot)).toEqual(['front', 'selfie'])
+    expect((await world.query<{ files: unknown[] }>(admin, 'admin/applications:get', { applicationId: id })).files).toHaveLength(2)
+    expect((await look(back, admin.token)).status).toBe(403)
+    expect(await world.sql('select status from media.sealed_files where id = $1', back)).toEqual([{ status: 'removing' }])
   })
 
   it('a handle that is in use, kept for who left it, reserved, or asked for by another is refused', async () => {

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/index.ts'
+import { CallError } from '#realtime/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -12,6 +13,7 @@ import { saveStep } from './save-step.ts'
 import { startApplication } from './start-application.ts'
 import { submitApplication } from './submit-application.ts'
 import { applicationsOf } from './topics.ts'
+import { deleteDraft, withdrawApplication } from './withdraw-application.ts'
 
 const DONE = { success: true as const }
 
@@ -25,6 +27,8 @@ export const createApplicationCalls = (deps: Pick<MediaDeps, 'secret'>) =>
   ({
     async getMine({ db, actor, watch }) {
       const userId = userIdOf(actor)
+      // Who somebody is on paper is opened for those who decide about applications, and not for whoever looks into an account.
+      if (actor.impersonatorId !== null) throw new CallError('forbidden', 'An application is open to its owner only.')
       watch(applicationsOf(userId), settingOf('identity_keep_days'))
       const row = await db.maybe(selectLatest, userId)
       if (row === undefined) return null
@@ -55,6 +59,14 @@ export const createApplicationCalls = (deps: Pick<MediaDeps, 'secret'>) =>
     },
     async submit(context, { applicationId }) {
       await submitApplication(context, applicationId)
+      return DONE
+    },
+    async withdraw(context, { applicationId }) {
+      await withdrawApplication(context, applicationId)
+      return DONE
+    },
+    async deleteDraft(context, { applicationId }) {
+      await deleteDraft(context, applicationId)
       return DONE
     },
   }) satisfies Implements<Contract['applications'], Actor>

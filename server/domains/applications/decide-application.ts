@@ -6,11 +6,22 @@ import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { anyModel, becomeModel, modelOf } from '../models/index.ts'
 import { notify, type News } from '../notifications/index.ts'
-import { userOf } from '../users/index.ts'
+import { anyPerson, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
 import { afterStep, type ApplicationStep } from './application-state.ts'
-import { insertEvent, markApproved, markNeedsInfo, markRejected, selectAnswers, selectApplicant, selectApplicationForUpdate, selectIsHandleTaken, updatePerson, type ApplicationRow } from './applications.sql.ts'
-import { refuseSuspended } from './start-application.ts'
+import {
+  insertEvent,
+  markApproved,
+  markNeedsInfo,
+  markRejected,
+  selectAnswers,
+  selectApplicant,
+  selectApplicationForUpdate,
+  selectIsHandleTaken,
+  selectSubmissionId,
+  updatePerson,
+  type ApplicationRow,
+} from './applications.sql.ts'
 import { APPLY_PATH } from './submit-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
@@ -26,12 +37,21 @@ export function requireDecider(actor: Actor): void {
   if (!mayDecide(actor)) throw new CallError('forbidden', 'Only owners and moderators may see applications.')
 }
 
-async function take(context: Context, id: string, step: ApplicationStep): Promise<ApplicationRow> {
+/** The application as an admin has looked at it. */
+export interface Seen {
+  readonly applicationId: string
+  /** The sending whose answers and documents were shown. */
+  readonly submissionId: string
+}
+
+async function take(context: Context, { applicationId: id, submissionId }: Seen, step: ApplicationStep): Promise<ApplicationRow> {
   requireDecider(context.actor)
   const row = await context.tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
   if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide about your own application.')
   if (afterStep(row.status, step) === null) throw new CallError('wrong_status', 'Somebody has dealt with this application already.', { status: row.status })
+  const current = await context.tx.one(selectSubmissionId, row.id)
+  if (current.id !== submissionId) throw new CallError('sent_again', 'The applicant has sent this application again meanwhile. Please look at the new version first.')
   return row
 }
 
@@ -66,30 +86,30 @@ const cleanProfile = ({ profile, work }: Answers) => ({
   wontDo: shapes.wontDo.parse(work.wontDo),
 })
 
-/** submitted → approved: a model from this transaction on. Errors: not_found, wrong_status, own_application, handle_taken, suspended. */
-export async function approveApplication(context: Context, id: string): Promise<void> {
+/** submitted → approved: a model from this transaction on. Errors: not_found, wrong_status, sent_again, own_application, handle_taken, applicant_suspended. */
+export async function approveApplication(context: Context, seen: Seen): Promise<void> {
   const { tx, touch, actor } = context
-  const row = await take(context, id, 'approve')
-  const person = await tx.one(selectApplicant, row.userId)
-  refuseSuspended(person)
-  const answers = completeAnswers((await tx.one(selectAnswers, id)).answers)
+  const row = await take(context, seen, 'approve')
+  const { isSuspended } = await tx.one(selectApplicant, row.userId)
+  if (isSuspended) throw new CallError('applicant_suspended', 'The account of the applicant is suspended. It cannot become a model until it is restored.')
+  const answers = completeAnswers((await tx.one(selectAnswers, row.id)).answers)
   const handle = await nameModel(context, row.userId, answers.profile)
   await becomeModel(tx, row.userId, { ...cleanProfile(answers), coverId: null, joinedDaysAgo: 0 })
-  await tx.run(markApproved, id, userIdOf(actor))
+  await tx.run(markApproved, row.id, userIdOf(actor))
   await record(context, row, 'approved', null, { kind: 'application_approved', data: {}, link: `/models/${handle}` })
-  touch(userOf(row.userId), modelOf(row.userId), anyModel())
+  touch(userOf(row.userId), modelOf(row.userId), anyModel(), anyPerson())
 }
 
-/** submitted → needs_info, with what is missing. Errors: not_found, wrong_status, own_application. */
-export async function askForMore(context: Context, id: string, note: string): Promise<void> {
-  const row = await take(context, id, 'askForMore')
-  await context.tx.run(markNeedsInfo, id, note)
+/** submitted → needs_info, with what is missing. Errors: not_found, wrong_status, sent_again, own_application. */
+export async function askForMore(context: Context, seen: Seen, note: string): Promise<void> {
+  const row = await take(context, seen, 'askForMore')
+  await context.tx.run(markNeedsInfo, row.id, note)
   await record(context, row, 'needs_info', note, { kind: 'application_needs_info', data: { message: note }, link: APPLY_PATH })
 }
 
-/** submitted or needs_info → rejected, with the reason. Errors: not_found, wrong_status, own_application. */
-export async function rejectApplication(context: Context, id: string, reason: string): Promise<void> {
-  const row = await take(context, id, 'reject')
-  await context.tx.run(markRejected, id, userIdOf(context.actor), reason)
+/** submitted or needs_info → rejected, with the reason. Errors: not_found, wrong_status, sent_again, own_application. */
+export async function rejectApplication(context: Context, seen: Seen, reason: string): Promise<void> {
+  const row = await take(context, seen, 'reject')
+  await context.tx.run(markRejected, row.id, userIdOf(context.actor), reason)
   await record(context, row, 'rejected', reason, { kind: 'application_rejected', data: { reason }, link: APPLY_PATH })
 }

@@ -72,3 +72,8 @@ test('the signature is the legal name, whatever its case and spaces, under the t
 test('spaces are no text', () => {
   expect(problems({ profile: { headline: '   ', bio: `${' '.repeat(30)}x` }, work: { about: ' '.repeat(50) } })).toEqual(['profile.headline: required', 'profile.bio: too_short', 'work.about: required'])
 })
+
+test('a craft that nobody can search for is told as one', () => {
+  expect(problems({ profile: { tags: ['ink', '♥'] } })).toEqual(['profile.tags: bad_tag'])
+  expect(problems({ profile: { tags: ['ink ♥', '3d'] } })).toEqual([])
+})

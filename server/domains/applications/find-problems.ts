@@ -1,4 +1,5 @@
 /** What is still wrong with an application. The one place of its rules: the screen shows what is found here. */
+import { hasLetterOrDigit } from '#contract/clean-text.ts'
 import { CallError } from '#realtime/call-error.ts'
 import { handle } from '#contract/profile.ts'
 import { MODEL_AGE_MIN, MODEL_AGREEMENT_VERSION, NAME_MIN, WORK_ABOUT_MIN } from '#contract/limits.ts'
@@ -60,6 +61,7 @@ function inProfile({ profile }: Answers, { isHandleTaken }: Facts): Found[] {
   }
   found.push(...required('headline', profile.headline), ...atLeast('bio', profile.bio, BIO_MIN))
   if (profile.tags.length === 0) found.push({ field: 'tags', code: 'required' })
+  else if (!profile.tags.every(hasLetterOrDigit)) found.push({ field: 'tags', code: 'bad_tag' })
   if (profile.languages.length === 0) found.push({ field: 'languages', code: 'required' })
   return found
 }

@@ -39,7 +39,7 @@ export async function removeDocument(context: Context, fileId: string): Promise<
 }
 
 /** Puts a file that has arrived into its slot; what was there goes. Answers false when the application has been sent meanwhile. */
-async function attach({ tx, touch }: Context, fileId: string, size: { width: number; height: number }): Promise<boolean> {
+export async function attachDocument({ tx, touch }: Context, fileId: string, size: { width: number; height: number }): Promise<boolean> {
   const document = await tx.maybe(selectDocument, fileId)
   const row = document === undefined ? undefined : await tx.maybe(selectApplicationForUpdate, document.applicationId)
   if (document === undefined || row === undefined || !isEditable(row.status)) {
@@ -75,7 +75,7 @@ export async function receiveDocument({ database, write, system, ...deps }: Iden
     await releaseSealedFile(database, fileId)
     throw error
   }
-  return (await write('media/sealed:receive', system, (context) => attach(context, fileId, size))) ? 'kept' : 'ended'
+  return (await write('media/sealed:receive', system, (context) => attachDocument(context, fileId, size))) ? 'kept' : 'ended'
 }
 
 type Right = 'owner' | 'decider' | null
@@ -83,12 +83,12 @@ type Right = 'owner' | 'decider' | null
 function rightTo(actor: Actor, document: DocumentRow): Right {
   if (actor.userId === null || actor.impersonatorId !== null || !document.isCurrent || document.fileStatus !== 'sealed') return null
   if (document.userId === actor.userId) return isEditable(document.applicationStatus) ? 'owner' : null
-  return document.applicationStatus !== 'draft' && mayDecide(actor) ? 'decider' : null
+  return document.wasSent && mayDecide(actor) ? 'decider' : null
 }
 
 /**
  * A document as JPEG, or null for everybody who may not see it: its owner sees a small version while the application is theirs,
- * owners and moderators of the house see it whole once it was sent. Their look is written down before. Throws SealError.
+ * owners and moderators of the house see it whole once it was sent, and none that replaces it before that is sent, too. Their look is written down before. Throws SealError.
  */
 export async function viewDocument({ database, write, ...deps }: IdentityDeps, actor: Actor, fileId: string): Promise<Buffer | null> {
   const document = await database.maybe(selectDocument, fileId)
@@ -99,8 +99,8 @@ export async function viewDocument({ database, write, ...deps }: IdentityDeps, a
   return isLogged ? readSealedPicture(deps, fileId, 'whole') : null
 }
 
-/** Looks at the right once more, where nobody can change it in between. */
-async function logView({ tx, actor, touch }: Context, fileId: string): Promise<boolean> {
+/** Writes down a look, after asking for the right once more where nobody can change it in between. Answers false without the right. */
+export async function logView({ tx, actor, touch }: Context, fileId: string): Promise<boolean> {
   const document = await tx.maybe(selectDocument, fileId)
   if (document === undefined || rightTo(actor, document) !== 'decider') return false
   await tx.run(insertView, document.applicationId, fileId, document.slot, userIdOf(actor))

@@ -2,13 +2,27 @@ import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { notify } from '../notifications/index.ts'
-import { insertEvent, markSubmitted, selectApplicant, selectDocuments } from './applications.sql.ts'
+import { dropSealedFiles } from '../media/index.ts'
+import type { Answers, SentAnswers } from './answers.ts'
+import { emptySlot, insertEvent, markSubmitted, selectApplicant, selectDocuments } from './applications.sql.ts'
+import { slotsOf } from './find-problems.ts'
 import { checkApplication, takeEditable } from './save-step.ts'
 import { refuseSuspended } from './start-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 /** Where an applicant reads how it stands. */
 export const APPLY_PATH = '/apply-as-model'
+
+/** What was sent for another kind of document, such as the back of a card before a passport was chosen, goes. Answers what stays. */
+async function keepDocuments({ tx }: MutationContext<Actor>, id: string, kind: Answers['identity']['documentKind']): Promise<string[]> {
+  const documents = await tx.many(selectDocuments, id)
+  const isOf = new Set(slotsOf(kind))
+  for (const { fileId, slot } of documents.filter((one) => !isOf.has(one.slot))) {
+    await tx.run(emptySlot, id, slot)
+    await dropSealedFiles(tx, [fileId])
+  }
+  return documents.filter(({ slot }) => isOf.has(slot)).map(({ fileId }) => fileId)
+}
 
 /** draft or needs_info → submitted, with everything checked. Errors: not_found, wrong_status, incomplete, suspended. */
 export async function submitApplication(context: MutationContext<Actor>, applicationId: string): Promise<void> {
@@ -19,9 +33,9 @@ export async function submitApplication(context: MutationContext<Actor>, applica
   const [first] = problems
   if (first !== undefined) throw new CallError('incomplete', 'Something is still missing. Please look at the marked step.', { step: first.step, field: first.field, problems })
   await tx.run(markSubmitted, row.id)
-  // With the documents: a new picture of the passport is a change of this step, too.
-  const files = (await tx.many(selectDocuments, row.id)).map(({ fileId }) => fileId)
-  await tx.run(insertEvent, row.id, 'submitted', row.userId, null, JSON.stringify({ ...answers, identity: { ...answers.identity, files } }))
+  const files = await keepDocuments(context, row.id, answers.identity.documentKind)
+  const sent: SentAnswers = { ...answers, identity: { ...answers.identity, files } }
+  await tx.run(insertEvent, row.id, 'submitted', row.userId, null, JSON.stringify(sent))
   await notify(context, { userId: row.userId, kind: 'application_submitted', data: {}, link: APPLY_PATH })
   touch(applicationsOf(row.userId), anyApplication())
 }

@@ -22,21 +22,53 @@ export const selectWait = statement<[keys: readonly string[]], { seconds: number
 )
 
 /**
- * One more failure for each key. Free tries first, then a wait that doubles with each failure, up to an hour; forgotten after
- * a day without failures.
+ * One more failure of a network, which many people share: one is forgotten for every `forgetMinutes` since `last_at`, which moves on by
+ * what was forgotten, so that one now and then adds up to nothing. Free tries first, then a wait that doubles up to `waitMaxSeconds`; no
+ * more than ten beyond the free ones are remembered, so that a bad day is over soon. A free try is no wait at all, not one of no time:
+ * whoever began a moment earlier would wait for it.
  */
-export const recordFailure = statement<[keys: readonly string[], freeTries: readonly number[]]>(
+export const recordFailure = statement<[key: string, freeTries: number, forgetMinutes: number, waitMaxSeconds: number]>(
   'auth.recordFailure',
   `insert into users.attempts as a (key, failures, last_at, wait_until)
-   select k.key, 1, now(), now() from unnest($1::text[], $2::integer[]) as k(key, free) order by k.key
+   values ($1, 1, now(), '-infinity')
+   on conflict (key) do update set (failures, last_at, wait_until) = (
+     select least($2::integer + 10, left_over + 1),
+       case when left_over = 0 then now() else a.last_at + forgotten * interval '1 minute' * $3::integer end,
+       case when left_over + 1 <= $2::integer then '-infinity' else now() + interval '1 second' * least($4::integer, power(2, least(20, left_over + 1 - $2::integer))) end
+     from (select floor(extract(epoch from now() - a.last_at) / 60 / $3::integer)::integer as forgotten) as f,
+       lateral (select greatest(0, a.failures - forgotten) as left_over) as l
+   )`,
+)
+
+/**
+ * One more try of an account, as long as nobody has to wait for it, nor for its network (null: whatever that is): answers nothing then,
+ * and counts nothing. Free tries first, then a wait that doubles with each, up to an hour; forgotten after a day without one. Never within
+ * a transaction of something else: the commit does not wait for the disk, as a crash that forgets half a second of tries helps nobody to guess.
+ */
+export const recordAttempt = statement<[key: string, freeTries: number, network: string | null], { failures: number }>(
+  'auth.recordAttempt',
+  `insert into users.attempts as a (key, failures, last_at, wait_until)
+   select $1, 1, now(), '-infinity' from set_config('synchronous_commit', 'off', true)
+   where not exists (select from users.attempts n where n.key = $3 and n.wait_until > now())
    on conflict (key) do update set
      failures = case when a.last_at < now() - interval '1 day' then 1 else a.failures + 1 end,
      last_at = now(),
-     wait_until = now() + case
-       when a.last_at < now() - interval '1 day' then interval '0'
-       else least(interval '1 hour', interval '1 second' * power(2, least(20, a.failures + 1 - (select k.free from unnest($1::text[], $2::integer[]) as k(key, free) where k.key = a.key)))) *
-         (a.failures + 1 > (select k.free from unnest($1::text[], $2::integer[]) as k(key, free) where k.key = a.key))::integer
-     end`,
+     wait_until = case
+       when a.last_at < now() - interval '1 day' or a.failures + 1 <= $2::integer then '-infinity'
+       else now() + least(interval '1 hour', interval '1 second' * power(2, least(20, a.failures + 1 - $2::integer)))
+     end
+   where a.wait_until <= now() returning failures`,
+)
+
+/** What is forgotten anyway: a day without a failure, and nobody who waits. */
+export const deleteOldAttempts = statement<[]>('auth.deleteOldAttempts', `delete from users.attempts where last_at < now() - interval '2 days' and wait_until < now()`)
+
+export const returnAttempt = statement<[key: string]>('auth.returnAttempt', `update users.attempts set failures = failures - 1 where key = $1 and failures > 0`)
+
+/** Takes back a try that came to nothing, and the wait behind it unless another one was taken since. */
+export const undoAttempt = statement<[key: string, failures: number]>(
+  'auth.undoAttempt',
+  `update users.attempts set failures = failures - 1, wait_until = case when failures = $2 then '-infinity' else wait_until end where key = $1 and failures > 0`,
 )
 
 export const clearFailures = statement<[key: string]>('auth.clearFailures', `delete from users.attempts where key = $1`)
@@ -45,8 +77,8 @@ export const hasAdmin = statement<[], { hasAdmin: boolean }>('auth.hasAdmin', `s
 
 export const insertSetupCode = statement<[hash: Buffer]>('auth.insertSetupCode', `insert into users.setup_codes (code_hash) values ($1)`)
 
-/** Uses a code up; answers nothing when it is unknown or used. */
-export const takeSetupCode = statement<[hash: Buffer], { taken: boolean }>(
+/** Uses a code up; answers nothing when it is unknown, used, or older than so many hours. */
+export const takeSetupCode = statement<[hash: Buffer, hours: number], { taken: boolean }>(
   'auth.takeSetupCode',
-  `update users.setup_codes set used_at = now() where code_hash = $1 and used_at is null returning true as taken`,
+  `update users.setup_codes set used_at = now() where code_hash = $1 and used_at is null and created_at > now() - $2::integer * interval '1 hour' returning true as taken`,
 )

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#realtime/call-error.ts'
 import { createSettingsCalls } from '#server/domains/settings/index.ts'
 import { createUserCalls, findActor } from '#server/domains/users/index.ts'
 import { openDatabase, type Database } from '#server/platform/db/database.ts'
-import { actorOf, createCaller, visitor } from '#server/test-support/context.ts'
+import { actorOf, createCaller, sessionIn, visitor } from '#server/test-support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import { orGiveBack } from './attempts.ts'
 import { createAuthCalls } from './calls.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { issueSetupCode } from './index.ts'
+import { createAuthMail, createSalt, hashPassword, issueSetupCode } from './index.ts'
 
 let testDatabase: TestDatabase
 let db: Database
@@ -16,8 +19,8 @@ let call: ReturnType<typeof createCaller>
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   db = openDatabase({ url: testDatabase.url })
-  const auth = createAuthCalls()
-  const users = createUserCalls()
+  const auth = createAuthCalls(createAuthMail(randomBytes(32)))
+  const users = createUserCalls({ onTimeZone: async () => undefined })
   const settings = createSettingsCalls()
   call = createCaller(db, {
     auth: { ...auth.auth, ...users.auth },
@@ -26,6 +29,8 @@ beforeAll(async () => {
     appearance: { ...users.appearance, ...settings.appearance },
   })
 })
+// All of these come from one network address.
+beforeEach(async () => void (await db.pool.query(`delete from users.attempts where key like 'address %'`)))
 afterAll(async () => {
   await db.end()
   await testDatabase.drop()
@@ -36,8 +41,8 @@ const accepted = { isAdult: true, acceptsTerms: true }
 const noWatch = () => undefined
 let count = 0
 const freshEmail = () => `person${(count += 1)}@example.org`
-const register = (email: string, password = PASSWORD) => call(visitor, 'auth:register', { email, password, ...accepted })
-const login = (email: string, password = PASSWORD) => call(visitor, 'auth:login', { email, password })
+const register = async (email: string, password = PASSWORD, name?: string) => ({ value: sessionIn((await call(visitor, 'auth:register', { email, password, ...(name === undefined ? {} : { name }), ...accepted })).value) })
+const login = async (email: string, password = PASSWORD) => ({ value: sessionIn((await call(visitor, 'auth:login', { email, password })).value) })
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
@@ -50,7 +55,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 
 describe('auth:register', () => {
   it('opens an account with a session, a wallet and a name made of the address', async () => {
-    const { value } = await call(visitor, 'auth:register', { email: 'Ada.Stone@Example.org', password: PASSWORD, ...accepted })
+    const { value } = await register('Ada.Stone@Example.org')
     expect(await findActor(db, value.token, noWatch)).toMatchObject({ userId: value.userId, isModel: false, adminRole: null })
     const { value: user } = await call(actorOf(value.userId), 'auth:getUser', {})
     expect(user).toMatchObject({ email: 'Ada.Stone@Example.org', name: 'Ada.Stone', handle: 'ada-stone', balance: 0, status: 'user', isAdmin: false })
@@ -85,7 +90,7 @@ describe('auth:register', () => {
 
   it('gives people of one name different addresses, and none that is a page of ours', async () => {
     const handleOf = async (name: string) => {
-      const { value } = await call(visitor, 'auth:register', { email: freshEmail(), password: PASSWORD, name, ...accepted })
+      const { value } = await register(freshEmail(), PASSWORD, name)
       return (await call(actorOf(value.userId), 'auth:getUserDirect', {})).value?.handle
     }
     const handles = [await handleOf('Élodie Roux'), await handleOf('Élodie Roux'), await handleOf('Иван Щукин'), await handleOf('陈静'), await handleOf('Dashboard')]
@@ -107,13 +112,65 @@ describe('auth:login and auth:logout', () => {
     expect(texts[0]).toContain('wrong')
   })
 
+  it('lets a household sign in at the same moment: a free try of one makes nobody else wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => codeOf(login(freshEmail(), 'wrong password 1'))))
+    expect(new Set(answers)).toEqual(new Set(['wrong_credentials']))
+  })
+
   it('makes whoever guesses wait longer and longer, also with the right password; known and unknown alike', async () => {
     const known = freshEmail()
     await register(known)
+    await login(known)
     for (const email of [known, freshEmail()]) {
       for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
       expect(await codeOf(login(email))).toBe('too_many_attempts')
     }
+  })
+
+  it('counts the mistakes of a network for a while only: a school with a few each hour is never closed, and one with too many not for long', async () => {
+    const networks = `from users.attempts where key like 'address %'`
+    const stateOf = async () => (await db.pool.query(`select failures, ceil(extract(epoch from nullif(wait_until, '-infinity') - now()))::integer as seconds ${networks}`)).rows[0] as { failures: number; seconds: number | null }
+    const letPass = (minutes: number) => db.pool.query(`update users.attempts set last_at = last_at - $1::integer * interval '1 minute', wait_until = wait_until - $1::integer * interval '1 minute'`, [minutes])
+    const mistake = () => codeOf(login(freshEmail(), 'wrong password 1'))
+    for (let time = 0; time < 3; time += 1) await mistake()
+    await db.pool.query(`update users.attempts set failures = 50 where key like 'address %'`)
+    // Six an hour, for hours: nobody waits.
+    for (let time = 0; time < 12; time += 1) {
+      await letPass(time % 2 === 0 ? 8 : 12)
+      expect(await mistake()).toBe('wrong_credentials')
+    }
+    expect((await stateOf()).failures).toBeLessThanOrEqual(51)
+    // A bad hour: waits grow, to five minutes and no further, and soon all is forgotten.
+    for (let time = 0; time < 30; time += 1) {
+      await db.pool.query(`update users.attempts set wait_until = '-infinity'`)
+      expect(await mistake()).toBe('wrong_credentials')
+    }
+    expect(await stateOf()).toEqual({ failures: 60, seconds: 300 })
+    expect(await codeOf(login(freshEmail()))).toBe('too_many_attempts')
+    await letPass(5)
+    expect(await mistake()).toBe('wrong_credentials')
+    await letPass(110)
+    expect(await mistake()).toBe('wrong_credentials')
+    expect(await mistake()).toBe('wrong_credentials')
+    expect(await stateOf()).toMatchObject({ failures: 51 })
+    await letPass(24 * 60)
+    expect(await mistake()).toBe('wrong_credentials')
+    expect(await stateOf()).toMatchObject({ failures: 1 })
+  })
+
+  it('takes a sign-up with another password for the guess that it may be, and many guesses at once for as many', async () => {
+    const [known, unknown] = [freshEmail(), freshEmail()]
+    await register(known)
+    await login(known)
+    for (const email of [known, unknown]) {
+      const codes = await Promise.all(Array.from({ length: 12 }, (_, at) => codeOf(register(email, `another password ${at}`))))
+      expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(6)
+    }
+    const email = freshEmail()
+    await register(email)
+    await login(email)
+    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(login(email, 'wrong password 1'))))
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(6)
   })
 
   it('forgets the failures after a success', async () => {
@@ -124,6 +181,39 @@ describe('auth:login and auth:logout', () => {
       expect(await codeOf(login(email))).toBe('none')
     }
   })
+
+  it('keeps what was tried at an account when somebody else signs in to one of their own under its address', async () => {
+    const email = freshEmail()
+    await register(email)
+    await register(email, 'another marble lamp 7')
+    const codes: string[] = []
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 2; attempt += 1) codes.push(await codeOf(login(email, 'wrong password 1')))
+      codes.push(await codeOf(login(email, 'another marble lamp 7')))
+    }
+    expect(codes.slice(0, 3)).toEqual(['wrong_credentials', 'wrong_credentials', 'none'])
+    expect(codes).toContain('too_many_attempts')
+  })
+
+  it('gives the try back to whoever was sent away because too many were signing in', async () => {
+    const email = freshEmail()
+    await register(email)
+    await login(email)
+    // A crowd that is at the door as long as it is open: whoever was let in comes again, whoever finds no room leaves.
+    let isOpen = true
+    const crowd = async (): Promise<void> => hashPassword(PASSWORD, createSalt()).then(() => (isOpen ? crowd() : undefined), () => undefined)
+    const all = Array.from({ length: 61 * availableParallelism() }, crowd)
+    const codes: string[] = []
+    for (let attempt = 0; attempt < 8; attempt += 1) codes.push(await codeOf(login(email)), await codeOf(register(email, 'another password 1')))
+    isOpen = false
+    await Promise.all(all)
+    expect(codes).toEqual(Array.from({ length: 16 }, () => 'unavailable'))
+    for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
+    // The sixth had a wait behind it: one that came to nothing takes it along.
+    const taken = { email, number: 6 }
+    expect(await codeOf(orGiveBack(db, taken, () => Promise.reject(new CallError('unavailable', 'Too many.'))))).toBe('unavailable')
+    expect(await codeOf(login(email))).toBe('none')
+  }, 60_000)
 
   it('ends the session, and ending it twice is fine', async () => {
     const { value } = await register(freshEmail())
@@ -144,11 +234,14 @@ describe('common passwords', () => {
 })
 
 describe('setup:createFirstAdmin', () => {
-  it('opens the owner once, with the printed code only', async () => {
+  it('opens the owner once, with a code that was printed within a day only', async () => {
     const code = await issueSetupCode(db)
     if (code === null) throw new Error('an empty house has a code')
     const owner = { email: 'owner@example.org', password: PASSWORD, name: 'The Owner' }
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: 'guess' }))).toBe('setup_closed')
+    const old = await issueSetupCode(db)
+    await db.pool.query(`update users.setup_codes set created_at = now() - interval '25 hours' where code_hash = sha256(convert_to($1, 'UTF8'))`, [old])
+    expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: old ?? '' }))).toBe('setup_closed')
     const { value } = await call(visitor, 'setup:createFirstAdmin', { ...owner, code })
     expect(await findActor(db, value.token, noWatch)).toMatchObject({ adminRole: 'owner' })
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code }))).toBe('setup_closed')

@@ -4,14 +4,11 @@ import { CallError } from '#realtime/call-error.ts'
 import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { closeSession } from '../users/index.ts'
-import { checkAttempts } from './attempts.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { createFirstAdmin } from './setup.ts'
-import { findAccount, hashFor, signIn, signUp } from './sign-in.ts'
-
-function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) throw new CallError('common_password', 'This password is one of the first that anybody would try. Please choose another.')
-}
+import type { AuthMail } from './auth-mail.ts'
+import { refuseCommon } from './common-passwords.ts'
+import { mailConfirmation } from './confirm-email.ts'
+import { createFirstAdmin, refuseSetUp } from './setup.ts'
+import { findAccount, hashGuess, signIn, signUp } from './sign-in.ts'
 
 /** Without a name: the part of the address before the at sign. */
 function nameFrom(name: string | undefined, email: string): string {
@@ -19,24 +16,25 @@ function nameFrom(name: string | undefined, email: string): string {
   return given.length < NAME_MIN ? 'Member' : given.slice(0, NAME_MAX)
 }
 
-export const createAuthCalls = () =>
+export const createAuthCalls = (mail: AuthMail) =>
   ({
     auth: {
       login: prepared(
-        async ({ db, address }, { email, password }) => {
-          await checkAttempts(db, { email, address })
-          return findAccount(db, { email, address }, await hashFor(db, email, password))
+        async (asking, { email, password }) => {
+          const attempt = { email, address: asking.address }
+          return findAccount(asking, attempt, await hashGuess(asking.db, attempt, password))
         },
-        (context, { email }, userId) => signIn(context, { email, address: context.address }, userId),
+        (context, { email, devices }, found) => signIn(mail, context, { email, address: context.address, devices }, found),
       ),
       register: prepared(
         async ({ db, address }, { email, password, isAdult, acceptsTerms }) => {
           if (isAdult !== true || acceptsTerms !== true) throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
           refuseCommon(password)
-          await checkAttempts(db, { email, address })
-          return hashFor(db, email, password)
+          // A password that an account of this address has opens it, so this is a guess like any other.
+          return hashGuess(db, { email, address }, password)
         },
-        (context, { email, name }, hashed) => signUp(context, { email, address: context.address }, nameFrom(name, email), hashed),
+        (context, { email, name, language, devices }, hashed) =>
+          signUp(mail, context, { email, address: context.address, devices }, nameFrom(name, email), hashed, (userId) => mailConfirmation(mail, context, userId, language)),
       ),
       async logout(context, { token }) {
         await closeSession(context, token)
@@ -46,11 +44,16 @@ export const createAuthCalls = () =>
     setup: {
       createFirstAdmin: prepared(
         async ({ db, address }, { email, password }) => {
+          await refuseSetUp(db)
           refuseCommon(password)
-          await checkAttempts(db, { email, address })
-          return hashFor(db, email, password)
+          // Counted as a guess at the code.
+          return hashGuess(db, { email, address }, password)
         },
-        (context, args, hashed) => createFirstAdmin(context, args, hashed),
+        async (context, args, hashed) => {
+          const opened = await createFirstAdmin(context, args, hashed)
+          await mailConfirmation(mail, context, opened.userId, undefined)
+          return opened
+        },
       ),
     },
   }) satisfies { auth: Pick<Implements<Contract['auth'], Actor>, 'login' | 'register' | 'logout'>; setup: Implements<Contract['setup'], Actor> }

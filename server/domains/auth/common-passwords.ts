@@ -2,6 +2,8 @@
  * Passwords that everybody tries first (product.md §1). Not a list but the families that such lists are made of: few words
  * with few endings, runs of the keyboard and of digits, repetitions, dates. A password of a family is refused.
  */
+import { CallError } from '#realtime/call-error.ts'
+
 const WORDS = new Set(
   (
     'password passwort motdepasse contrasena senha parola passw letmein welcome admin administrator login master monkey dragon shadow sunshine princess ' +
@@ -33,4 +35,11 @@ export function isCommonPassword(password: string): boolean {
   const core = text.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')
   const leetCore = plainOf(text.replaceAll(/[\d!?.#*_-]{1,4}$/g, '')).replaceAll(/[^a-z]/g, '')
   return [core, leetCore].some((word) => word.length >= 4 && (WORDS.has(word) || (word.length >= 5 && isRun(word))))
+}
+
+export const commonPassword = (): CallError => new CallError('common_password', 'This password is one of the first that anybody would try. Please choose another.')
+
+/** Throws `common_password`. */
+export function refuseCommon(password: string): void {
+  if (isCommonPassword(password)) throw commonPassword()
 }

@@ -1,44 +1,47 @@
 /** Passwords as argon2id hashes, computed few at a time: hashing must not take the processors from everybody else. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashRaw } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
 import { CallError } from '#realtime/call-error.ts'
+import { HashThread } from './hash-thread.ts'
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 const SALT_BYTES = 16
-const CONCURRENT_MAX = 2
+/** One processor stays free for everybody who is not signing in. */
+const CONCURRENT_MAX = Math.max(1, availableParallelism() - 1)
 /** Who would wait longer than about a second and a half is sent away instead. */
-const WAITING_MAX = 120
+const WAITING_MAX = 60 * CONCURRENT_MAX
 
-let running = 0
-const waiting: (() => void)[] = []
+const free = Array.from({ length: CONCURRENT_MAX }, () => new HashThread())
+const waiting: ((thread: HashThread) => void)[] = []
 
-async function takeTurn(): Promise<void> {
-  if (running < CONCURRENT_MAX) {
-    running += 1
-    return
-  }
+async function takeThread(): Promise<HashThread> {
+  const thread = free.pop()
+  if (thread !== undefined) return thread
   if (waiting.length >= WAITING_MAX) throw new CallError('unavailable', 'Too many people are signing in right now. Please try again in a moment.')
-  await new Promise<void>((resolve) => waiting.push(resolve))
+  return new Promise<HashThread>((resolve) => waiting.push(resolve))
 }
 
-/** The turn goes to the next in line, or is free. */
-function passTurn(): void {
+/** It goes to the next in line, or is free. */
+function passOn(thread: HashThread): void {
   const next = waiting.shift()
-  if (next === undefined) running -= 1
-  else next()
+  if (next === undefined) free.push(thread)
+  else next(thread)
 }
 
 export const createSalt = (): Buffer => randomBytes(SALT_BYTES)
 
-/** About 20 ms of one core, in the thread pool. */
+/** About 20 ms of one core. Error: unavailable. */
 export async function hashPassword(password: string, salt: Buffer): Promise<Buffer> {
-  await takeTurn()
+  const thread = await takeThread()
   try {
-    return await hashRaw(password.normalize('NFKC'), { ...OPTIONS, salt })
+    return await thread.hash({ password: password.normalize('NFKC'), salt, options: OPTIONS })
   } finally {
-    passTurn()
+    passOn(thread)
   }
 }
+
+/** Known and unknown accounts are answered alike. */
+export const wrongCredentials = (): CallError => new CallError('wrong_credentials', 'The e-mail address or the password is wrong.')
 
 export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

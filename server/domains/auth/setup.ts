@@ -1,11 +1,11 @@
-/** The first admin of an empty house: a one-time code, printed at the first start, opens the owner's account. */
+/** The first admin of an empty house: a one-time code, printed with each start until it is used, opens the owner's account for a day. */
 import { createHash, randomBytes } from 'node:crypto'
-import { TERMS_VERSION } from '#contract/limits.ts'
+import { SETUP_CODE_HOURS, TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { createUser, openSession } from '../users/index.ts'
+import { anyPerson, createUser, openSession } from '../users/index.ts'
 import { hasAdmin, insertSetupCode, takeSetupCode } from './auth.sql.ts'
 import type { Hashed, Opened } from './sign-in.ts'
 
@@ -19,13 +19,19 @@ export async function issueSetupCode(db: Db): Promise<string | null> {
   return code
 }
 
-/** Opens the owner's account. Error: setup_closed, for a wrong or used code and once there is an admin. */
+const setupClosed = () => new CallError('setup_closed', 'This code is not valid any more. Start the server again to get a new one, or sign in.')
+
+/** Before a password is hashed for nobody, which is work that keeps others waiting. Error: setup_closed. */
+export async function refuseSetUp(db: Db): Promise<void> {
+  if ((await db.one(hasAdmin)).hasAdmin) throw setupClosed()
+}
+
+/** Opens the owner's account. Error: setup_closed, for a wrong, used or old code, and once there is an admin. */
 export async function createFirstAdmin(context: MutationContext<Actor>, { code, email, name }: { code: string; email: string; name: string }, { hash, salt }: Hashed): Promise<Opened> {
   const { tx } = context
-  const taken = await tx.maybe(takeSetupCode, hashOf(code))
-  if (taken === undefined || (await tx.one(hasAdmin)).hasAdmin) {
-    throw new CallError('setup_closed', 'This link is not valid any more. Start the server again to get a new one, or sign in.')
-  }
+  const taken = await tx.maybe(takeSetupCode, hashOf(code), SETUP_CODE_HOURS)
+  if (taken === undefined || (await tx.one(hasAdmin)).hasAdmin) throw setupClosed()
   const userId = await createUser(tx, { email, name, passwordHash: hash, passwordSalt: salt, adminRole: 'owner', termsVersion: TERMS_VERSION })
-  return { userId, token: await openSession(context, userId) }
+  context.touch(anyPerson())
+  return { userId, token: openSession(context, userId) }
 }

@@ -6,16 +6,18 @@
  */
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
-import type { MutationContext } from '#realtime/implement.ts'
+import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { createUser, openSession } from '../users/index.ts'
-import { forgetFailures, noteFailure, noteSignUp, type Attempt } from './attempts.ts'
+import { anyPerson, createUser, openSession } from '../users/index.ts'
+import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt } from './attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
-import { createSalt, hashPassword, sameHash } from './password.ts'
+import type { AuthMail } from './auth-mail.ts'
+import { createSalt, hashPassword, sameHash, wrongCredentials } from './password.ts'
+import { enter, type Asked } from './second-step.ts'
 
 /** Accounts that may name one address at the same time. */
-const ACCOUNTS_PER_EMAIL = 8
+export const ACCOUNTS_PER_EMAIL = 8
 
 export interface Opened {
   userId: string
@@ -27,44 +29,81 @@ export interface Hashed {
   hash: Buffer
 }
 
-/** The hash of a password under the salt of its address: that of the accounts that name it, or a fresh one. */
-export async function hashFor(db: Db, email: string, password: string): Promise<Hashed> {
-  const candidates = await db.many(selectCandidates, email, ACCOUNTS_PER_EMAIL)
+interface Compared extends Hashed {
+  /** The accounts that named the address before the hash was made. */
+  candidates: readonly CandidateRow[]
+}
+
+const candidatesFor = (db: Db, email: string): Promise<CandidateRow[]> => db.many(selectCandidates, email, ACCOUNTS_PER_EMAIL)
+
+async function hashAmong(candidates: readonly CandidateRow[], password: string): Promise<Compared> {
   const salt = candidates.find(({ passwordSalt }) => passwordSalt !== null)?.passwordSalt ?? createSalt()
-  return { salt, hash: await hashPassword(password, salt) }
+  return { salt, hash: await hashPassword(password, salt), candidates }
+}
+
+/** The hash of a password under the salt of its address: that of the accounts that name it, or a fresh one. */
+export const hashFor = async (db: Db, email: string, password: string): Promise<Compared> => hashAmong(await candidatesFor(db, email), password)
+
+/** The same of a password that may be a guess at one of these accounts: counted before it is hashed. Errors: too_many_attempts, unavailable. */
+export async function hashGuess(db: Db, attempt: Attempt, password: string): Promise<Compared> {
+  const [taken, candidates] = await Promise.all([takeSignIn(db, attempt), candidatesFor(db, attempt.email)])
+  return orGiveBack(db, taken, () => hashAmong(candidates, password))
 }
 
 const ownerOf = (candidates: readonly CandidateRow[], { salt, hash }: Hashed): CandidateRow | undefined =>
   candidates.find(({ passwordHash, passwordSalt }) => passwordHash !== null && passwordSalt !== null && passwordSalt.equals(salt) && sameHash(passwordHash, hash))
 
-/** Finds the account of an address that the hash belongs to; counts a failure and refuses with `wrong_credentials` when there is none. */
-export async function findAccount(db: Db, attempt: Attempt, hashed: Hashed): Promise<string> {
-  const owner = ownerOf(await db.many(selectCandidates, attempt.email, ACCOUNTS_PER_EMAIL), hashed)
+type Asking = Pick<PreparingContext<Actor>, 'db' | 'concerns'>
+
+/** An account, and the hash of its password that was shown. */
+export interface FoundAccount {
+  readonly userId: string
+  readonly passwordHash: Buffer
+  /** Others name its address, too. */
+  readonly isShared: boolean
+}
+
+/**
+ * Finds the account of an address that the hash belongs to; counts a failure and refuses with `wrong_credentials` when there is none.
+ * Whoever changes the password meanwhile is met by `enter`, which looks again under its lock.
+ */
+export async function findAccount({ db, concerns }: Asking, attempt: Attempt, hashed: Compared): Promise<FoundAccount> {
+  const owner = ownerOf(hashed.candidates, hashed)
+  const meant = owner ?? hashed.candidates[0]
+  if (meant !== undefined) concerns?.(meant.id)
   if (owner === undefined) {
-    await noteFailure(db, attempt)
-    throw new CallError('wrong_credentials', 'The e-mail address or the password is wrong.')
+    await noteFromAddress(db, attempt.address)
+    throw wrongCredentials()
   }
-  return owner.id
+  return { userId: owner.id, passwordHash: hashed.hash, isShared: hashed.candidates.length > 1 }
 }
 
-/** Opens a session for an account that was found. */
-export async function signIn(context: MutationContext<Actor>, attempt: Attempt, userId: string): Promise<Opened> {
-  await forgetFailures(context.tx, attempt)
-  return { userId, token: await openSession(context, userId) }
+/** Opens a session for an account that was found, or asks for its second step. Refuses with `wrong_credentials` when its password is another one by now. */
+export async function signIn(mail: AuthMail, context: MutationContext<Actor>, { devices, ...attempt }: SignIn, { userId, passwordHash, isShared }: FoundAccount): Promise<Opened | Asked> {
+  // Else whoever opens an account under somebody's address could wipe out their own guesses at the one that is there.
+  settleAtCommit(context.tx, attempt, isShared)
+  return enter(mail, context, userId, { devices, passwordHash })
 }
 
-/** Opens an account and a session; with the right password of an account that exists, a session of that one. */
-export async function signUp(context: MutationContext<Actor>, attempt: Attempt, name: string, hashed: Hashed): Promise<Opened> {
+export interface SignIn extends Attempt {
+  /** Marks of trusted browsers. */
+  readonly devices: readonly string[] | undefined
+}
+
+/** Opens an account and a session, and greets who is new; with the right password of an account that exists, as its sign-in. */
+export async function signUp(mail: AuthMail, context: MutationContext<Actor>, attempt: SignIn, name: string, hashed: Hashed, greet: (userId: string) => Promise<void>): Promise<Opened | Asked> {
   const { tx } = context
   await tx.one(lockAddress, attempt.email)
   const candidates = await tx.many(selectCandidates, attempt.email, ACCOUNTS_PER_EMAIL)
   const owner = ownerOf(candidates, hashed)
-  if (owner !== undefined) return signIn(context, attempt, owner.id)
+  if (owner !== undefined) return signIn(mail, context, attempt, { userId: owner.id, passwordHash: hashed.hash, isShared: candidates.length > 1 })
   if (candidates.length >= ACCOUNTS_PER_EMAIL) throw new CallError('too_many_attempts', 'Too many attempts. Please try again in 3600 seconds.', { seconds: 3600 })
-  await noteSignUp(tx, attempt)
+  await noteFromAddress(tx, attempt.address)
   // A sign-up of the same address that came in between brought its own salt: all accounts of an address share one.
   const salt = candidates.find(({ passwordSalt }) => passwordSalt !== null)?.passwordSalt ?? hashed.salt
   if (!salt.equals(hashed.salt)) throw new CallError('unavailable', 'Please try again.')
   const userId = await createUser(tx, { email: attempt.email, name, passwordHash: hashed.hash, passwordSalt: salt, adminRole: null, termsVersion: TERMS_VERSION })
-  return { userId, token: await openSession(context, userId) }
+  await greet(userId)
+  context.touch(anyPerson())
+  return { userId, token: openSession(context, userId) }
 }

@@ -51,6 +51,19 @@ export const selectByOrderId = statement<[orderId: string], DepositRow>('deposit
 export const selectByTrackId = statement<[trackId: string], DepositRow>('deposits.selectByTrackId', `select ${ROW} from deposits.deposits where track_id = $1`)
 export const selectDepositForUpdate = statement<[id: string], DepositRow>('deposits.selectDepositForUpdate', `select ${ROW} from deposits.deposits where id = $1 for update`)
 
+/** Waits for who is just erasing this person, so that what arrives finds its wallet, or finds nobody. */
+export const selectPayerForShare = statement<[userId: string], { isErased: boolean }>(
+  'deposits.selectPayerForShare',
+  `select erased_at is not null as "isErased" from users.users where id = $1 for key share`,
+)
+
+/** What a person has begun to pay in and may still arrive: as long as the payment is looked after. */
+export const selectUnderWay = statement<[userId: string, watchedHours: number], { orderId: string }>(
+  'deposits.selectUnderWay',
+  `select order_id as "orderId" from deposits.deposits
+   where user_id = $1 and status in ('pending', 'confirming') and coalesce(expires_at, created_at) > now() - $2::integer * interval '1 hour' order by id`,
+)
+
 export const settle = statement<[id: string, status: DepositStatus, reason: DepositReason | null, creditedCents: number, pollSeconds: number | null]>(
   'deposits.settle',
   `update deposits.deposits set status = $2, reason = $3, credited_cents = $4, poll_at = now() + $5::integer * interval '1 second',
@@ -81,10 +94,10 @@ export const markHandled = statement<[trackId: string, before: number]>(
 export const postpone = statement<[id: string, seconds: number]>('deposits.postpone', `update deposits.deposits set poll_at = now() + $2::integer * interval '1 second' where id = $1`)
 
 /** Deposits whose invoice was never heard of again: the process ended between the row and the link. Nobody got that link. */
-export const failAbandoned = statement<[], { orderId: string }>(
+export const failAbandoned = statement<[], { orderId: string; userId: string }>(
   'deposits.failAbandoned',
   `update deposits.deposits set status = 'failed', reason = 'provider_failed'
-   where status = 'pending' and track_id is null and created_at < now() - interval '10 minutes' returning order_id as "orderId"`,
+   where status = 'pending' and track_id is null and created_at < now() - interval '10 minutes' returning order_id as "orderId", user_id as "userId"`,
 )
 
 /** News about payments that are not ours stays for the operator to see, but is not looked at for ever. */

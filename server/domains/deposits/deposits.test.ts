@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useDepositsWorld } from '#server/test-support/deposits-world.ts'
+import { unclaimedCents } from './under-way.ts'
 
 const world = useDepositsWorld()
 
@@ -43,6 +44,19 @@ describe('a deposit', () => {
     await world.clock()
     expect(await world.credits()).toEqual(credits)
     expect(await world.statusOf(orderId)).toEqual(status)
+  })
+
+  test('paid late by somebody who has left is kept for them by the house, once', async () => {
+    const { orderId, trackId } = await world.open()
+    await world.sql(`update users.users set closes_at = now(), erased_at = now() where id = '${world.customer.userId ?? ''}'`)
+    const before = await unclaimedCents(world.database)
+    world.provider.pay(trackId, 'late')
+    await world.settle()
+    await world.makeDue()
+    await world.clock()
+    expect(await world.statusOf(orderId)).toEqual({ status: 'success', reason: null })
+    expect(await world.wallet()).toBe(0)
+    expect((await unclaimedCents(world.database)) - before).toBe(50_00)
   })
 
   test('paid in two parts credits each when it has arrived, and both in the end', async () => {

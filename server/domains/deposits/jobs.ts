@@ -3,7 +3,7 @@ import type { DepositJobDeps } from './deps.ts'
 import { failAbandoned, markForeign, markHandled, postpone, selectDue, type DepositRow } from './deposits.sql.ts'
 import { ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
 import { settleDeposit } from './settle-deposit.ts'
-import { depositOf } from './topics.ts'
+import { depositOf, depositsOf } from './topics.ts'
 
 const BATCH = 50
 /** Batches in one run at most, so that a run ends. */
@@ -45,7 +45,7 @@ async function readBackAll(deps: DepositJobDeps, provider: PaymentProvider, rows
 
 async function closeAbandoned({ database, write, log }: DepositJobDeps): Promise<void> {
   await write('clock/deposits:abandoned', async ({ tx, touch }) => {
-    for (const { orderId } of await tx.many(failAbandoned)) touch(depositOf(orderId))
+    for (const { orderId, userId } of await tx.many(failAbandoned)) touch(depositOf(orderId), depositsOf(userId))
   })
   const foreign = await database.run(markForeign)
   if (foreign > 0) log.warn({ foreign }, 'the provider told us of payments that are not ours; nothing was credited')

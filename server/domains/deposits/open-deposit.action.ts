@@ -8,7 +8,7 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import type { DepositDeps } from './deps.ts'
 import { countOpen, insertDeposit, lockWalletForUpdate, markFailed, setInvoice } from './deposits.sql.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderInvoice } from './payment-provider.ts'
-import { depositOf } from './topics.ts'
+import { depositOf, depositsOf } from './topics.ts'
 
 /** Pay links that one person may have open at the same time. */
 const OPEN_MAX = 10
@@ -40,13 +40,14 @@ function configured({ provider }: DepositDeps): PaymentProvider {
 
 async function record(context: ActionContext<Actor>, provider: PaymentProvider, { orderId, amountCents }: NewDeposit): Promise<string> {
   const userId = userIdOf(context.actor)
-  return context.write('open', async ({ tx }) => {
+  return context.write('open', async ({ tx, touch }) => {
     await tx.one(lockWalletForUpdate, userId)
     if ((await tx.one(countOpen, userId)).count >= OPEN_MAX) {
       throw new CallError('too_many_open', 'You have many open payments. Please finish one of them or wait until they expire.')
     }
     const row = await tx.maybe(insertDeposit, orderId, userId, amountCents, provider.name)
     if (row === undefined) throw new CallError('duplicate_deposit', 'This payment was opened already. Please start a new one.')
+    touch(depositsOf(userId))
     return row.id
   })
 }
@@ -70,13 +71,13 @@ export async function openDeposit(deps: DepositDeps, context: ActionContext<Acto
     const { trackId, payLink, expiresAt } = await invoiceFor(provider, deposit)
     await context.write('invoice', async ({ tx, touch }) => {
       await tx.run(setInvoice, id, trackId, payLink, expiresAt)
-      touch(depositOf(deposit.orderId))
+      touch(depositOf(deposit.orderId), depositsOf(userIdOf(context.actor)))
     })
     return { orderId: deposit.orderId, payLink, expiresAt }
   } catch (error) {
     await context.write('failed', async ({ tx, touch }) => {
       await tx.run(markFailed, id)
-      touch(depositOf(deposit.orderId))
+      touch(depositOf(deposit.orderId), depositsOf(userIdOf(context.actor)))
     })
     throw error
   }

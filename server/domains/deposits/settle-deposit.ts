@@ -7,21 +7,22 @@
  *      └──▶ failed                              the provider made no invoice
  *
  * Each cent is credited once: the deposit's row is locked, and only what is more than credited so far moves.
- * Holds no provider: it is given what the provider says.
+ * What arrives for somebody who has left is not lost: it goes to `unclaimed`. Holds no provider: it is given what the provider says.
  */
 import type { DepositStatus } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Log } from '#server/platform/log.ts'
-import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
-import { selectDepositForUpdate, settle, type DepositReason, type DepositRow } from './deposits.sql.ts'
+import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer, UNCLAIMED_ACCOUNT, walletOf } from '../ledger/index.ts'
+import { selectDepositForUpdate, selectPayerForShare, settle, type DepositReason, type DepositRow } from './deposits.sql.ts'
 import type { ProviderPayment } from './payment-provider.ts'
-import { depositOf } from './topics.ts'
+import { depositOf, depositsOf, unclaimedDeposits } from './topics.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_MS = 3_600_000
 /** reference §5: look until a day after the link expired. */
-const WATCH_AFTER_EXPIRY_MS = 24 * HOUR_MS
+export const WATCHED_HOURS = 24
+const WATCH_AFTER_EXPIRY_MS = WATCHED_HOURS * HOUR_MS
 
 /** `often`: something is still expected. `rarely`: all is well, but more may be sent to the same address, or it may be returned. */
 type Watch = 'often' | 'rarely' | 'never'
@@ -66,18 +67,30 @@ export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'statu
   }
 }
 
+/** Where what arrives goes: to the wallet of who has paid, or, when they are gone, to where the house keeps it for them. */
+async function payeeOf({ tx, touch }: MutationContext<Actor>, log: Log, { id, userId }: DepositRow): Promise<string> {
+  const { isErased } = await tx.one(selectPayerForShare, userId)
+  if (isErased) {
+    log.warn({ depositId: id }, 'a payment arrived for an account that is erased; it is kept as unclaimed')
+    touch(unclaimedDeposits())
+    return UNCLAIMED_ACCOUNT
+  }
+  touch(walletOf(userId))
+  return accountOf(tx, userId, 'wallet')
+}
+
 /** Brings a deposit to where the payment is, crediting what is new. Answers the status. */
-export async function settleDeposit({ tx, touch }: MutationContext<Actor>, log: Log, depositId: string, payment: ProviderPayment, now: number): Promise<DepositStatus> {
+export async function settleDeposit(context: MutationContext<Actor>, log: Log, depositId: string, payment: ProviderPayment, now: number): Promise<DepositStatus> {
+  const { tx, touch } = context
   const row = await tx.one(selectDepositForUpdate, depositId)
   const verdict = judge(row, payment)
   if (verdict.reason === 'under_review' && row.reason !== 'under_review') log.warn({ depositId, state: payment.state }, 'a deposit needs somebody to look at it; nothing was credited')
   const newCents = verdict.creditCents - row.creditedCents
   if (newCents > 0) {
-    const wallet = await accountOf(tx, row.userId, 'wallet')
-    await transfer(tx, { key: `deposit:${row.id}:${verdict.creditCents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: wallet, cents: newCents, kind: 'deposit', causeId: row.id })
-    touch(walletOf(row.userId))
+    const credit = await payeeOf(context, log, row)
+    await transfer(tx, { key: `deposit:${row.id}:${verdict.creditCents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit, cents: newCents, kind: 'deposit', causeId: row.id })
   }
   await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.watch, now))
-  if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId))
+  if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId), depositsOf(row.userId))
   return verdict.status
 }

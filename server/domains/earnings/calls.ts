@@ -20,8 +20,9 @@ const presentEarning = (row: EarningRow): ModelTransaction => ({
   modelEarnings: dollarsFromCents(row.earnedCents),
   createdAt: row.at,
   user: { name: row.customerName, picture: pictureUrl(row.pictureId, 96) },
-  post: row.type === 'post_purchase' ? { title: row.subject ?? '' } : null,
-  order: row.type === 'order' ? { productName: row.subject ?? '' } : null,
+  post: row.postTitle === null ? null : { title: row.postTitle },
+  order: row.productName === null ? null : { productName: row.productName },
+  note: row.note,
 })
 
 const NOTHING: TotalsRow = { orderCount: 0, orderCents: 0, purchaseCount: 0, purchaseCents: 0, tipCount: 0, tipCents: 0 }

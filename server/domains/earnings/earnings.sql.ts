@@ -1,5 +1,6 @@
 import type { ModelTransaction } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { LAST_ID } from '#server/platform/id-cursor.ts'
 
 export interface EarningRow {
   id: string
@@ -12,8 +13,11 @@ export interface EarningRow {
   customerId: string
   customerName: string
   pictureId: string | null
-  /** The product's name or the post's title; null for a tip that is for neither. */
-  subject: string | null
+  /** The post's title, when it is about a post. */
+  postTitle: string | null
+  /** The product's name, when it is about an order. */
+  productName: string | null
+  note: string
 }
 
 /**
@@ -23,23 +27,23 @@ export interface EarningRow {
 export const selectEarnings = statement<[modelId: string, beforeKey: number | null, beforeId: string | null, limit: number], EarningRow>(
   'earnings.selectEarnings',
   `with sold as (
-     (select o.id, 'order' as type, o.completed_at as at, o.total_cents as amount, o.payment_cents as earned, o.customer_id, o.snapshot ->> 'productName' as subject
+     (select o.id, 'order' as type, o.completed_at as at, o.total_cents as amount, o.payment_cents as earned, o.customer_id, null as post_title, o.snapshot ->> 'productName' as product_name, '' as note
       from orders.orders o where o.model_id = $1 and o.status = 'completed'
-        and ($2::float8 is null or (o.completed_at, o.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+        and (o.completed_at, o.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
       order by o.completed_at desc, o.id desc limit $4)
      union all
-     (select p.id, 'post_purchase', p.purchased_at, p.price_cents, p.price_cents - p.commission_cents, p.customer_id, p.post_title
+     (select p.id, 'post_purchase', p.purchased_at, p.price_cents, p.price_cents - p.commission_cents, p.customer_id, p.post_title, null, ''
       from posts.purchases p where p.model_id = $1
-        and ($2::float8 is null or (p.purchased_at, p.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+        and (p.purchased_at, p.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
       order by p.purchased_at desc, p.id desc limit $4)
      union all
-     (select t.id, 'tip', t.given_at, t.amount_cents, t.amount_cents - t.commission_cents, t.customer_id, nullif(t.subject, '')
+     (select t.id, 'tip', t.given_at, t.amount_cents, t.amount_cents - t.commission_cents, t.customer_id, case when t.post_id is not null then t.subject end, case when t.order_id is not null then t.subject end, t.note
       from tips.tips t where t.model_id = $1
-        and ($2::float8 is null or (t.given_at, t.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+        and (t.given_at, t.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
       order by t.given_at desc, t.id desc limit $4)
      order by at desc, id desc limit $4)
    select s.id, s.type, s.at, (extract(epoch from s.at) * 1000000)::bigint as "sortKey", s.amount as "amountCents", s.earned as "earnedCents",
-     u.id as "customerId", u.name as "customerName", u.picture_id as "pictureId", s.subject
+     u.id as "customerId", u.name as "customerName", u.picture_id as "pictureId", s.post_title as "postTitle", s.product_name as "productName", s.note
    from sold s join users.users u on u.id = s.customer_id order by s.at desc, s.id desc`,
 )
 

@@ -66,7 +66,7 @@ describe('models:getModelTransactions', () => {
     const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
     const [id] = await sell(model, customer, [50_00])
     expect((await earnings(model)).transactions).toEqual([
-      { id, type: 'order', amount: 50, modelEarnings: 40, createdAt: expect.any(Number), user: { name: 'Test Person', picture: null }, post: null, order: { productName: 'A picture' } },
+      { id, type: 'order', amount: 50, modelEarnings: 40, createdAt: expect.any(Number), user: { name: 'Test Person', picture: null }, post: null, order: { productName: 'A picture' }, note: '' },
     ])
   })
 

@@ -1,6 +1,6 @@
 /** Accounts, balances and the one way to move money. docs/money.md draws the chart of accounts. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { callTransfer, openAccountsOf, selectAccount, selectBalances, type BalanceRow, type OwnedKind, type TransferKind } from './ledger.sql.ts'
+import { callTransfer, foldBalance, openAccountsOf, selectAccount, selectBalances, type BalanceRow, type OwnedKind, type TransferKind } from './ledger.sql.ts'
 
 /** Accounts of the house and the outside; fixed in migration 0003. */
 export const DEPOSITS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000001'
@@ -9,12 +9,17 @@ export const COMMISSION_ACCOUNT = '00000000-0000-0000-0000-000000000003'
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-000000000004'
 /** Fixed in migration 0015. */
 export const SUBSCRIPTIONS_ACCOUNT = '00000000-0000-0000-0000-000000000005'
+/** Payments that arrived for people who are gone. Fixed in migration 0035. */
+export const UNCLAIMED_ACCOUNT = '00000000-0000-0000-0000-000000000006'
 
 /** Opens the four accounts of a new person; doing it again changes nothing. */
 export const openAccounts = async (tx: Tx, ownerId: string): Promise<void> => void (await tx.one(openAccountsOf, ownerId))
 
 /** The id of a person's account. */
 export const accountOf = async (db: Db, ownerId: string, kind: OwnedKind): Promise<string> => (await db.one(selectAccount, ownerId, kind)).id
+
+/** The balance of an account of the house, in cents: folded from its transfers, as it keeps none. */
+export const houseBalanceOf = async (db: Db, account: string): Promise<number> => (await db.one(foldBalance, account)).cents
 
 /** The balances of a person, in cents. */
 export const balancesOf = (db: Db, ownerId: string): Promise<BalanceRow> => db.one(selectBalances, ownerId)

@@ -62,6 +62,15 @@ export const auditChecks = {
     holds('withdrawal_hold', `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`),
   ),
   'what was credited is what the deposits say': check('deposits', moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`)),
+  'what arrived for who was gone, and went back, is what was written down': check(
+    'unclaimed',
+    differences(`select coalesce(t.cents, 0) as "is", coalesce(u.cents, 0) as should
+      from (select t.cause_id, case when t.kind = 'deposit' and c.kind = 'unclaimed' then 'in' when t.kind = 'unclaimed_returned' and d.kind = 'unclaimed' and c.kind = 'payouts_clearing' then 'out' end as way, sum(t.cents)::bigint as cents
+          from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account
+          where t.kind = 'unclaimed_returned' or c.kind = 'unclaimed' or d.kind = 'unclaimed' group by 1, 2) t
+        full join (select deposit_id as id, 'in' as way, sum(cents)::bigint as cents from deposits.unclaimed group by deposit_id
+          union all select id, 'out', cents from deposits.unclaimed where returned_at is not null) u on u.id = t.cause_id and u.way = t.way`),
+  ),
   'what each order, purchase and tip moved is what it says': check(
     'orders',
     moved(

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const post = { title: 'Evening light', teaser: '', text: 'x', visibility: 'paid', price: 10, tags: [], media: [], areCommentsOpen: true }
   const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { postId, revision, ...post })
   await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
-  await world.mutate(customer, 'posts:purchasePost', { postId, expectedPrice: 10 })
+  await world.mutate(customer, 'posts:purchasePost', { postId, expectedPrice: 10, contentRevision: saved.revision })
   const [plan] = await world.sql(`select id, price_cents as cents from subscriptions.plans order by position limit 1`)
   await world.mutate(customer, 'subscription:buyPlan', { planId: plan?.['id'], expectedPrice: Number(plan?.['cents']) / 100 })
 })
@@ -70,6 +70,27 @@ const WAYS: readonly [what: string, tampering: string, found: keyof typeof audit
     'a deposit booked with the function itself, for which nothing arrived',
     `select ledger.transfer('deposit:forged', '00000000-0000-0000-0000-000000000001', (select id from ledger.accounts where kind = 'wallet' limit 1), 100, 'deposit', '${randomUUID()}')`,
     'what was credited is what the deposits say',
+  ],
+  ['a payment for nobody that never arrived', `insert into deposits.unclaimed (deposit_id, cents) select id, 100 from deposits.deposits limit 1`, 'what arrived for who was gone, and went back, is what was written down'],
+  [
+    'a payment for nobody that brought its row, and never arrived',
+    `alter table ledger.transfers enable trigger keep_unclaimed; select ledger.transfer('forged', '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 100, 'deposit', (select id from deposits.deposits limit 1))`,
+    'what was credited is what the deposits say',
+  ],
+  [
+    'a payment for nobody that is not written down',
+    `select ledger.transfer('forged', '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 100, 'deposit', (select id from deposits.deposits limit 1))`,
+    'what arrived for who was gone, and went back, is what was written down',
+  ],
+  [
+    'money of people who are gone that went elsewhere',
+    `select ledger.transfer('forged', '00000000-0000-0000-0000-000000000006', '00000000-0000-0000-0000-000000000004', 100, 'adjustment', '${randomUUID()}')`,
+    'what arrived for who was gone, and went back, is what was written down',
+  ],
+  [
+    'a return that nobody has written down',
+    `select ledger.transfer('forged', '00000000-0000-0000-0000-000000000006', '00000000-0000-0000-0000-000000000002', 100, 'unclaimed_returned', '${randomUUID()}')`,
+    'what arrived for who was gone, and went back, is what was written down',
   ],
   ['a refund paid twice under another key', `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`, 'what each order, purchase and tip moved is what it says'],
   ['a transfer that names another cause', `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`, 'what each order, purchase and tip moved is what it says'],

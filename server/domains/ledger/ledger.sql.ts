@@ -17,6 +17,7 @@ export type TransferKind =
   | 'post_purchase'
   | 'subscription'
   | 'adjustment'
+  | 'unclaimed_returned'
 
 export const openAccountsOf = statement<[ownerId: string], { done: string }>('ledger.openAccountsOf', `select ledger.open_accounts($1)::text as done`)
 
@@ -29,6 +30,11 @@ export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id:
 export const callTransfer = statement<[key: string, debit: string, credit: string, cents: number, kind: TransferKind, causeId: string], { id: number }>(
   'ledger.callTransfer',
   `select ledger.transfer($1, $2, $3, $4, $5, $6) as id`,
+)
+
+export const foldBalance = statement<[account: string], { cents: number }>(
+  'ledger.foldBalance',
+  `select (coalesce((select sum(cents) from ledger.transfers where credit_account = $1), 0) - coalesce((select sum(cents) from ledger.transfers where debit_account = $1), 0))::bigint as cents`,
 )
 
 export interface BalanceRow {

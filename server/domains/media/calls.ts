@@ -15,8 +15,9 @@ export const createMediaCalls = (deps: MediaDeps) => ({
     finishUpload: (context, { objectId }) => finishUpload(deps, context, userIdOf(context.actor), objectId),
 
     // Its bytes are removed by the clock (jobs.ts): a transaction does not wait for the storage.
-    async cancelUpload({ tx, actor }, { objectId }) {
+    async cancelUpload({ tx, actor, afterCommit }, { objectId }) {
       await tx.run(markCancelled, objectId, userIdOf(actor))
+      afterCommit(() => deps.wakeCleaning?.())
       return { success: true }
     },
 
@@ -28,7 +29,7 @@ export const createMediaCalls = (deps: MediaDeps) => ({
     },
 
     async discardItem(context, { itemId }) {
-      await discardItem(context, itemId)
+      await discardItem(context, itemId, () => deps.wakeCleaning?.())
       return { success: true }
     },
   } satisfies Implements<Contract['media'], Actor>,

@@ -12,6 +12,8 @@ export interface MediaDeps {
   readonly findFfmpeg?: () => Promise<string | null>
   /** Tells the clock that an item waits. */
   readonly wakeItems?: () => void
+  /** Tells the clock that bytes wait for their removal. */
+  readonly wakeCleaning?: () => void
   /** Epoch milliseconds; the machine's clock when missing. */
   readonly now?: () => number
 }

@@ -2,6 +2,7 @@
  * What may be delivered: pictures, videos, ZIP (spec §5) and sound, because products of the kind audio exist. Each kind is told
  * by its content, never by its name or by what the sender says. What a browser would run (web pages, SVG, PDF) is not among them.
  */
+import { withoutUnseen } from '#contract/clean-text.ts'
 
 export interface FileKind {
   /** The usual ending of a name, without the dot. */
@@ -61,13 +62,13 @@ export function deliverableType(declaredType: string): string | null {
 }
 
 const NAME_MAX = 150
-// Controls, what file systems forbid, and the marks that make a name read otherwise than it is (bidirectional overrides).
-const UNSAFE_LETTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"*:<>?|\\/]/gu
+/** What file systems forbid, and every break of a line. */
+const UNSAFE_LETTERS = /[\p{Cc}\p{Zl}\p{Zp}"*:<>?|\\/]/gu
 
 /** The name without folders, hidden letters and an overlong stem; never empty, never a dot file. */
 export function cleanFileName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const clean = last.normalize('NFC').toWellFormed().replace(UNSAFE_LETTERS, '').replace(/^[. ]+|[. ]+$/g, '')
+  const clean = withoutUnseen(last).replace(UNSAFE_LETTERS, '').replace(/^[. ]+|[. ]+$/g, '')
   const dot = clean.lastIndexOf('.')
   const ending = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
   const stem = ending === '' ? clean : clean.slice(0, dot)

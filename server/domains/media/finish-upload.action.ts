@@ -20,6 +20,7 @@ import { createQueue } from './queue.ts'
 import { FileRefusal, noFfmpeg } from './refusal.ts'
 import { storageCall } from './storage-call.ts'
 import { mediaItemTopic } from './topics.ts'
+import { laneOf, turnOf } from './turns.ts'
 import { presentUpload, type UploadedMedia } from './uploaded-media.ts'
 import { assertOpen, storedUpload } from './upload-state.ts'
 
@@ -107,7 +108,7 @@ async function beginItem(deps: MediaDeps, context: Context, row: UploadRow): Pro
     const checked = await tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type)
     if (checked === undefined) return undefined
     await tx.run(markAttachedToItem, row.objectId)
-    const { id } = await tx.one(insertItem, row.ownerId, row.objectId, itemKind, checked.fileName)
+    const { id } = await tx.one(insertItem, row.ownerId, row.objectId, itemKind, checked.fileName, await turnOf(tx, row.ownerId, laneOf(itemKind)))
     touch(mediaItemTopic(id))
     afterCommit(() => deps.wakeItems?.())
     return checked

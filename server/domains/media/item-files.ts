@@ -11,7 +11,6 @@ import { selectItem, type MediaItemRow } from './items.sql.ts'
 export const ITEM_WIDTHS = [160, 320, 640, 960, 1440] as const
 
 export const VIDEO = 'video.mp4'
-export const PREVIEW = 'preview.mp4'
 export const AUDIO = 'audio.m4a'
 /** The original without metadata; only handed out as an attachment. */
 export const ORIGINAL = 'original'
@@ -20,11 +19,18 @@ export const itemKey = (itemId: string, variant: string): string => `items/${ite
 
 const originalKey = (itemId: string, extension: string): string => itemKey(itemId, `${ORIGINAL}.${extension}`)
 
-const CLIP_VARIANTS = { image: [], video: [VIDEO, PREVIEW], audio: [AUDIO] } as const
+const CLIP_VARIANTS = { image: [], video: [VIDEO], audio: [AUDIO] } as const
 
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', m4a: 'audio/mp4' }
 
 export const typeOfExtension = (extension: string): string => TYPES[extension] ?? kindByExtension(extension)?.type ?? 'application/octet-stream'
+
+/** Endings of originals: what `make-image`, `make-clip` and `make-sound` hand out. */
+const ORIGINAL_EXTENSIONS = ['jpg', 'png', 'mp4', 'm4a', 'mp3', 'wav', 'flac', 'aif'] as const
+export type OriginalExtension = (typeof ORIGINAL_EXTENSIONS)[number]
+
+/** What was made in earlier versions: it is served no more, and goes with its item. */
+const FORMER_VARIANTS = ['preview.mp4']
 
 /** Every variant of a ready item but the original. */
 const variantsOf = ({ kind, widths }: Pick<MediaItemRow, 'kind' | 'widths'>): string[] => [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...CLIP_VARIANTS[kind]]
@@ -56,8 +62,8 @@ export const findItem = async (db: Db, itemId: string): Promise<MediaItemRow | n
 /** Everything that processing may have left of an item, whatever its state. */
 function keysOf(row: MediaItemRow): string[] {
   const widths = row.widths.length > 0 ? row.widths : [...ITEM_WIDTHS]
-  const extensions = row.originalExtension === null ? ['jpg', 'png', 'mp4', 'm4a'] : [row.originalExtension]
-  return [...variantsOf({ kind: 'image', widths }), VIDEO, PREVIEW, AUDIO].map((variant) => itemKey(row.id, variant)).concat(extensions.map((extension) => originalKey(row.id, extension)))
+  const extensions = row.originalExtension === null ? ORIGINAL_EXTENSIONS : [row.originalExtension]
+  return [...variantsOf({ kind: 'image', widths }), VIDEO, AUDIO, ...FORMER_VARIANTS].map((variant) => itemKey(row.id, variant)).concat(extensions.map((extension) => originalKey(row.id, extension)))
 }
 
 export async function removeItemFiles(storage: Storage, row: MediaItemRow): Promise<void> {
@@ -81,5 +87,5 @@ async function putFile(storage: Storage, key: string, path: string, type: string
 export const putVariant = (storage: Storage, itemId: string, variant: string, path: string): Promise<void> =>
   putFile(storage, itemKey(itemId, variant), path, typeOfExtension(variant.split('.').at(-1) ?? ''), variant)
 
-export const putOriginal = (storage: Storage, { id, fileName }: Pick<MediaItemRow, 'id' | 'fileName'>, extension: string, path: string): Promise<void> =>
+export const putOriginal = (storage: Storage, { id, fileName }: Pick<MediaItemRow, 'id' | 'fileName'>, extension: OriginalExtension, path: string): Promise<void> =>
   putFile(storage, originalKey(id, extension), path, typeOfExtension(extension), downloadName(fileName, extension))

@@ -1,6 +1,8 @@
 import { statement } from '#server/platform/db/statement.ts'
 
 export type ItemKind = 'image' | 'video' | 'audio'
+/** Where an item waits: a clip or a sound takes minutes, and pictures do not wait for it. */
+export type ItemLane = 'pictures' | 'clips'
 export type ItemStatus = 'processing' | 'ready' | 'failed' | 'discarded'
 
 /** What is made of an upload for posts. Sizes in pixels, `peaks` 0–100. */
@@ -9,6 +11,7 @@ export interface MediaItemRow {
   ownerId: string
   objectId: string
   kind: ItemKind
+  lane: ItemLane
   status: ItemStatus
   fileName: string
   width: number | null
@@ -21,16 +24,18 @@ export interface MediaItemRow {
   failure: string | null
   progress: number
   attempts: number
+  /** How often its owner asked for another try. */
+  retries: number
   isPublic: boolean
   isUsed: boolean
 }
 
-const itemColumns = `id, owner_id as "ownerId", object_id as "objectId", kind, status, file_name as "fileName", width, height, seconds, blur, peaks, widths,
-  original_extension as "originalExtension", failure, progress, attempts, is_public as "isPublic", is_used as "isUsed"`
+const itemColumns = `id, owner_id as "ownerId", object_id as "objectId", kind, lane, status, file_name as "fileName", width, height, seconds, blur, peaks, widths,
+  original_extension as "originalExtension", failure, progress, attempts, retries, is_public as "isPublic", is_used as "isUsed"`
 
-export const insertItem = statement<[ownerId: string, objectId: string, kind: ItemKind, fileName: string], { id: string }>(
+export const insertItem = statement<[ownerId: string, objectId: string, kind: ItemKind, fileName: string, turnAt: number], { id: string }>(
   'media.insertItem',
-  `insert into media.items (owner_id, object_id, kind, file_name) values ($1, $2, $3, $4) returning id`,
+  `insert into media.items (owner_id, object_id, kind, file_name, turn_at) values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000)) returning id`,
 )
 
 export const selectItemOfUpload = statement<[objectId: string], { id: string }>('media.selectItemOfUpload', `select id from media.items where object_id = $1`)
@@ -50,7 +55,8 @@ export const selectOwnItemsForUpdate = statement<[itemIds: readonly string[], ow
   `select ${itemColumns} from media.items where id = any ($1::uuid[]) and owner_id = $2 and status <> 'discarded' order by id for update`,
 )
 
-export const countUnusedItems = statement<[ownerId: string], { count: number }>('media.countUnusedItems', `select count(*) as count from media.items where owner_id = $1 and not is_used and status <> 'discarded'`)
+/** What was discarded counts until its files are gone. */
+export const countUnusedItems = statement<[ownerId: string], { count: number }>('media.countUnusedItems', `select count(*) as count from media.items where owner_id = $1 and not is_used`)
 
 export const updatePublic = statement<[itemIds: readonly string[], isPublic: boolean]>('media.updatePublic', `update media.items set is_public = $2 where id = any ($1::uuid[]) and is_public <> $2`)
 
@@ -60,10 +66,11 @@ export const updateUsed = statement<[itemIds: readonly string[], isUsed: boolean
   `update media.items set is_used = $2, created_at = case when $2 then created_at else now() end where id = any ($1::uuid[]) and is_used <> $2`,
 )
 
-/** failed → processing, from the start. */
-export const markRetried = statement<[itemId: string, ownerId: string]>(
+/** failed → processing, from the start, at the end of its owner's items. */
+export const markRetried = statement<[itemId: string, ownerId: string, turnAt: number]>(
   'media.markRetried',
-  `update media.items set status = 'processing', failure = null, progress = 0, attempts = 0, next_try_at = now() where id = $1 and owner_id = $2 and status = 'failed'`,
+  `update media.items set status = 'processing', failure = null, progress = 0, attempts = 0, retries = retries + 1, next_try_at = now(), turn_at = to_timestamp($3::float8 / 1000)
+   where id = $1 and owner_id = $2 and status = 'failed'`,
 )
 
 /** processing, ready or failed → discarded, unless a post holds it. The clock removes the files. */
@@ -75,13 +82,19 @@ export interface ItemJob extends MediaItemRow {
   fileSize: number
 }
 
-/** Takes the item that has waited longest, of these kinds, for `leaseMs`: whoever is still at it by then has died. */
-export const claimItemForUpdate = statement<[kinds: readonly string[], leaseMs: number], MediaItemRow>(
+/** Takes the item whose turn it is for `leaseMs`: whoever is still at it by then has died. */
+export const claimItemForUpdate = statement<[lane: ItemLane, leaseMs: number], MediaItemRow>(
   'media.claimItemForUpdate',
   `update media.items set attempts = attempts + 1, next_try_at = now() + $2 * interval '1 millisecond' where id = (
-     select id from media.items where status = 'processing' and kind = any ($1::text[]) and next_try_at <= now()
-     order by next_try_at limit 1 for update skip locked
+     select id from media.items where status = 'processing' and lane = $1 and next_try_at <= now()
+     order by turn_at, id limit 1 for update skip locked
    ) returning ${itemColumns}`,
+)
+
+/** Of these items, which are worked on right now, and in which attempt. */
+export const selectLeased = statement<[itemIds: readonly string[]], { id: string; attempts: number }>(
+  'media.selectLeased',
+  `select id, attempts from media.items where id = any ($1::uuid[]) and status = 'processing' and next_try_at > now()`,
 )
 
 /** Still at it; and how far. No row: it is not ours any more. */
@@ -131,11 +144,14 @@ export const markItemReady = statement<
    where id = $1 and status = 'processing' and attempts = $2`,
 )
 
-/** Claims items that nobody used for `unusedDays`, and what was discarded: from here on nobody can use them, and their files may go. */
-export const claimStaleItemsForUpdate = statement<[limit: number, unusedDays: number], MediaItemRow>(
+/**
+ * Claims items that nobody used for `unusedDays`, and what was discarded: from here on nobody can use them, and their files may go.
+ * Should that fail, they come again after `pauseMs`.
+ */
+export const claimStaleItemsForUpdate = statement<[limit: number, unusedDays: number, pauseMs: number], MediaItemRow>(
   'media.claimStaleItemsForUpdate',
-  `update media.items set status = 'discarded' where id in (
-     select id from media.items where not is_used and (status = 'discarded' or created_at < now() - $2 * interval '1 day')
+  `update media.items set status = 'discarded', next_try_at = now() + $3 * interval '1 millisecond' where id in (
+     select id from media.items where not is_used and case when status = 'discarded' then next_try_at <= now() else created_at < now() - $2 * interval '1 day' end
      order by created_at limit $1 for update skip locked
    ) returning ${itemColumns}`,
 )

@@ -76,7 +76,7 @@ describe('a clip', () => {
     expect(item).toMatchObject({ status: 'ready', kind: 'video', failure: null })
     expect(item?.media).toMatchObject({ kind: 'video', width: 640, height: 360, widths: [160, 320, 640] })
     expect(item?.media?.seconds).toBeCloseTo(2, 0)
-    for (const name of ['video.mp4', 'preview.mp4', 'original.mp4']) {
+    for (const name of ['video.mp4', 'original.mp4']) {
       const made = await stored(itemId, name)
       for (const words of ['Secret', '+51.5']) expect(made.includes(words), `${words} in ${name}`).toBe(false)
     }
@@ -197,6 +197,29 @@ describe('a worker', () => {
     await removeStaleUploads(world.deps, world.database)
     expect(await filesOf(world.folder, itemId)).toEqual([])
     expect(await world.sql(`select 1 from media.uploads u where not exists (select 1 from media.items i where i.object_id = u.object_id)`)).toEqual([])
+  })
+})
+
+describe('a sound whose item is discarded while it is made', () => {
+  test.each(['mp3', 'wav', 'flac', 'aiff'])('leaves nothing behind, as %s', async (extension) => {
+    const itemId = await world.item({ bytes: await makeTestSound(extension, 1), fileName: `song.${extension}`, fileType: 'audio/mpeg' })
+    const storage = new Proxy(world.deps.storage, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (name !== 'put') return typeof method === 'function' ? method.bind(target) : method
+        // Its files are removed while the last of them is stored: the removal knows nothing of what comes after it.
+        return async (...args: Parameters<typeof target.put>) => {
+          if (args[0].includes('original') && (await world.look(itemId)) !== undefined) {
+            await world.call(world.owner, 'media:discardItem', { itemId })
+            await removeStaleItems(world.worker)
+          }
+          await target.put(...args)
+        }
+      },
+    })
+    await world.work(undefined, { storage })
+    expect(await world.look(itemId)).toBeUndefined()
+    expect(await filesOf(world.folder, itemId)).toEqual([])
   })
 })
 

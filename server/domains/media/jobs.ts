@@ -8,20 +8,29 @@ import { storedUpload } from './upload-state.ts'
 import type { ItemWorkerDeps } from './work-items.ts'
 
 const BATCH = 50
+/** A removal that failed is tried again after this long. */
+const PAUSE_MS = 5 * 60_000
 /** An item that no post holds by then is removed. */
 export const UNUSED_ITEM_DAYS = 7
 
-/**
- * Removes uploads that nobody attached in time, were refused or given up: first claimed, then their bytes, then their row, so that
- * a failure in between is made good by the next run. Runs by the clock, at most `BATCH` a time. Answers how many are gone.
- * The rows are nobody's live data, so no topic is touched and no journal row written.
- */
-export async function removeStaleUploads(deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database): Promise<number> {
-  const stale = await database.write((tx) => tx.many(claimStaleForUpdate, BATCH))
+/** Takes batches until one comes back short, or `stop`. Each is claimed first, so none comes twice in one run. Answers how many went. */
+async function inBatches<Row>(claim: () => Promise<readonly Row[]>, remove: (row: Row) => Promise<boolean>, stop: AbortSignal | undefined): Promise<number> {
   let removed = 0
-  for (const row of stale) if (await removeUpload(deps, database, row)) removed += 1
+  for (let isMore = true; isMore && stop?.aborted !== true; ) {
+    const rows = await claim()
+    for (const row of rows) if (await remove(row)) removed += 1
+    isMore = rows.length === BATCH
+  }
   return removed
 }
+
+/**
+ * Removes uploads that nobody attached in time, were refused or given up: first claimed, then their bytes, then their row, so that
+ * a failure in between is made good by a later run. Runs by the clock, and when something was given up. Answers how many went.
+ * The rows are nobody's live data, so no topic is touched and no journal row written.
+ */
+export const removeStaleUploads = (deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database, stop?: AbortSignal): Promise<number> =>
+  inBatches(() => database.write((tx) => tx.many(claimStaleForUpdate, BATCH, PAUSE_MS)), (row) => removeUpload(deps, database, row), stop)
 
 async function removeUpload(deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database, row: UploadRow): Promise<boolean> {
   try {
@@ -30,24 +39,21 @@ async function removeUpload(deps: Pick<MediaDeps, 'storage' | 'log'>, database: 
     deps.log.warn({ err: error, objectId: row.objectId }, 'stale upload not removed yet')
     return false
   }
-  await database.run(deleteUpload, row.objectId)
-  return true
+  return (await database.run(deleteUpload, row.objectId)) > 0
 }
 
 /**
  * Removes items that were discarded, or that no post took in time: claimed, then their files, then their row; their original goes
- * with the stale uploads. Runs by the clock. Answers how many are gone.
+ * with the stale uploads. Runs by the clock, and when one was discarded. Answers how many went.
  */
-export async function removeStaleItems(deps: ItemWorkerDeps): Promise<number> {
-  const stale = await deps.write('clock/media:removeItems', async ({ tx, touch }) => {
-    const rows = await tx.many(claimStaleItemsForUpdate, BATCH, UNUSED_ITEM_DAYS)
+export const removeStaleItems = (deps: ItemWorkerDeps, stop?: AbortSignal): Promise<number> => inBatches(() => claimStaleItems(deps), (row) => removeItem(deps, row), stop)
+
+const claimStaleItems = ({ write }: ItemWorkerDeps): Promise<MediaItemRow[]> =>
+  write('clock/media:removeItems', async ({ tx, touch }) => {
+    const rows = await tx.many(claimStaleItemsForUpdate, BATCH, UNUSED_ITEM_DAYS, PAUSE_MS)
     touch(...rows.map(({ id }) => mediaItemTopic(id)))
     return rows
   })
-  let removed = 0
-  for (const row of stale) if (await removeItem(deps, row)) removed += 1
-  return removed
-}
 
 async function removeItem({ storage, log, database }: ItemWorkerDeps, row: MediaItemRow): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Makes of a clip what every browser plays: `video.mp4` (H.264, AAC, at most 1080p, begins to play before it is loaded), a poster,
- * a few silent seconds as a preview, and the original without metadata.
+ * and the original without metadata.
  *
  *   is it that already? ── yes ──▶ copied, its metadata left behind
  *                       └─ no ───▶ made anew
@@ -9,13 +9,13 @@ import { readdir } from 'node:fs/promises'
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
 import { FfmpegTimeout, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
+import type { OriginalExtension } from './item-files.ts'
 import { inputArgs, probeClip, type ClipTools, type Probe, type VideoStream } from './probe-clip.ts'
 
 const LONG_SIDE = 1920
 const SHORT_SIDE = 1080
 const MAKE_TIMEOUT_MS = 30 * 60_000
 const SMALL_TIMEOUT_MS = 3 * 60_000
-const PREVIEW_SECONDS = 4
 /** A copy may be this much longer than the limit: headers round. */
 const SLACK_SECONDS = 1
 
@@ -75,7 +75,7 @@ async function makeVideo(tools: ClipTools, fileType: string, name: string, probe
 }
 
 /** The original's own pictures and sound in their own kind of file where that can hold them; otherwise what is played. Answers its name. */
-async function makeOriginal(tools: ClipTools, fileType: string, name: string, video: VideoStream): Promise<{ name: string; extension: string }> {
+async function makeOriginal(tools: ClipTools, fileType: string, name: string, video: VideoStream): Promise<MadeClip['original']> {
   if (fileType !== 'video/mp4' && fileType !== 'video/quicktime' && fileType !== 'video/x-m4v') return { name: 'video.mp4', extension: 'mp4' }
   const args = [...inputArgs(fileType, name), ...copyArgs(video), ...WITHOUT_METADATA, ...TO_MP4, '-y', 'full.mp4']
   return (await run(tools, args, SMALL_TIMEOUT_MS)) ? { name: 'full.mp4', extension: 'mp4' } : { name: 'video.mp4', extension: 'mp4' }
@@ -92,19 +92,12 @@ async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
   throw new ItemFailure('damaged')
 }
 
-const makePreview = (tools: ClipTools, seconds: number): Promise<boolean> =>
-  run(
-    tools,
-    ['-ss', (seconds > 2 * PREVIEW_SECONDS ? seconds * 0.1 : 0).toFixed(2), ...inputArgs(CLEAN, 'video.mp4'), '-t', String(PREVIEW_SECONDS), '-map', '0:v:0', '-an', '-vf', fitFilter(480, 480), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-pix_fmt', 'yuv420p', ...WITHOUT_METADATA, ...TO_MP4, '-y', 'preview.mp4'],
-    SMALL_TIMEOUT_MS,
-  )
-
 export interface MadeClip extends Made {
   /** The names of what was made, in the folder. */
-  readonly original: { readonly name: string; readonly extension: string }
+  readonly original: { readonly name: string; readonly extension: OriginalExtension }
 }
 
-/** Makes `video.mp4`, `preview.mp4`, `poster.png` and the original without metadata in the folder. Throws ItemFailure. */
+/** Makes `video.mp4`, `poster.png` and the original without metadata in the folder. Throws ItemFailure. */
 export async function makeClip(tools: ClipTools, fileType: string, name: string, probe: Probe, onShare: (share: number) => void): Promise<MadeClip> {
   const { video } = probe
   if (video === null) throw new ItemFailure('nothing_in_it')
@@ -113,7 +106,6 @@ export async function makeClip(tools: ClipTools, fileType: string, name: string,
   const made = await probeClip(tools, CLEAN, 'video.mp4')
   if (made.video === null || made.seconds === null) throw new ItemFailure('damaged')
   await makePoster(tools, made.seconds)
-  if (!(await makePreview(tools, made.seconds))) throw new ItemFailure('damaged')
   const original = await makeOriginal(tools, fileType, name, video)
   return { width: made.video.width, height: made.video.height, seconds: made.seconds, original }
 }

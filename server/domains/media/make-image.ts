@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { ITEM_PIXELS_MAX } from '#contract/limits.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { ItemFailure } from './item-failure.ts'
-import { ITEM_WIDTHS, itemKey, putOriginal } from './item-files.ts'
+import { ITEM_WIDTHS, itemKey, putOriginal, type OriginalExtension } from './item-files.ts'
 import type { MediaItemRow } from './items.sql.ts'
 
 // One picture at a time with one thread: the rest of the machine answers people.
@@ -84,7 +84,7 @@ export async function makeImage(storage: Storage, itemId: string, path: string, 
 }
 
 /** Makes and stores the picture in its full size, upright and without metadata: what buyers download. Answers its ending. */
-export async function makeOriginalImage(storage: Storage, row: Pick<MediaItemRow, 'id' | 'fileName'>, path: string, folder: string): Promise<string> {
+export async function makeOriginalImage(storage: Storage, row: Pick<MediaItemRow, 'id' | 'fileName'>, path: string, folder: string): Promise<OriginalExtension> {
   const { hasAlpha } = await sizeOf(path)
   const extension = hasAlpha ? 'png' : 'jpg'
   const target = join(folder, `full.${extension}`)

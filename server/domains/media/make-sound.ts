@@ -2,6 +2,7 @@
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
 import { FfmpegTimeout, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
+import type { OriginalExtension } from './item-files.ts'
 import { WITHOUT_METADATA } from './make-clip.ts'
 import { inputArgs, type ClipTools, type Probe } from './probe-clip.ts'
 
@@ -14,7 +15,7 @@ const AAC = ['-c:a', 'aac', '-b:a', '192k', '-ac', '2']
 const TO_M4A = ['-movflags', '+faststart', '-f', 'ipod']
 
 /** The containers whose own sound is handed on as it is, by their ending and ffmpeg's name. */
-const KEPT: ReadonlyMap<string, { extension: string; writer: string }> = new Map([
+const KEPT: ReadonlyMap<string, { extension: OriginalExtension; writer: string }> = new Map([
   ['audio/mpeg', { extension: 'mp3', writer: 'mp3' }],
   ['audio/wav', { extension: 'wav', writer: 'wav' }],
   ['audio/flac', { extension: 'flac', writer: 'flac' }],
@@ -25,7 +26,7 @@ export interface MadeSound {
   readonly seconds: number
   /** Heights of the wave, 0–100. */
   readonly peaks: number[]
-  readonly original: { readonly name: string; readonly extension: string }
+  readonly original: { readonly name: string; readonly extension: OriginalExtension }
 }
 
 /** The heights of 16-bit samples in at most 96 pieces, the loudest being 100. */
@@ -57,9 +58,9 @@ async function waveOf(tools: ClipTools): Promise<Int16Array> {
   return new Int16Array(Uint8Array.from(output).buffer, 0, Math.floor(output.length / 2))
 }
 
-async function makeOriginal(tools: ClipTools, fileType: string, name: string): Promise<{ name: string; extension: string }> {
+async function makeOriginal(tools: ClipTools, fileType: string, name: string): Promise<MadeSound['original']> {
   const kept = KEPT.get(fileType)
-  const played = { name: 'audio.m4a', extension: 'm4a' }
+  const played = { name: 'audio.m4a', extension: 'm4a' } as const
   if (kept === undefined) return played
   const target = `full.${kept.extension}`
   const args = [...inputArgs(fileType, name), '-map', '0:a:0', '-c', 'copy', ...WITHOUT_METADATA, ...(kept.writer === 'mp3' ? ['-id3v2_version', '0', '-write_xing', '0'] : []), '-f', kept.writer, '-y', target]

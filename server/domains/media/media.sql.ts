@@ -35,15 +35,23 @@ export const lockOwnerForOpening = statement<[ownerId: string], { locked: string
   `select pg_advisory_xact_lock(hashtextextended('media.uploads:' || $1, 0))::text as locked`,
 )
 
-export const countUnfinishedUploads = statement<[ownerId: string], { count: number }>(
-  'media.countUnfinishedUploads',
-  `select count(*) as count from media.uploads where owner_id = $1 and status in ('open', 'checked') and expires_at > now()`,
-)
+export interface RoomRow {
+  /** Under way, or checked and part of nothing yet. */
+  unfinished: number
+  /** Given up or refused: their bytes are not removed yet. */
+  leaving: number
+  /** Pictures made within the life of an upload: each one stays for good. */
+  pictures: number
+  /** What all of these may have in the storage. */
+  bytes: number
+}
 
-/** Pictures of one owner within the life of an upload: each one stays for good, so their number is limited. */
-export const countRecentPictures = statement<[ownerId: string], { count: number }>(
-  'media.countRecentPictures',
-  `select count(*) as count from media.uploads where owner_id = $1 and status = 'used'`,
+/** What one person has in the storage that is part of nothing. */
+export const selectRoom = statement<[ownerId: string], RoomRow>(
+  'media.selectRoom',
+  `select count(*) filter (where status in ('open', 'checked') and expires_at > now()) as unfinished, count(*) filter (where status in ('refused', 'cancelled')) as leaving,
+     count(*) filter (where status = 'used') as pictures, coalesce(sum(file_size) filter (where status <> 'used'), 0)::bigint as bytes
+   from media.uploads where owner_id = $1 and status in ('open', 'checked', 'refused', 'cancelled', 'used')`,
 )
 
 export const insertUpload = statement<
@@ -54,6 +62,12 @@ export const insertUpload = statement<
   `insert into media.uploads (owner_id, purpose, order_id, storage_key, file_name, file_type, file_size, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 millisecond')
    returning ${uploadColumns}`,
+)
+
+/** Addresses of the storage itself were given out for it, which work until then. */
+export const updateAddressesEnd = statement<[objectId: string, endAt: number]>(
+  'media.updateAddressesEnd',
+  `update media.uploads set addresses_end_at = to_timestamp($2::float8 / 1000) where object_id = $1 and (addresses_end_at is null or addresses_end_at < to_timestamp($2::float8 / 1000))`,
 )
 
 /** open → checked, with what the content turned out to be. */
@@ -94,17 +108,24 @@ export const markAttached = statement<[objectIds: readonly string[], orderId: st
   `update media.uploads set status = 'attached', order_id = $2 where object_id = any ($1::uuid[]) and status = 'checked'`,
 )
 
-/** Claims uploads that are past their time: from here on nobody can use them, and their bytes may go. */
-export const claimStaleForUpdate = statement<[limit: number], UploadRow>(
+/**
+ * Claims uploads that are past their time: from here on nobody can use them, and their bytes may go. They come again after
+ * `pauseMs`, should the removal fail, or once no address of theirs works any more; until then they stand in nobody's way.
+ */
+export const claimStaleForUpdate = statement<[limit: number, pauseMs: number], UploadRow>(
   'media.claimStaleForUpdate',
-  `update media.uploads set status = 'cancelled' where object_id in (
+  `update media.uploads set status = 'cancelled', expires_at = greatest(now() + $2 * interval '1 millisecond', addresses_end_at) where object_id in (
      select object_id from media.uploads
      where expires_at < now() and status in ('open', 'checked', 'refused', 'cancelled', 'used')
      order by expires_at limit $1 for update skip locked
    ) returning ${uploadColumns}`,
 )
 
-export const deleteUpload = statement<[objectId: string]>('media.deleteUpload', `delete from media.uploads where object_id = $1 and status = 'cancelled'`)
+/** Its bytes are gone, and nobody can send any more. */
+export const deleteUpload = statement<[objectId: string]>(
+  'media.deleteUpload',
+  `delete from media.uploads where object_id = $1 and status = 'cancelled' and (addresses_end_at is null or addresses_end_at <= now())`,
+)
 
 export const insertPicture = statement<[id: string, width: number, height: number, widths: readonly number[], blur: string], { id: string }>(
   'media.insertPicture',

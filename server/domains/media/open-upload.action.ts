@@ -9,11 +9,11 @@ import { partNumbersOf } from '#server/platform/storage/storage.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
 import { cleanFileName, deliverableType } from './file-types.ts'
 import { countUnusedItems } from './items.sql.ts'
-import { countRecentPictures, countUnfinishedUploads, insertUpload, lockOwnerForOpening, selectUpload, type Purpose, type UploadRow } from './media.sql.ts'
+import { insertUpload, lockOwnerForOpening, selectRoom, selectUpload, updateAddressesEnd, type Purpose, type UploadRow } from './media.sql.ts'
 import { noFfmpeg } from './refusal.ts'
 import { partAddress } from './signed-address.ts'
 import { storageCall } from './storage-call.ts'
-import { assertOpen, PART_URL_LIFETIME_MS, RECENT_PICTURES_MAX, storedUpload, UNFINISHED_UPLOADS_MAX, UNUSED_ITEMS_MAX, UPLOAD_LIFETIME_MS } from './upload-state.ts'
+import { assertOpen, LEAVING_UPLOADS_MAX, PART_URL_LIFETIME_MS, RECENT_PICTURES_MAX, ROOM_MAX_BYTES, storedUpload, UNFINISHED_UPLOADS_MAX, UNUSED_ITEMS_MAX, UPLOAD_LIFETIME_MS } from './upload-state.ts'
 
 export interface DeclaredFile {
   readonly fileName: string
@@ -50,12 +50,17 @@ function typeOf(purpose: Purpose, { fileType }: DeclaredFile): string {
   return type
 }
 
-async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, purpose: Purpose): Promise<void> {
+/** Bytes count until they are gone: whoever sends and gives up again and again fills nothing. */
+async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, purpose: Purpose, { fileSize }: DeclaredFile): Promise<void> {
   await tx.one(lockOwnerForOpening, ownerId)
-  if ((await tx.one(countUnfinishedUploads, ownerId)).count >= UNFINISHED_UPLOADS_MAX) {
+  const room = await tx.one(selectRoom, ownerId)
+  if (room.unfinished >= UNFINISHED_UPLOADS_MAX) {
     throw new CallError('rate_limited', 'You have too many unfinished uploads. Please complete an order with them, or cancel some.')
   }
-  if (purpose === 'picture' && (await tx.one(countRecentPictures, ownerId)).count >= RECENT_PICTURES_MAX) {
+  if (room.leaving >= LEAVING_UPLOADS_MAX || room.bytes + fileSize > ROOM_MAX_BYTES) {
+    throw new CallError('rate_limited', 'The files that you gave up are still being removed. Please try again in a few minutes.')
+  }
+  if (purpose === 'picture' && room.pictures >= RECENT_PICTURES_MAX) {
     throw new CallError('rate_limited', 'You have uploaded a lot of pictures today. Please go on tomorrow.')
   }
   if (purpose === 'post-media' && (await tx.one(countUnusedItems, ownerId)).count >= UNUSED_ITEMS_MAX) {
@@ -67,21 +72,19 @@ async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, pur
 export async function insertOpenUpload(tx: MutationContext<Actor>['tx'], ownerId: string, target: UploadFor, file: DeclaredFile): Promise<UploadRow> {
   const { purpose } = target
   const type = typeOf(purpose, file)
-  await assertRoom(tx, ownerId, purpose)
+  await assertRoom(tx, ownerId, purpose, file)
   const folder = purpose === 'order-media' ? `order-media/${target.orderId ?? 'no-order'}` : purpose
   return tx.one(insertUpload, ownerId, purpose, orderIdOf(target), `${folder}/${randomBytes(16).toString('hex')}`, cleanFileName(file.fileName), type, file.fileSize, UPLOAD_LIFETIME_MS)
 }
 
-async function ticketOf(deps: MediaDeps, row: UploadRow, received: ReadonlySet<number>): Promise<UploadTicket> {
+async function ticketOf(deps: MediaDeps, context: ActionContext<Actor>, row: UploadRow, received: ReadonlySet<number>): Promise<UploadTicket> {
   const upload = storedUpload(row)
   const expiresAt = Math.min(nowOf(deps) + PART_URL_LIFETIME_MS, row.expiresAt)
-  const parts = await Promise.all(
-    partNumbersOf(upload).map(async (number) => ({
-      number,
-      url: (await deps.storage.partUrl(upload, number, expiresAt - nowOf(deps))) ?? partAddress(deps.secret, row.objectId, number, expiresAt),
-      received: received.has(number),
-    })),
-  )
+  const numbers = partNumbersOf(upload)
+  const direct = await Promise.all(numbers.map((number) => deps.storage.partUrl(upload, number, expiresAt - nowOf(deps))))
+  // What is sent to the storage itself asks nobody whether the upload goes on: its place is kept until no address works.
+  if (direct.some((url) => url !== null)) await context.write('addresses', ({ tx }) => tx.run(updateAddressesEnd, row.objectId, expiresAt))
+  const parts = numbers.map((number, at) => ({ number, url: direct[at] ?? partAddress(deps.secret, row.objectId, number, expiresAt), received: received.has(number) }))
   const uploadUrl = parts[0]?.url
   if (uploadUrl === undefined) throw new Error('an upload without parts')
   return { uploadUrl, objectId: row.objectId, partSize: UPLOAD_PART_BYTES, parts, expiresAt }
@@ -92,7 +95,7 @@ export async function openUpload(deps: MediaDeps, context: ActionContext<Actor>,
   assertSize(target.purpose, file)
   if (target.purpose === 'post-media' && /^(?:video|audio)\//i.test(file.fileType) && (await ffmpegOf(deps)) === null) throw noFfmpeg()
   const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, target, file))
-  return ticketOf(deps, row, new Set())
+  return ticketOf(deps, context, row, new Set())
 }
 
 /** Where to go on with an upload for the same thing. Errors: not_found, upload_expired, storage_failed. */
@@ -101,5 +104,5 @@ export async function resumeUpload(deps: MediaDeps, context: ActionContext<Actor
   if (row === undefined || row.purpose !== target.purpose || row.orderId !== orderIdOf(target)) throw new CallError('not_found', 'This upload does not exist.')
   assertOpen(row, nowOf(deps))
   const received = await storageCall(deps, () => deps.storage.receivedParts(storedUpload(row)))
-  return ticketOf(deps, row, received)
+  return ticketOf(deps, context, row, received)
 }

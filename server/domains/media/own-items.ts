@@ -8,6 +8,10 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { markDiscarded, markRetried, selectOwnItems, selectOwnItemsForUpdate, type MediaItemRow } from './items.sql.ts'
 import { presentItem } from './items.ts'
 import { mediaItemTopic } from './topics.ts'
+import { turnOf } from './turns.ts'
+
+/** An owner asks for another try this often: each can take half an hour of the house. */
+const RETRIES_MAX = 3
 
 const notFound = () => new CallError('not_found', 'This file does not exist any more.')
 
@@ -33,19 +37,21 @@ async function ownItem({ tx, actor }: MutationContext<Actor>, itemId: string): P
   return row
 }
 
-/** failed → processing. Errors: not_found, wrong_status. */
+/** failed → processing. Errors: not_found, wrong_status, too_many_retries. */
 export async function retryItem(context: MutationContext<Actor>, itemId: string, wake: () => void): Promise<void> {
   const row = await ownItem(context, itemId)
   if (row.status !== 'failed') throw new CallError('wrong_status', 'This file is not waiting for another try.')
-  await context.tx.run(markRetried, itemId, row.ownerId)
+  if (row.retries >= RETRIES_MAX) throw new CallError('too_many_retries', 'This file has been tried several times. Please export it again, and upload the new one.')
+  await context.tx.run(markRetried, itemId, row.ownerId, await turnOf(context.tx, row.ownerId, row.lane))
   context.touch(mediaItemTopic(itemId))
   context.afterCommit(wake)
 }
 
 /** Removes an item that no post holds; its files go by the clock. Errors: not_found, item_used. */
-export async function discardItem(context: MutationContext<Actor>, itemId: string): Promise<void> {
+export async function discardItem(context: MutationContext<Actor>, itemId: string, wake: () => void): Promise<void> {
   const row = await ownItem(context, itemId)
   if (row.isUsed) throw new CallError('item_used', 'A post holds this file. Please take it out of the post first.')
   await context.tx.run(markDiscarded, itemId)
   context.touch(mediaItemTopic(itemId))
+  context.afterCommit(wake)
 }

@@ -9,7 +9,15 @@ import { insertPicture } from './media.sql.ts'
 export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-const WIDTH_MAX = Math.max(...PICTURE_WIDTHS)
+/** The widths of the upright crop that cards show: of a landscape they show a third, and need not load the rest. */
+const CARD_WIDTHS = [320, 640] as const
+/** Width by height of a card's picture (`aspect-4/5`). */
+const CARD_RATIO = 4 / 5
+/** Stands in for a crop of a picture that is too small for one. */
+const CARD_STAND_IN_WIDTH: PictureWidth = 768
+
+/** Decoded twice as wide as the widest, so that the crop of a broad picture is sharp too. */
+const WIDTH_MAX = 2 * Math.max(...PICTURE_WIDTHS)
 /** WebP ends at 16,383 pixels, and the stand-in must stay tiny. */
 const HEIGHT_MAX = 4_096
 const QUALITY = 80
@@ -20,7 +28,24 @@ const PIXELS_MAX = 50_000_000
 /** Formats that hold pixels. SVG is a program, and not among them. */
 const INPUT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'heif'])
 
-export const pictureKey = (id: string, width: number): string => `pictures/${id}/${width}.webp`
+/** A file of a picture: its width in pixels, or `card-` and the width for the upright crop. */
+export type PictureFile = number | `${number}` | `card-${number}`
+
+export const pictureKey = (id: string, file: PictureFile): string => `pictures/${id}/${file}.webp`
+
+/**
+ * The files that may be sent for the one that is asked for, best first: a small original has no large ones, and no crop. Empty when
+ * no picture has such a file.
+ */
+export function filesInPlaceOf(asked: string): readonly PictureFile[] {
+  const plainUpTo = (wanted: number): PictureFile[] => PICTURE_WIDTHS.filter((width) => width <= wanted).toReversed()
+  const width = PICTURE_WIDTHS.find((each) => String(each) === asked)
+  if (width !== undefined) return plainUpTo(width)
+  const card = CARD_WIDTHS.find((each) => `card-${each}` === asked)
+  if (card === undefined) return []
+  const crops = CARD_WIDTHS.filter((each) => each <= card).map((each): PictureFile => `card-${each}`)
+  return [...crops.toReversed(), ...plainUpTo(CARD_STAND_IN_WIDTH)]
+}
 
 /** The address of a picture on this origin; null for no picture. A width larger than the original gives the original. */
 export function pictureUrl(id: string, width: PictureWidth): string
@@ -39,9 +64,9 @@ export interface StoredPicture {
 }
 
 /** The widths that say something: up to the original, and one above it that shows the original as it is. */
-const widthsFor = (originalWidth: number): number[] => {
-  const smaller = PICTURE_WIDTHS.filter((width) => width < originalWidth)
-  const next = PICTURE_WIDTHS.find((width) => width >= originalWidth)
+function widthsFor<W extends number>(widths: readonly W[], originalWidth: number): W[] {
+  const smaller = widths.filter((width) => width < originalWidth)
+  const next = widths.find((width) => width >= originalWidth)
   return next === undefined ? smaller : [...smaller, next]
 }
 
@@ -55,35 +80,49 @@ export class UnreadablePicture extends Error {
 
 interface Upright {
   pixels: Sharp
+  /** As decoded, in pixels. */
+  decoded: { width: number; height: number }
+  /** The original's, in pixels. */
   width: number
   height: number
 }
 
-/** Decoded once, to what the largest width needs: every other width is made from that. `width` and `height` are the original's. */
+/** Decoded once, to what the largest file needs: every other one is made from that. */
 async function uprightOf(bytes: Uint8Array): Promise<Upright> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
   try {
     const { format, autoOrient } = await sharp(bytes, options).metadata()
     if (!INPUT_FORMATS.has(format)) throw new Error(`a picture cannot be made of ${format}`)
     const { data, info } = await sharp(bytes, options).autoOrient().resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
-    return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width: autoOrient.width, height: autoOrient.height }
+    return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), decoded: { width: info.width, height: info.height }, width: autoOrient.width, height: autoOrient.height }
   } catch (error) {
     throw new UnreadablePicture(error)
   }
 }
+
+/** The upright crop of the middle. None of a picture that is smaller than the smallest of them. */
+async function makeCrops(storage: Storage, id: string, { pixels, decoded }: Upright): Promise<void> {
+  const width = Math.min(decoded.width, Math.round(decoded.height * CARD_RATIO))
+  const height = Math.min(decoded.height, Math.round(width / CARD_RATIO))
+  if (width < CARD_WIDTHS[0]) return
+  const crop = pixels.clone().extract({ left: Math.floor((decoded.width - width) / 2), top: Math.floor((decoded.height - height) / 2), width, height })
+  for (const each of widthsFor(CARD_WIDTHS, width)) await putScaled(storage, pictureKey(id, `card-${each}`), crop, each)
+}
+
+const putScaled = async (storage: Storage, key: string, pixels: Sharp, width: number): Promise<void> =>
+  storage.put(key, await pixels.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer(), 'image/webp')
 
 /**
  * Makes a picture in all its widths, turned upright and without metadata (no place, no camera), and stores the files; its row is
  * `keepPicture`'s. Throws UnreadablePicture on bytes that are no picture, on SVG and on pictures of more than 50 megapixels.
  */
 export async function makePicture(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
-  const { pixels, width: originalWidth, height } = await uprightOf(bytes)
+  const upright = await uprightOf(bytes)
+  const { pixels, width: originalWidth, height } = upright
   const id = randomUUID()
-  const widths = widthsFor(originalWidth)
-  for (const width of widths) {
-    const scaled = await pixels.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer()
-    await storage.put(pictureKey(id, width), scaled, 'image/webp')
-  }
+  const widths = widthsFor(PICTURE_WIDTHS, originalWidth)
+  for (const width of widths) await putScaled(storage, pictureKey(id, width), pixels, width)
+  await makeCrops(storage, id, upright)
   const small = await pixels.clone().resize({ width: BLUR_WIDTH, height: BLUR_WIDTH, fit: 'inside' }).webp({ quality: 30 }).toBuffer()
   return { id, width: originalWidth, height, widths, blur: `data:image/webp;base64,${small.toString('base64')}` }
 }
@@ -100,5 +139,5 @@ export async function storePicture({ storage, tx }: { storage: Storage; tx: Tx }
 
 /** Removes the files of a picture that was made and is not kept. */
 export async function removePictureFiles(storage: Storage, { id, widths }: Pick<StoredPicture, 'id' | 'widths'>): Promise<void> {
-  for (const width of widths) await storage.remove(pictureKey(id, width))
+  for (const file of [...widths, ...CARD_WIDTHS.map((width): PictureFile => `card-${width}`)]) await storage.remove(pictureKey(id, file))
 }

@@ -1,10 +1,12 @@
 /** The work on items goes on after the process that did it was killed. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { makeTestClip } from '#server/test-support/clips.ts'
 import { useMediaWorld, type SentFile } from '#server/test-support/media-world.ts'
+import { removeWorkFolders } from './work-folders.ts'
 
 const world = useMediaWorld()
 let child: ChildProcess | undefined
@@ -30,11 +32,17 @@ test.each(Object.keys(files))('a %s whose worker was killed in the middle is fin
   expect(await world.look(itemId)).toMatchObject({ status: 'processing' })
   expect((await world.look(itemId))?.progress).toBeGreaterThan(0)
 
-  // As long as it may still live, nobody else takes it.
+  // As long as it may still live, nobody else takes it, or what it has before it.
+  const left = () => readdir(world.worker.workDir)
   await world.work()
+  expect(await removeWorkFolders(world.database, world.worker.workDir)).toBe(0)
+  expect(await left()).toEqual([`${itemId}.1`])
   expect(await world.look(itemId)).toMatchObject({ status: 'processing' })
   await world.sql(`update media.items set next_try_at = now() where id = '${itemId}'`)
+  expect(await removeWorkFolders(world.database, world.worker.workDir)).toBe(1)
+  expect(await left()).toEqual([])
   await world.work()
+  expect(await left()).toEqual([])
   expect(await world.look(itemId)).toMatchObject({ status: 'ready', progress: 100 })
   expect(await world.sql(`select attempts from media.items where id = '${itemId}'`)).toEqual([{ attempts: 2 }])
 })

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-type Purpose = 'upload-part' | 'download' | 'item'
+type Purpose = 'upload-part' | 'download' | 'item' | 'export'
 
 const signatureOf = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): Buffer =>
   createHmac('sha256', secret).update(JSON.stringify(['media-address', purpose, ...parts, expires])).digest()
@@ -24,6 +24,9 @@ export const downloadAddress = (secret: Buffer, objectId: string, expires: numbe
 export const itemAddress = (secret: Buffer, itemId: string, variant: string, expires: number): string =>
   `/media/private/${itemId}/${variant}?${signedQuery(secret, 'item', [itemId, variant], expires)}`
 
+/** Where a copy of one's own data is downloaded: `GET`, by its owner. `expires` is in epoch milliseconds. */
+export const exportAddress = (secret: Buffer, exportId: string, expires: number): string => `/media/exports/${exportId}?${signedQuery(secret, 'export', [exportId], expires)}`
+
 function verify(secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], query: URLSearchParams, now: number): 'ok' | 'forged' | 'expired' {
   const expires = Number(query.get('expires'))
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
@@ -37,3 +40,5 @@ export const verifyPartAddress = (secret: Buffer, objectId: string, part: number
 export const verifyDownloadAddress = (secret: Buffer, objectId: string, query: URLSearchParams, now: number) => verify(secret, 'download', [objectId], query, now)
 
 export const verifyItemAddress = (secret: Buffer, itemId: string, variant: string, query: URLSearchParams, now: number) => verify(secret, 'item', [itemId, variant], query, now)
+
+export const verifyExportAddress = (secret: Buffer, exportId: string, query: URLSearchParams, now: number) => verify(secret, 'export', [exportId], query, now)

@@ -8,7 +8,7 @@
  *
  * The changes themselves are single statements in `media.sql.ts` whose conditions are these arrows.
  */
-import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { Upload } from '#server/platform/storage/storage.ts'
 import { nameBeforeCheck } from './file-types.ts'
@@ -20,9 +20,13 @@ export const UPLOAD_LIFETIME_MS = 24 * 3_600_000
 export const PART_URL_LIFETIME_MS = 30 * 60_000
 /** Files of one person that are under way or checked, but part of nothing yet. */
 export const UNFINISHED_UPLOADS_MAX = 20
+/** Files of one person that were given up or refused, and are not removed yet. */
+export const LEAVING_UPLOADS_MAX = 100
+/** What one person has in the storage that is part of nothing: as many of the largest files as may be unfinished, and half as many that are leaving. */
+export const ROOM_MAX_BYTES = 30 * UPLOAD_MAX_BYTES
 /** Public pictures that one person makes within the life of an upload. */
 export const RECENT_PICTURES_MAX = 60
-/** Items of one person that no post holds yet. */
+/** Items of one person that no post holds, until their files are gone. */
 export const UNUSED_ITEMS_MAX = 100
 
 /** The upload as the storage knows it. */

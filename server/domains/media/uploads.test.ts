@@ -164,6 +164,8 @@ describe('the cleaning', () => {
     const broken = new Proxy(world.deps.storage, { get: (target, name) => (name === 'discardUpload' ? () => Promise.reject(new Error('disk on fire')) : Reflect.get(target, name)) })
     await removeStaleUploads({ ...world.deps, storage: broken }, world.database)
     expect(await statusOf(objectId)).toBe('cancelled')
+    // Some minutes later.
+    await world.sql(`update media.uploads set expires_at = now() - interval '1 second' where object_id = '${objectId}'`)
     await removeStaleUploads(world.deps, world.database)
     expect(await statusOf(objectId)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 /**
- * Works on items one after another.
+ * Works on items one after another, in the order of `turns.ts`.
  *
  *                  ┌───────── failed for the moment: later again (three times in all) ─────────┐
  *                  ▼                                                                            │
@@ -10,8 +10,7 @@
  *                      another worker takes it
  */
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -20,14 +19,16 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { SourceError } from './byte-source.ts'
 import { ffmpegOf, type MediaDeps } from './deps.ts'
 import { ItemFailure } from './item-failure.ts'
-import { AUDIO, PREVIEW, putOriginal, putVariant, removeItemFiles, VIDEO } from './item-files.ts'
-import { claimItemForUpdate, markItemFailed, markItemReady, postponeItem, releaseItem, selectItem, updateProgress, updateWidths, type ItemKind, type MediaItemRow } from './items.sql.ts'
+import { AUDIO, putOriginal, putVariant, removeItemFiles, VIDEO } from './item-files.ts'
+import { claimItemForUpdate, markItemFailed, markItemReady, postponeItem, releaseItem, selectItem, updateProgress, updateWidths, type ItemKind, type ItemLane, type MediaItemRow } from './items.sql.ts'
 import { makeClip } from './make-clip.ts'
 import { makeImage, makeOriginalImage, type ImageNews } from './make-image.ts'
 import { makeSound } from './make-sound.ts'
 import { selectUpload, type UploadRow } from './media.sql.ts'
 import { probeClip, type ClipTools } from './probe-clip.ts'
 import { mediaItemTopic } from './topics.ts'
+import { recordWork } from './turns.ts'
+import { openWorkFolder } from './work-folders.ts'
 
 /** How long a worker that says nothing is believed to live. */
 export const LEASE_MS = 30_000
@@ -39,6 +40,8 @@ const STEP_PERCENT = 10
 
 export interface ItemWorkerDeps extends Pick<MediaDeps, 'storage' | 'log' | 'findFfmpeg'> {
   readonly database: Database
+  /** A folder of the house in which originals lie while they are worked on. */
+  readonly workDir: string
   /** Runs a journaled transaction of the house. */
   readonly write: <T>(path: string, work: (context: MutationContext<Actor>) => Promise<T>) => Promise<T>
   readonly leaseMs?: number
@@ -113,7 +116,6 @@ async function makeClipItem(job: Job): Promise<Made> {
   async function makeVideoItem(): Promise<Made> {
     const made = await makeClip(tools, upload.fileType, SOURCE, probe, (share) => void job.tell(share * 0.7))
     await putVariant(deps.storage, row.id, VIDEO, join(folder, 'video.mp4'))
-    await putVariant(deps.storage, row.id, PREVIEW, join(folder, 'preview.mp4'))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
     const poster = await makeImage(deps.storage, row.id, join(folder, 'poster.png'), newsOf(job, 0.7, 0.25))
     return { kind: 'video', width: made.width, height: made.height, seconds: made.seconds, blur: poster.blur, widths: poster.widths, peaks: null, extension: made.original.extension }
@@ -161,7 +163,7 @@ async function underLease<T>(deps: ItemWorkerDeps, row: MediaItemRow, stop: Abor
 async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<Made> {
   const upload = await deps.database.maybe(selectUpload, row.objectId, row.ownerId)
   if (upload === undefined) throw new Error(`item ${row.id} has no upload`)
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-media-'))
+  const folder = await openWorkFolder(deps.workDir, row)
   try {
     return await underLease(deps, row, stop, (signal, tell) => {
       const job: Job = { deps, row, upload, folder, signal, tell }
@@ -215,24 +217,21 @@ async function afterTrouble(deps: ItemWorkerDeps, row: MediaItemRow, error: unkn
 async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<void> {
   // Its worker died again and again: the file itself may be what ends it.
   if (row.attempts > ATTEMPTS_MAX) return fail(deps, row, 'gave_up')
-  let made: Made
+  const since = performance.now()
   try {
-    made = await makeItem(deps, row, stop)
+    await keepMade(deps, row, await makeItem(deps, row, stop))
   } catch (error) {
-    return afterTrouble(deps, row, error, stop)
+    await afterTrouble(deps, row, error, stop)
+  } finally {
+    await recordWork(deps.database, row.ownerId, row.lane, Math.round(performance.now() - since))
   }
-  await keepMade(deps, row, made)
 }
 
-/** The two lanes: a clip takes minutes, and pictures must not wait for it. */
-export const PICTURE_KINDS: readonly ItemKind[] = ['image']
-export const CLIP_KINDS: readonly ItemKind[] = ['video', 'audio']
-
-/** Works on waiting items of these kinds until none is left, or `stop`. Answers how many it took up. */
-export async function workOnItems(deps: ItemWorkerDeps, kinds: readonly ItemKind[], stop: AbortSignal): Promise<number> {
+/** Works on waiting items of this lane, each in its turn, until none is left, or `stop`. Answers how many it took up. */
+export async function workOnItems(deps: ItemWorkerDeps, lane: ItemLane, stop: AbortSignal): Promise<number> {
   let taken = 0
   while (!stop.aborted) {
-    const row = await deps.database.maybe(claimItemForUpdate, kinds, deps.leaseMs ?? LEASE_MS)
+    const row = await deps.database.maybe(claimItemForUpdate, lane, deps.leaseMs ?? LEASE_MS)
     if (row === undefined) break
     taken += 1
     await workOn(deps, row, stop)

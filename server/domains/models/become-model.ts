@@ -27,15 +27,15 @@ export interface NewProduct {
   freeRevisions: number
   slots: number | null
   sampleId: string | null
-  addons: readonly { name: string; priceCents: number; extraDays: number }[]
+  addons: readonly { name: string; priceCents: number; extraDays: number; isHidden?: boolean }[]
 }
 
-/** Puts a product with its add-ons on sale at `position` of the profile. Answers the ids. */
-export async function createProduct(tx: Tx, modelId: string, position: number, product: NewProduct): Promise<{ id: string; addonIds: string[] }> {
+/** Puts a product with its add-ons on sale at `position` of the profile. Answers the ids, and whether the model's offer is another one now. */
+export async function createProduct(tx: Tx, modelId: string, position: number, product: NewProduct): Promise<{ id: string; addonIds: string[]; isMoved: boolean }> {
   const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, sampleId } = product
   const { id } = await tx.one(insertProduct, modelId, position, name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, sampleId)
   const addonIds: string[] = []
-  for (const [at, addon] of product.addons.entries()) addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays)).id)
-  await tx.run(updateOffer, modelId)
-  return { id, addonIds }
+  for (const [at, addon] of product.addons.entries()) addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays, addon.isHidden ?? false)).id)
+  const { isMoved } = await tx.one(updateOffer, modelId)
+  return { id, addonIds, isMoved }
 }

@@ -1,26 +1,28 @@
 import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
+import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
+import { assertCursorId } from '#server/platform/id-cursor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { userOf } from '../users/index.ts'
 import { followModel, unfollowModel } from './follow-model.ts'
-import { countModels, pageOfModels } from './list-models.ts'
+import { countModels, pageOfModels, REACH, type Reach } from './list-models.ts'
 import { selectFollowedAmong } from './listing.sql.ts'
 import { selectFollowed, selectFollowing, selectProfile } from './models.sql.ts'
 import { presentFollowed, presentProfile } from './present.ts'
 import { profileCalls } from './profile-calls.ts'
 import { updatePresence } from './presence.ts'
-import { anyModel, followsOf, modelOf } from './topics.ts'
+import { anyModel, anyShown, followsOf, modelOf } from './topics.ts'
 
-/** Followed models that one answer lists; beyond it the list would have to be paged. */
-const FOLLOWED_MAX = 200
 const DONE = { success: true as const }
 
-export const createModelCalls = () =>
+/** `reach`: how far the list looks for what is asked; tests make it small. */
+export const createModelCalls = ({ reach = REACH }: { reach?: Reach } = {}) =>
   ({
     models: {
-      list: (context, args) => pageOfModels(context, args),
-      count: (context, args) => countModels(context, args),
+      list: (context, args) => pageOfModels(context, args, reach),
+      count: (context, args) => countModels(context, args, reach),
       async getFollowing({ db, actor, watch }, { modelIds }) {
         if (actor.userId === null) return []
         watch(followsOf(actor.userId))
@@ -31,10 +33,12 @@ export const createModelCalls = () =>
         watch(...(row === undefined ? [anyModel()] : [modelOf(row.id), userOf(row.id)]))
         return row === undefined ? null : presentProfile(row)
       },
-      async getFollowedModels({ db, actor, watch }) {
-        const rows = await db.many(selectFollowed, userIdOf(actor), FOLLOWED_MAX)
-        watch(followsOf(userIdOf(actor)), ...rows.flatMap(({ id }) => [modelOf(id), userOf(id)]))
-        return rows.map(presentFollowed)
+      async getFollowedModels({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
+        const [key, after] = decodeCursor(cursor, ['number', 'string']) ?? [null, null]
+        const found = await db.many(selectFollowed, userIdOf(actor), key, after === null ? null : assertCursorId(after), limit + 1)
+        const { rows, nextCursor } = pageOf(found, limit, ({ sortKey, id }) => [sortKey, id])
+        watch(followsOf(userIdOf(actor)), anyShown(), ...rows.flatMap(({ id }) => [modelOf(id), userOf(id)]))
+        return { items: rows.map(presentFollowed), nextCursor }
       },
       async checkFollowing({ db, actor, watch }, { modelId }) {
         if (actor.userId === null) return false

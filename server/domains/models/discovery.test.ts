@@ -8,16 +8,33 @@ import { actorOf, createCaller, visitor } from '#server/test-support/context.ts'
 import { createPerson } from '#server/test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { becomeModel, createModelCalls, createProduct, recordPost, recordReview } from './index.ts'
+import type { Reach } from './list-models.ts'
 
 type Question = ArgsInputOf<Contract['models']['count']>
 type Sort = NonNullable<ArgsInputOf<Contract['models']['list']>['sort']>
 
+interface Member {
+  id: string
+  name: string
+  tags: string[]
+  languages: Language[]
+  dollars: number | null
+  days: number | null
+  isOnline: boolean
+  hasPosts: boolean
+  isFull: boolean
+}
+
 let testDatabase: TestDatabase
 let db: Database
 let call: ReturnType<typeof createCaller>
+/** The same, where a few models are many already. */
+let callAmongMany: ReturnType<typeof createCaller>
 /** A world of models whose properties follow from their number. */
-const crowd: { id: string; languages: Language[]; dollars: number | null; days: number | null; isOnline: boolean; hasPosts: boolean; isFull: boolean }[] = []
+const crowd: Member[] = []
 const CROWD = 72
+const SMALL: Reach = { fewMax: 20, sample: 5, namedMax: 12, stretches: [4, 10, 30], countStretch: 30 }
+const NAMES = ['Crowd', 'Anna', 'Crowd', 'Anna Crowd', 'Crowd', 'Joanna Crowd', 'Crowd', 'Crowd']
 
 interface Person {
   tags?: string[]
@@ -43,9 +60,11 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   db = openDatabase({ url: testDatabase.url })
   call = createCaller(db, createModelCalls())
+  callAmongMany = createCaller(db, createModelCalls({ reach: SMALL }))
   for (let at = 0; at < CROWD; at += 1) {
-    const one = { languages: LANGUAGES.filter((_, of) => at % (of + 2) === 0), dollars: at % 9 === 8 ? null : (at % 24) * 5 + 5, days: at % 9 === 8 ? null : [1, 2, 5, 10, 30, 90][at % 6]!, isOnline: at % 3 === 0, hasPosts: at % 4 < 2, isFull: at % 5 === 0 }
-    const id = await createModel(`Crowd ${at}`, { languages: one.languages, dollars: one.dollars, days: one.days ?? 1, slots: 1, tags: ['everyone'] })
+    const first = NAMES[at % NAMES.length]!
+    const one = { name: first === 'Anna' ? first : `${first} ${at}`, tags: ['everyone', `kind-${at % 6}`, ...(at % 12 === 0 ? ['print (3d)'] : [])], languages: LANGUAGES.filter((_, of) => at % (of + 2) === 0), dollars: at % 9 === 8 ? null : (at % 24) * 5 + 5, days: at % 9 === 8 ? null : [1, 2, 5, 10, 30, 90][at % 6]!, isOnline: at % 3 === 0, hasPosts: at % 4 < 2, isFull: at % 5 === 0 }
+    const id = await createModel(one.name, { languages: one.languages, dollars: one.dollars, days: one.days ?? 1, slots: 1, tags: one.tags })
     if (one.isOnline) await call(actorOf(id, 'model'), 'presence:updatePresence', {})
     await db.write(async (tx) => {
       if (one.hasPosts) await recordPost(tx, id, 1)
@@ -60,11 +79,11 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-async function idsOf(question: Question, sort?: Sort, limit = 7): Promise<string[]> {
+async function idsOf(question: Question, sort?: Sort, asked = call): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await call(visitor, 'models:list', { ...question, ...(sort === undefined ? {} : { sort }), cursor, limit })
+    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await asked(visitor, 'models:list', { ...question, ...(sort === undefined ? {} : { sort }), cursor, limit: 7 })
     ids.push(...page.value.items.map(({ _id }) => _id))
     cursor = page.value.nextCursor
   } while (cursor !== null)
@@ -74,20 +93,23 @@ async function idsOf(question: Question, sort?: Sort, limit = 7): Promise<string
 const countOf = async (question: Question) => (await call(visitor, 'models:count', question)).value
 
 /** The crowd's part of an answer, and what it should be. */
-function wanted({ language, priceMin, priceMax, online, maxDays, openSlots, hasPosts }: Question): string[] {
+function wanted(question: Question): string[] {
+  return fitting(question)
+    .map(({ id }) => id)
+    .toSorted()
+}
+
+function fitting({ language, priceMin, priceMax, online, maxDays, openSlots, hasPosts }: Question): Member[] {
   const isPriced = priceMin !== undefined || priceMax !== undefined
-  return crowd
-    .filter(
-      (one) =>
+  return crowd.filter(
+    (one) =>
         (language === undefined || one.languages.includes(language)) &&
         (!isPriced || (one.dollars !== null && one.dollars >= (priceMin ?? 0) && one.dollars <= (priceMax ?? Number.POSITIVE_INFINITY))) &&
         (online === undefined || one.isOnline) &&
         (maxDays === undefined || (one.days !== null && one.days <= maxDays)) &&
         (openSlots === undefined || (one.dollars !== null && !one.isFull)) &&
         (hasPosts === undefined || one.hasPosts),
-    )
-    .map(({ id }) => id)
-    .toSorted()
+  )
 }
 
 const CASES: Question[] = [
@@ -126,7 +148,7 @@ describe('filters', () => {
     }
     const sorted = async (question: Question) => idsOf(question, 'rating')
     const all = await sorted({})
-    expect(await sorted({ search: 'crowd', online: true })).toEqual(all.filter((id) => crowd.some((one) => one.id === id && one.isOnline)))
+    expect(await sorted({ search: 'everyone', online: true })).toEqual(all.filter((id) => crowd.some((one) => one.id === id && one.isOnline)))
   })
 
   it('sort alike with a filter and without', async () => {
@@ -145,5 +167,87 @@ describe('filters', () => {
       const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
       await expect(call(visitor, 'models:list', { cursor, online: true }), JSON.stringify(key)).rejects.toMatchObject({ code: 'bad_request' })
     }
+  })
+})
+
+/** What the list is to answer, worked out from the whole crowd at once. */
+describe('among many', () => {
+  const SORTS = ['recommended', 'trending', 'rating', 'new', 'fastest'] as const
+  const SEARCHES = ['everyone', 'anna', 'joanna', 'anna crowd', 'cr', '3d', 'kind 4', 'xylophonquartz']
+  type Keys = Record<Sort, number>
+  const keysOf = new Map<string, Keys>()
+
+  beforeAll(async () => {
+    for (const { id, ...keys } of await sql('select user_id as id, score as recommended, heat as trending, rating, models.epoch_of(joined_at) as new, speed as fastest from models.profiles')) keysOf.set(String(id), keys as Keys)
+  })
+
+  const textOf = ({ name, tags }: Member) => `${name}  ${tags.join(' ')}`.toLowerCase()
+  const hasWords = (one: Member, search: string) => {
+    const words = textOf(one).split(/[^a-z0-9]+/)
+    return search.split(' ').every((term) => words.some((word) => (term.length > 2 ? word.includes(term) : word.startsWith(term))))
+  }
+  const downwards = (members: readonly Member[], keyOf: (one: Member) => number) => members.toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1))
+  const sortedBy = (members: readonly Member[], sort: Sort) => downwards(members, ({ id }) => keysOf.get(id)![sort])
+  const likeness = (one: Member, search: string) => {
+    const begins = textOf(one).startsWith(`${search} `) ? (one.name.toLowerCase() === search ? 5 : 4) : textOf(one).startsWith(search) ? 3 : 0
+    return (begins || (textOf(one).includes(search) ? 2 : 1)) + keysOf.get(one.id)!.recommended / 100
+  }
+  const areMany = (question: Question, search: string) => {
+    const isUsual = (['recommended', 'new'] as const).every((sort) => sortedBy(crowd, sort).slice(0, SMALL.sample).some((one) => hasWords(one, search)))
+    return fitting(question).length > SMALL.fewMax && (isUsual || crowd.filter((one) => hasWords(one, search)).length > SMALL.fewMax)
+  }
+  const named = (search: string) => {
+    const begun = crowd.filter(({ name }) => name.toLowerCase().startsWith(search))
+    const called = crowd.filter(({ name }) => name.toLowerCase() === search)
+    return [begun, called].find(({ length }) => length <= SMALL.namedMax) ?? []
+  }
+  const likeliest = (question: Question, search: string) => {
+    const meant = fitting(question).filter((one) => hasWords(one, search))
+    const byName = (members: readonly Member[]) => downwards(members, (one) => likeness(one, search))
+    if (!areMany(question, search)) return byName(meant)
+    const first = named(search).filter((one) => meant.includes(one))
+    return [...byName(first), ...sortedBy(meant.filter((one) => !first.includes(one)), 'recommended')]
+  }
+  const ids = (members: readonly Member[]) => members.map(({ id }) => id)
+
+  it('meets a search of each kind', () => {
+    expect(SEARCHES.filter((search) => areMany({}, search)).length).toBeGreaterThan(3)
+    expect(SEARCHES.filter((search) => !areMany({}, search)).length).toBeGreaterThan(1)
+    expect(named('joanna')).toHaveLength(9)
+    expect(named('anna')).toHaveLength(9)
+    expect(named('cr')).toHaveLength(0)
+  })
+
+  it.each(CASES)('%j: every page in every order, to the end: nobody twice, nobody missing', async (question) => {
+    for (const sort of SORTS) expect(await idsOf(question, sort, callAmongMany), sort).toEqual(ids(sortedBy(fitting(question), sort)))
+    expect((await callAmongMany(visitor, 'models:count', question)).value).toEqual({ count: fitting(question).length, isMore: false })
+  })
+
+  it.each(CASES)('%j: the same with words, and the likeliest first where no order is chosen', { timeout: 30_000 }, async (question) => {
+    for (const search of SEARCHES) {
+      const meant = fitting(question).filter((one) => hasWords(one, search))
+      for (const sort of SORTS) expect(await idsOf({ ...question, search }, sort, callAmongMany), `${search} ${sort}`).toEqual(ids(sortedBy(meant, sort)))
+      expect(await idsOf({ ...question, search }, undefined, callAmongMany), search).toEqual(ids(likeliest(question, search)))
+    }
+  })
+
+  it.each(CASES)('%j: counts exactly where a few have the words or fit the filters, else says that they are many', async (question) => {
+    for (const search of SEARCHES) {
+      const meant = fitting(question).filter((one) => hasWords(one, search))
+      const seen = sortedBy(crowd, 'recommended').slice(0, SMALL.countStretch).filter((one) => meant.includes(one)).length
+      const told = areMany(question, search) ? { count: seen === 0 ? 0 : null, isMore: true } : { count: meant.length, isMore: false }
+      expect((await callAmongMany(visitor, 'models:count', { ...question, search })).value, search).toEqual(told)
+    }
+  })
+
+  it('who is called so comes first, and then who is called so and something more', async () => {
+    const namesOf = async (search: string) => (await idsOf({ search }, undefined, callAmongMany)).map((id) => crowd.find((one) => one.id === id)!.name)
+    expect((await namesOf('anna')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'Anna'))
+    expect((await namesOf('joanna')).slice(0, 9).every((name) => name.startsWith('Joanna'))).toBe(true)
+  })
+
+  it('an order of its own has no place for a page of another one', async () => {
+    const { value } = await call(visitor, 'models:list', { search: 'everyone', limit: 7 })
+    await expect(callAmongMany(visitor, 'models:list', { search: 'everyone', cursor: value.nextCursor, limit: 7 })).rejects.toMatchObject({ code: 'bad_request' })
   })
 })

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { userOf } from '../users/index.ts'
 import { lockOwnEdits, selectOwnPicture, updateAvatar, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
-import { anyModel, modelOf } from './topics.ts'
+import { anyModel, anyOnline, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
@@ -34,8 +34,8 @@ export interface ProfileTexts {
 /** Changes texts and lists; what is undefined stays. */
 export async function updateProfile(context: Context, { headline, bio, tags, languages, wontDo }: ProfileTexts): Promise<void> {
   const id = await lockOwnProfile(context)
-  await context.tx.run(updateTexts, id, headline ?? null, bio ?? null, tags ?? null, languages ?? null, wontDo ?? null)
-  context.touch(modelOf(id), anyModel())
+  const { isMoved } = await context.tx.one(updateTexts, id, headline ?? null, bio ?? null, tags ?? null, languages ?? null, wontDo ?? null)
+  context.touch(modelOf(id), ...(isMoved ? [anyModel()] : []))
 }
 
 /** Sets avatar or cover, or removes it with null. Errors: not_found. */
@@ -43,12 +43,12 @@ export async function setProfilePicture(context: Context, place: 'avatar' | 'cov
   const id = await lockOwnProfile(context)
   await assertOwnPicture(context.tx, id, pictureId)
   await context.tx.run(place === 'avatar' ? updateAvatar : updateCover, id, pictureId)
-  context.touch(modelOf(id), userOf(id), anyModel())
+  context.touch(modelOf(id), userOf(id))
 }
 
 /** product.md §2: a model may hide whether they are online. */
 export async function setPresenceHidden(context: Context, isHidden: boolean): Promise<void> {
   const id = await lockOwnProfile(context)
-  await context.tx.run(updatePresenceHidden, id, isHidden)
-  context.touch(modelOf(id), anyModel())
+  const { isMoved } = await context.tx.one(updatePresenceHidden, id, isHidden)
+  context.touch(modelOf(id), ...(isMoved ? [anyOnline()] : []))
 }

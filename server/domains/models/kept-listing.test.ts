@@ -95,6 +95,39 @@ describe('presence', () => {
   })
 })
 
+describe('the topic of the list', () => {
+  const touched = async (path: 'models:updateProfile' | 'models:setPresenceHidden' | 'models:createProduct', args: object) => (await callModels(world.model, path, args as never)).topics
+  const print = { name: 'A print', description: '', mediaKind: 'image', price: 400, deliveryDays: 30, freeRevisions: 0, slots: null, sampleId: null, addons: [] }
+
+  it('is touched by words and languages, not by what stands on the profile alone', async () => {
+    await touched('models:updateProfile', { headline: 'Light', tags: ['film'], languages: ['en'] })
+    expect(await touched('models:updateProfile', { bio: 'New words', wontDo: ['Politics'], headline: 'Light', tags: ['film'], languages: ['en'] })).toEqual([`model:${modelId()}`])
+    for (const change of [{ headline: 'Paper' }, { tags: ['ink'] }, { languages: ['it'] }]) expect(await touched('models:updateProfile', change), JSON.stringify(change)).toContain('models')
+  })
+
+  it('is touched by a product when the lowest price or the shortest delivery changes; what is open is news of its own', async () => {
+    await touched('models:createProduct', { product: { ...print, price: 3, deliveryDays: 1 } })
+    const dearer = await touched('models:createProduct', { product: print })
+    expect(dearer).toContain('models-slots')
+    expect(dearer).not.toContain('models')
+    expect(await touched('models:createProduct', { product: { ...print, price: 2 } })).toContain('models')
+  })
+
+  it('is touched by the first post and the last one', async () => {
+    const record = (change: 1 | -1) => world.database.write(async (tx) => (await recordPost(tx, modelId(), change)).isMoved)
+    const before = (await world.sql(`select post_count from models.profiles where user_id = '${modelId()}'`))[0] as { post_count: number }
+    expect(before.post_count).toBe(0)
+    expect([await record(1), await record(1), await record(-1), await record(-1)]).toEqual([true, false, false, true])
+  })
+
+  it('of who is online is touched by hiding it, and only where it showed', async () => {
+    await callModels(world.model, 'presence:updatePresence', {})
+    expect(await touched('models:setPresenceHidden', { isHidden: true })).toEqual([`model:${modelId()}`, 'models-online'])
+    await world.sql(`update models.profiles set is_online = false where user_id = '${modelId()}'`)
+    expect(await touched('models:setPresenceHidden', { isHidden: false })).toEqual([`model:${modelId()}`])
+  })
+})
+
 describe('the rows of the list', () => {
   it('follow posts, languages, prices, days, reviews, and whether a model is listed at all', async () => {
     await world.database.write((tx) => recordPost(tx, modelId(), 1))

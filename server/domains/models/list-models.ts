@@ -13,16 +13,16 @@ import {
   countListed,
   countThrough,
   countWithin,
-  findByWords,
-  fold,
+  fewWithin,
   listBy,
   listIn,
-  listWithin,
   lookThrough,
+  lookUp,
   pageAmong,
   pageByLikeness,
   selectCards,
   type LookedThrough,
+  type LookedUp,
   type Sort,
 } from './listing.sql.ts'
 import { boundsOf, hasPrice, isFiltered, type ModelFilters } from './model-filters.ts'
@@ -40,14 +40,25 @@ interface PageArgs extends ModelsQuestion {
   readonly limit?: number | undefined
 }
 
-/** Up to so many models are put in order by themselves; where more are meant, the sorted list is looked through for them. */
-const CANDIDATES_MAX = 1_000
-/** Models that are looked through for one page: a few at first, many when too few were found. A page may then be short and yet not the last. */
-const STRETCHES = [150, 350, 1_500]
-const COUNT_STRETCH = 2_000
+/** How far the list looks for what is asked: no answer reads more rows, however many models there are. */
+export interface Reach {
+  /** Up to so many models are put in order by themselves; where more are meant, the sorted list is looked through for them. */
+  readonly fewMax: number
+  /** Models at the top of the list that tell whether many have a word. */
+  readonly sample: number
+  /** Where many are meant: so many whose name begins with the search come before all others. */
+  readonly namedMax: number
+  /** Models that are looked through for one page: a few at first, many when too few were found. A page may then be short and yet not the last. */
+  readonly stretches: readonly number[]
+  /** Models that are looked through for a count. */
+  readonly countStretch: number
+}
+export const REACH: Reach = { fewMax: 1_000, sample: 400, namedMax: 200, stretches: [150, 350, 1_500], countStretch: 2_000 }
+/** One in so many of those that were looked through: many. */
+const MANY_SHARE = 100
 
-/** How a page was found; the next one is found in the same way. */
-type Way = 'sorted' | 'chosen' | 'sought'
+/** How a page was found; the next one is found in the same way, or in the one that follows. */
+type Way = 'sorted' | 'chosen' | 'named' | 'sought'
 
 interface Place {
   way: Way | null
@@ -60,62 +71,92 @@ interface Found {
   nextCursor: string | null
 }
 
-const isWay = (text: string): text is Way => text === 'sorted' || text === 'chosen' || text === 'sought'
+interface Ask {
+  question: ModelsQuestion
+  sort: Sort | undefined
+  after: Place
+  limit: number
+  reach: Reach
+}
+
+type Words = Pick<LookedUp, 'patterns' | 'named'>
+const NO_WORDS: Words = { patterns: [], named: [] }
+
+const WAYS: readonly string[] = ['sorted', 'chosen', 'named', 'sought'] satisfies Way[]
+const isWay = (text: string): text is Way => WAYS.includes(text)
+/** Before everybody. A number that a cursor can hold, which Infinity is not. */
+const START: Place = { way: null, key: Number.MAX_VALUE, id: LAST_ID }
 
 function placeOf(cursor: string | null | undefined): Place {
-  const [way, key, id] = decodeCursor(cursor, ['string', 'number', 'string']) ?? [null, Number.POSITIVE_INFINITY, LAST_ID]
-  if (way !== null && !isWay(way)) throw startAgain()
+  const known = decodeCursor(cursor, ['string', 'number', 'string'])
+  if (known === null) return START
+  const [way, key, id] = known
+  if (!isWay(way)) throw startAgain()
   return { way, key, id: assertCursorId(id) }
 }
 
 const startAgain = () => new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')
 const cut = (rows: readonly CardRow[], limit: number, way: Way): Found => pageOf(rows, limit, ({ sortKey, id }) => [way, sortKey, id])
 
-/** The few models that a search means, or null when they are many. */
-const candidatesOf = async (db: Db, search: string): Promise<string[] | null> => (await db.one(findByWords, search, CANDIDATES_MAX)).ids
-
-/** Many are meant: looks through the sorted list from `after` on. */
-async function seek(db: Db, question: ModelsQuestion, sort: Sort, after: Place, limit: number): Promise<Found> {
+/** Many are meant: looks through the sorted list behind `after`, past those of `named`. */
+async function seek(db: Db, { question, sort = 'recommended', after, limit, reach }: Ask, { patterns, named }: Words): Promise<Found> {
   const bounds = boundsOf(question)
-  const patterns = question.search === undefined ? [] : (await db.one(fold, question.search)).patterns
   const hits: { key: number; id: string }[] = []
   let at: { key: number; id: string } | undefined = after
-  for (const length of STRETCHES) {
+  for (const length of reach.stretches) {
     if (at === undefined || hits.length > limit) break
-    const rows: LookedThrough[] = await db.many(lookThrough[sort], ...bounds, patterns, at.key, at.id, length, limit + 1 - hits.length)
+    const rows: LookedThrough[] = await db.many(lookThrough[sort], ...bounds, patterns, at.key, at.id, length, limit + 1 - hits.length, named)
     hits.push(...rows.filter(({ isHit }) => isHit))
     at = rows.find(({ isHit }) => !isHit)
   }
   const shown = hits.slice(0, limit)
-  const last = hits.length > limit ? shown.at(-1) : at
-  return { rows: await db.many(selectCards[sort], shown.map(({ id }) => id)), nextCursor: last === undefined ? null : encodeCursor(['sought', last.key, last.id]) }
+  const last = hits.length > limit ? (shown.at(-1) ?? after) : at
+  return { rows: shown.length === 0 ? [] : await db.many(selectCards[sort], shown.map(({ id }) => id)), nextCursor: last === undefined ? null : encodeCursor(['sought', last.key, last.id]) }
 }
 
 /** Within a range of prices, and whatever else is asked. */
-async function findPriced(db: Db, question: ModelsQuestion, sort: Sort, after: Place, limit: number): Promise<Found> {
+async function findPriced(db: Db, ask: Ask): Promise<Found> {
+  const { question, sort = 'recommended', after, limit, reach } = ask
   const bounds = boundsOf(question)
-  const isFew = after.way !== 'sought' && (await db.one(countWithin, ...bounds, CANDIDATES_MAX + 1)).count <= CANDIDATES_MAX
-  return isFew ? cut(await db.many(listWithin[sort], ...bounds, after.key, after.id, limit + 1), limit, 'chosen') : seek(db, question, sort, after, limit)
+  const few = after.way === 'sought' ? null : (await db.one(fewWithin[sort], ...bounds, after.key, after.id, limit + 1, reach.fewMax)).ids
+  if (few === null) return seek(db, ask, NO_WORDS)
+  return cut(few.length === 0 ? [] : await db.many(selectCards[sort], few), limit, 'chosen')
 }
 
-async function findByText(db: Db, search: string, question: ModelsQuestion, sort: Sort | undefined, after: Place, limit: number): Promise<Found> {
-  const ids = after.way === 'sought' ? null : await candidatesOf(db, search)
+/** The likeliest of these models, at most one more than a page. */
+const likeliest = (db: Db, { question, after, limit }: Ask, ids: readonly string[], { folded, patterns }: LookedUp): Promise<CardRow[]> =>
+  db.many(pageByLikeness, ...boundsOf(question), ids, after.key, after.id, limit + 1, folded, patterns)
+
+/** Many are meant, and the likeliest are to come first: those whose name it is, then the list without them. */
+async function findNamed(db: Db, ask: Ask, words: LookedUp): Promise<Found> {
+  const { limit } = ask
+  const rows = words.named.length === 0 ? [] : await likeliest(db, ask, words.named, words)
+  if (rows.length > limit) return cut(rows, limit, 'named')
+  const rest = await seek(db, { ...ask, after: START, limit: limit - rows.length }, words)
+  return { rows: [...rows, ...rest.rows], nextCursor: rest.nextCursor }
+}
+
+async function findByText(db: Db, search: string, ask: Ask): Promise<Found> {
+  const { question, sort, after, limit, reach } = ask
+  const isSought = after.way === 'sought'
+  const words = await db.one(lookUp, search, ...boundsOf(question), isSought ? 0 : reach.fewMax, reach.sample, sort === undefined ? reach.namedMax : 0)
+  if (words.ids !== null) {
+    if (sort === undefined) return cut(await likeliest(db, ask, words.ids, words), limit, 'chosen')
+    return cut(await db.many(pageAmong[sort], ...boundsOf(question), words.ids, after.key, after.id, limit + 1), limit, 'chosen')
+  }
+  if (isSought || sort !== undefined) return seek(db, ask, words)
   // The few have become many since the page before: in an order of its own that page has no place in the list.
-  if (ids === null && after.way === 'chosen' && sort === undefined) throw startAgain()
-  if (ids === null) return seek(db, question, sort ?? 'recommended', after, limit)
-  const among = [...boundsOf(question), ids, after.key, after.id, limit + 1] as const
-  if (sort !== undefined) return cut(await db.many(pageAmong[sort], ...among), limit, 'chosen')
-  const { folded, patterns } = await db.one(fold, search)
-  return cut(await db.many(pageByLikeness, ...among, folded, patterns), limit, 'chosen')
+  if (after.way === 'chosen') throw startAgain()
+  return findNamed(db, ask, words)
 }
 
-async function find(db: Db, question: ModelsQuestion, sort: Sort | undefined, after: Place, limit: number): Promise<Found> {
-  if (question.search !== undefined) return findByText(db, question.search, question, sort, after, limit)
-  const order = sort ?? 'recommended'
-  if (hasPrice(question)) return findPriced(db, question, order, after, limit)
+async function find(db: Db, ask: Ask): Promise<Found> {
+  const { question, sort = 'recommended', after, limit } = ask
+  if (question.search !== undefined) return findByText(db, question.search, ask)
+  if (hasPrice(question)) return findPriced(db, ask)
   const [language, places] = boundsOf(question)
-  if (!isFiltered(question)) return cut(await db.many(listBy[order], after.key, after.id, limit + 1), limit, 'sorted')
-  return cut(await db.many(listIn[limit > PAGE_DEFAULT ? 'longest' : 'usual'][order], language, places, after.key, after.id), limit, 'sorted')
+  if (!isFiltered(question)) return cut(await db.many(listBy[sort], after.key, after.id, limit + 1), limit, 'sorted')
+  return cut(await db.many(listIn[limit > PAGE_DEFAULT ? 'longest' : 'usual'][sort], language, places, after.key, after.id), limit, 'sorted')
 }
 
 /** What can change who is meant. Presence and slots change often, and only those who ask for them are told. */
@@ -124,29 +165,39 @@ const topicsOf = ({ online, openSlots }: ModelFilters): Topic[] => [anyModel(), 
 const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q => (question.search === '' ? { ...question, search: undefined } : question)
 
 /** Without `sort`, a search puts the likeliest first, and everything else what is recommended. */
-export async function pageOfModels({ db, watch }: QueryContext<Actor>, { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
+export async function pageOfModels({ db, watch }: QueryContext<Actor>, { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs, reach: Reach): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
   const question = withoutEmptySearch(asked)
   watch(...topicsOf(question))
-  const { rows, nextCursor } = await find(db, question, sort, placeOf(cursor), limit)
+  const { rows, nextCursor } = await find(db, { question, sort, after: placeOf(cursor), limit, reach })
   watch(...rows.flatMap(({ id }) => [modelOf(id), userOf(id)]))
   return { items: rows.map((row) => presentCard(row)), nextCursor }
 }
 
-async function count(db: Db, question: ModelsQuestion): Promise<{ count: number; isMore: boolean }> {
+interface Counted {
+  count: number | null
+  isMore: boolean
+}
+
+const capped = ({ count }: { count: number }): Counted => ({ count: Math.min(count, MODELS_COUNT_MAX), isMore: count > MODELS_COUNT_MAX })
+
+async function count(db: Db, question: ModelsQuestion, { fewMax, sample, countStretch }: Reach): Promise<Counted> {
   const bounds = boundsOf(question)
-  const capped = ({ count: found }: { count: number }) => ({ count: Math.min(found, MODELS_COUNT_MAX), isMore: found > MODELS_COUNT_MAX })
   if (question.search === undefined) {
     return capped(isFiltered(question) || hasPrice(question) ? await db.one(countWithin, ...bounds, MODELS_COUNT_MAX + 1) : await db.one(countListed, MODELS_COUNT_MAX + 1))
   }
-  const ids = await candidatesOf(db, question.search)
+  const { ids, patterns } = await db.one(lookUp, question.search, ...bounds, fewMax, sample, 0)
   if (ids !== null) return capped(await db.one(countAmong, ...bounds, ids))
-  const seen = await db.one(countThrough, ...bounds, (await db.one(fold, question.search)).patterns, COUNT_STRETCH)
-  return { count: Math.min(seen.count, MODELS_COUNT_MAX), isMore: seen.isMore || seen.count > MODELS_COUNT_MAX }
+  const seen = await db.one(countThrough, ...bounds, patterns, countStretch)
+  if (!seen.isMore || seen.count > MODELS_COUNT_MAX) return capped(seen)
+  return { count: seen.count * MANY_SHARE < countStretch ? seen.count : null, isMore: true }
 }
 
-/** How many models are meant: exactly up to `MODELS_COUNT_MAX`, else that there are more. */
-export function countModels({ db, watch }: QueryContext<Actor>, asked: ModelsQuestion): Promise<{ count: number; isMore: boolean }> {
+/**
+ * How many models are meant. Exactly up to `MODELS_COUNT_MAX`, else that there are more; where many have the words and many are within the
+ * filters, how many of the best ones at least, or null when those are many already.
+ */
+export function countModels({ db, watch }: QueryContext<Actor>, asked: ModelsQuestion, reach: Reach): Promise<Counted> {
   const question = withoutEmptySearch(asked)
   watch(...topicsOf(question))
-  return count(db, question)
+  return count(db, question, reach)
 }

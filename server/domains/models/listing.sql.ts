@@ -1,5 +1,5 @@
 /**
- * The list of models (migration 0012). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
+ * The list of models (migrations 0012 and 0022). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
  * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
  */
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
@@ -62,16 +62,20 @@ export const listIn = { usual: listOf(PAGE_DEFAULT + 1), longest: listOf(PAGE_MA
 /** Which models are asked for, besides by words. Prices in cents; a model with nothing for sale counts as -1. */
 export type Bounds = [language: string, places: readonly number[], minCents: number, maxCents: number]
 
-/** The few models within the bounds: all of them are put in order. */
-export const listWithin = eachSort((sort) => {
+/**
+ * The first ids behind `after` where no more than `fewMax` models are within the bounds: all of them are put in order. Null where there are
+ * more. Without the cards, whose tables Postgres would join in a plan of its own for each question.
+ */
+export const fewWithin = eachSort((sort) => {
   const key = SORTS[sort].listing
-  return statement<[...Bounds, ...After, limit: number], CardRow>(
-    `models.listWithin.${sort}`,
-    `with hits as (
+  return statement<[...Bounds, ...After, limit: number, fewMax: number], { ids: string[] | null }>(
+    `models.fewWithin.${sort}`,
+    `with hits as materialized (
        select hit.model_id, hit.key from unnest($2::smallint[]) wanted (place) cross join lateral (
-         select l.model_id, ${key} as key from models.listing l where l.language = $1 and l.place = wanted.place and l.price_cents between $3 and $4) hit
-       where (hit.key, hit.model_id) < ($5::float8, $6::uuid) order by hit.key desc, hit.model_id desc limit $7)
-     select ${CARD}, h.key as "sortKey" from hits h join models.profiles m on m.user_id = h.model_id ${JOINS} order by h.key desc, h.model_id desc`,
+         select l.model_id, ${key} as key from models.listing l where l.language = $1 and l.place = wanted.place and l.price_cents between $3 and $4 limit $8 + 1) hit
+       limit $8 + 1)
+     select case when (select count(*) from hits) <= $8 then
+       array(select model_id from hits where (key, model_id) < ($5::float8, $6::uuid) order by key desc, model_id desc limit $7) end as ids`,
   )
 })
 
@@ -83,19 +87,34 @@ export const countWithin = statement<[...Bounds, limit: number], { count: number
      limit $5) hits`,
 )
 
-/** Ids of the models that a search means; null when there are more than `upTo`. */
-export const findByWords = statement<[search: string, upTo: number], { ids: string[] | null }>('models.findByWords', `select models.found_by($1, $2) as ids`)
+export interface LookedUp {
+  /** The search as it is compared with names. */
+  folded: string
+  /** Its words as patterns, all of which have to fit. */
+  patterns: string[]
+  /** Who is meant, within the bounds or not; null where many are, or nobody has asked (`upTo` 0). */
+  ids: string[] | null
+  /** Where many are meant: those whose name begins with the search. */
+  named: string[]
+}
+
+/** Up to `upTo` models are few; the best and the newest `sample` tell of each word whether many have it; `named` are `namedUpTo` at most. */
+export const lookUp = statement<[search: string, ...Bounds, upTo: number, sample: number, namedUpTo: number], LookedUp>(
+  'models.lookUp',
+  `select folded, patterns, ids, named from models.look_up($1, $2, $3::smallint[], $4, $5, $6, $7, $8)`,
+)
 
 /** Bounds as parameters 1–4, checked on the profile itself. */
 const WITHIN = `($1 = '' or $1 = any (m.languages)) and m.place = any ($2::smallint[]) and coalesce(m.price_from_cents, -1) between $3::bigint and $4::bigint`
 
 /**
- * How well a model fits a search ($9; $10: its words as patterns), above all else: the name and nothing but it at the beginning, the beginning of the name, the words in
- * this order, all of the words, or words that are like them. Equals are in the order of `recommended`.
+ * How well a model fits a search ($9; $10: its words as patterns), above all else: called so, called so and something more, the beginning
+ * of the name, the words in this order, all of the words, or words that are like them. Equals are in the order of `recommended`.
  */
 const LIKENESS = `(case
-    when m.search_text like $9 || ' %' then 4 when m.search_text like $9 || '%' then 3 when m.search_text like '%' || $9 || '%' then 2
-    when ' ' || m.search_text like all ($10::text[]) then 1 else 0 end + m.score / 100)::float8`
+    when m.search_text like $9 || ' %' then case when exists (select from users.users n where n.id = m.user_id and models.fold(n.name) = $9) then 5 else 4 end
+    when m.search_text like $9 || '%' then 3 when m.search_text like '%' || $9 || '%' then 2
+    when m.search_words like all ($10::text[]) then 1 else 0 end + m.score / 100)::float8`
 
 type Among = [...Bounds, ids: readonly string[], ...After, limit: number]
 
@@ -110,7 +129,7 @@ export const pageAmong = eachSort((sort) => {
   )
 })
 
-/** A page out of candidates of a search, the likeliest first. `folded`: see `fold`. */
+/** A page out of candidates of a search, the likeliest first. `folded` and `patterns`: see `LookedUp`. */
 export const pageByLikeness = statement<[...Among, folded: string, patterns: readonly string[]], CardRow>(
   'models.pageByLikeness',
   `with hits as materialized (
@@ -124,12 +143,6 @@ export const countAmong = statement<[...Bounds, ids: readonly string[]], { count
   `select count(*) from models.profiles m where m.user_id = any ($5::uuid[]) and m.is_listed and ${WITHIN}`,
 )
 
-/** A search as it is compared with names, and the patterns that all have to fit. */
-export const fold = statement<[search: string], { folded: string; patterns: string[] }>(
-  'models.fold',
-  `select replace(replace(models.fold($1), '%', ''), '_', '') as folded, array(select models.pattern_of(term) from unnest((models.words_of(models.fold($1)))[1:6]) term) as patterns`,
-)
-
 export interface LookedThrough {
   key: number
   id: string
@@ -137,17 +150,17 @@ export interface LookedThrough {
   isHit: boolean
 }
 
-type Stretch = [...Bounds, patterns: readonly string[], ...After, length: number, limit: number]
+type Stretch = [...Bounds, patterns: readonly string[], ...After, length: number, limit: number, shown: readonly string[]]
 
-const MEANT = `${WITHIN} and ' ' || m.search_text like all ($5::text[])`
+const MEANT = `${WITHIN} and m.search_words like all ($5::text[])`
 
-/** Looks through the next `length` models of the sorted list: the first `limit` of them that are meant, and where it ended. Used where many are meant. */
+/** Looks through the next `length` models of the sorted list: the first `limit` of them that are meant and not `shown` before, and where it ended. Used where many are meant. */
 export const lookThrough = eachSort((sort) => {
   const key = SORTS[sort].profile
   return statement<Stretch, LookedThrough>(
     `models.lookThrough.${sort}`,
     `with seen as materialized (
-       select m.user_id as id, ${key} as key, ${MEANT} as is_meant from models.profiles m
+       select m.user_id as id, ${key} as key, ${MEANT} and m.user_id <> all ($10::uuid[]) as is_meant from models.profiles m
        where m.is_listed and (${key}, m.user_id) < ($6::float8, $7::uuid) order by ${key} desc, m.user_id desc limit $8)
      (select id, key, true as "isHit" from seen where is_meant order by key desc, id desc limit $9)
      union all
@@ -169,7 +182,11 @@ export const selectCards = eachSort((sort) =>
   ),
 )
 
-export const countListed = statement<[limit: number], { count: number }>('models.countListed', `select count(*) from (select from models.profiles where is_listed limit $1) listed`)
+/** In an order whose index has nothing but what it sorts by: reading that is all there is to do. */
+export const countListed = statement<[limit: number], { count: number }>(
+  'models.countListed',
+  `select count(*) from (select from models.profiles where is_listed order by score desc, user_id desc limit $1) listed`,
+)
 
 /** Whom of these models does the user follow? */
 export const selectFollowedAmong = statement<[userId: string, modelIds: readonly string[]], { id: string }>(

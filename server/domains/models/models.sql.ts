@@ -51,6 +51,7 @@ export interface ProductView {
 export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
   bio: string
   wontDo: string[]
+  links: string[]
   joinedAt: number
   completedCount: number
   onTimeCount: number
@@ -62,7 +63,7 @@ export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
 /** A whole profile in one statement. */
 export const selectProfile = statement<[handle: string], ProfileRow>(
   'models.selectProfile',
-  `select ${CARD}, m.bio, m.wont_do as "wontDo", m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
+  `select ${CARD}, m.bio, m.wont_do as "wontDo", u.links, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
      m.follower_count as "followerCount", m.acceptance_hours as "acceptanceHours",
      coalesce((
        select jsonb_agg(jsonb_build_object(
@@ -71,14 +72,14 @@ export const selectProfile = statement<[handle: string], ProfileRow>(
          'sample', case when s.id is null then null else jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height, 'blur', s.blur) end,
          'addons', coalesce((
            select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position, a.id)
-           from models.addons a where a.product_id = p.id), '[]')
+           from models.addons a where a.product_id = p.id and a.hidden_at is null), '[]')
        ) order by p.position, p.id)
        from models.products p left join media.pictures s on s.id = p.sample_id
        where p.model_id = m.user_id and p.hidden_at is null), '[]') as products
-   ${FROM} where u.handle = $1 and u.status = 'model'`,
+   ${FROM} where u.handle = $1 and u.status = 'model' and m.is_listed`,
 )
 
-export const isModel = statement<[id: string], { isModel: boolean }>('models.isModel', `select exists (select from models.profiles where user_id = $1) as "isModel"`)
+export const isModel = statement<[id: string], { isModel: boolean }>('models.isModel', `select exists (select from models.profiles where user_id = $1 and is_listed) as "isModel"`)
 
 export interface FollowedRow {
   id: string
@@ -87,13 +88,18 @@ export interface FollowedRow {
   pictureId: string | null
   online: boolean
   followedAt: number
+  sortKey: number
 }
 
-export const selectFollowed = statement<[userId: string, limit: number], FollowedRow>(
+/** In the order of the index `follows_of_user`. */
+export const selectFollowed = statement<[userId: string, afterKey: number | null, afterId: string | null, limit: number], FollowedRow>(
   'models.selectFollowed',
-  `select m.user_id as id, u.name, u.handle, u.picture_id as "pictureId", m.is_online and not m.hides_presence as online, f.followed_at as "followedAt"
+  `select m.user_id as id, u.name, u.handle, u.picture_id as "pictureId", m.is_online and not m.hides_presence as online, f.followed_at as "followedAt",
+     (extract(epoch from f.followed_at) * 1000000)::float8 as "sortKey"
    from models.follows f join models.profiles m on m.user_id = f.model_id join users.users u on u.id = m.user_id
-   where f.user_id = $1 order by f.followed_at desc, f.model_id limit $2`,
+   where f.user_id = $1 and m.is_listed
+     and f.followed_at <= coalesce(to_timestamp($2 / 1000000.0), 'infinity') and ($2::float8 is null or f.followed_at < to_timestamp($2 / 1000000.0) or f.model_id > $3::uuid)
+   order by f.followed_at desc, f.model_id limit $4`,
 )
 
 export const selectFollowing = statement<[userId: string, modelId: string], { isFollowing: boolean }>(

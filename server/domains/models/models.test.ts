@@ -101,11 +101,33 @@ describe('following', () => {
     expect(await followers()).toBe(10)
     const first = actorOf(people[0]!)
     expect((await call(first, 'models:checkFollowing', { modelId: model })).value).toBe(true)
-    expect((await call(first, 'models:getFollowedModels', {})).value.map(({ id }) => id)).toEqual([model])
+    expect((await call(first, 'models:getFollowedModels', {})).value.items.map(({ id }) => id)).toEqual([model])
     await call(first, 'models:unfollowModel', { modelId: model })
     await call(first, 'models:unfollowModel', { modelId: model })
     expect(await followers()).toBe(9)
     expect((await call(visitor, 'models:checkFollowing', { modelId: model })).value).toBe(false)
+  })
+
+  it('lists everybody whom a person follows, page by page, the newest first, and watches those of its page only', async () => {
+    const person = actorOf(await createPerson(db))
+    const models: string[] = []
+    for (let at = 0; at < 7; at += 1) models.push(await createModel(`Followed No. ${at}`))
+    for (const modelId of models) await call(person, 'models:followModel', { modelId })
+    // Three of them in one moment: their ids decide.
+    await db.pool.query("update models.follows set followed_at = '2026-01-02T03:04:05.678901Z' where user_id = $1 and model_id = any ($2)", [person.userId, models.slice(0, 3)])
+    const pageAt = (cursor: string | null) => call(person, 'models:getFollowedModels', { limit: 2, cursor })
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof pageAt>> = await pageAt(cursor)
+      expect(page.value.items.length).toBeLessThanOrEqual(2)
+      // Whom the person follows, who is shown at all, and of each model the profile and the person.
+      expect(new Set(page.topics).size).toBeLessThanOrEqual(2 + 2 * page.value.items.length)
+      found.push(...page.value.items.map(({ id }) => id))
+      cursor = page.value.nextCursor
+    } while (cursor !== null)
+    expect(found).toEqual([...models.slice(3).reverse(), ...models.slice(0, 3).sort()])
+    await expect(call(person, 'models:getFollowedModels', { cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
   it('refuses oneself and what is no model', async () => {

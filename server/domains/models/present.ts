@@ -1,6 +1,7 @@
 import type { FollowedModel, ModelCard, ModelProfile, Picture, Product } from '#contract/types.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
 import { pictureUrl, type PictureWidth } from '../media/index.ts'
+import { linkWord } from './link-words.ts'
 import type { CardRow, FollowedRow, PictureView, ProductView, ProfileRow } from './models.sql.ts'
 
 export const AVATAR_WIDTH = 192
@@ -48,6 +49,7 @@ export function presentProfile(row: ProfileRow): ModelProfile {
     ...presentCard(row, PROFILE_COVER_WIDTH),
     bio: row.bio,
     wontDo: row.wontDo,
+    links: row.links.map((address) => ({ address, word: linkWord(address) })),
     joinedAt: row.joinedAt,
     figures: {
       rating: ratingOf(row.ratingSum, row.reviewCount),
@@ -61,4 +63,4 @@ export function presentProfile(row: ProfileRow): ModelProfile {
   }
 }
 
-export const presentFollowed = ({ pictureId, ...row }: FollowedRow): FollowedModel => ({ ...row, picture: pictureUrl(pictureId, AVATAR_WIDTH) })
+export const presentFollowed = ({ id, name, handle, pictureId, online, followedAt }: FollowedRow): FollowedModel => ({ id, name, handle, picture: pictureUrl(pictureId, AVATAR_WIDTH), online, followedAt })

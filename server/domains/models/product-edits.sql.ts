@@ -46,7 +46,8 @@ export const deleteOtherAddons = statement<[productId: string, keptIds: readonly
   `delete from models.addons where product_id = $1 and id <> all ($2::uuid[])`,
 )
 
-export const updateAddon = statement<[id: string, productId: string, position: number, name: string, priceCents: number, extraDays: number]>(
+export const updateAddon = statement<[id: string, productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean]>(
   'models.updateAddon',
-  `update models.addons set position = $3, name = $4, price_cents = $5, extra_days = $6 where id = $1 and product_id = $2`,
+  `update models.addons set position = $3, name = $4, price_cents = $5, extra_days = $6, hidden_at = case when $7 then coalesce(hidden_at, now()) end
+   where id = $1 and product_id = $2`,
 )

@@ -67,6 +67,8 @@ describe('models:createProduct', () => {
 
   it.each([
     ['no name', { name: ' ' }],
+    ['a name that nobody sees', { name: '\u200b\u2060' }],
+    ['an add-on whose name nobody sees', { addons: [{ name: '\u00ad\u202e', price: 1, extraDays: 0 }] }],
     ['no price', { price: 0 }],
     ['half a cent', { price: 1.005 }],
     ['a price above all', { price: 100_000.01 }],
@@ -91,6 +93,37 @@ describe('models:updateProduct', () => {
     const [after] = await mine()
     expect(after).toMatchObject({ _id: id, name: 'A larger print', price: 30, deliveryDays: 5, slots: null, addons: [{ name: 'Signed' }, { _id: frame, name: 'Oak frame', price: 12, extraDays: 2 }] })
     expect(await seen()).toMatchObject({ priceFrom: 30, products: [{ openSlots: null }] })
+  })
+
+  it('sorts add-ons as they are sent, and keeps their ids', async () => {
+    const id = await create()
+    const [express, frame] = (await mine())[0]?.addons ?? []
+    const sent = (addon: typeof express) => ({ addonId: addon?._id, name: addon?.name ?? '', price: addon?.price ?? 0, extraDays: addon?.extraDays ?? 0 })
+    await update(id, { addons: [sent(frame), sent(express)] })
+    for (const products of [await mine(), (await seen()).products]) expect(products[0]?.addons.map(({ _id }) => _id)).toEqual([frame?._id, express?._id])
+  })
+
+  it('hides an add-on from customers, and shows it again', async () => {
+    const id = await create({ price: 50, addons: [{ name: 'Express', price: 5, extraDays: -2 }, { name: 'Frame', price: 10, extraDays: 0, isHidden: true }] }, world.model)
+    const owned = async () => (await mine(world.model)).find(({ _id }) => _id === id)?.addons ?? []
+    const shown = async () => {
+      const [row] = await world.sql(`select handle from users.users where id = '${world.model.userId}'`)
+      return namesOf((await call(visitor, 'models:getByName', { name: String(row?.['handle']) })).value?.products.find(({ _id }) => _id === id)?.addons ?? [])
+    }
+    const [express, frame] = await owned()
+    expect(await owned()).toMatchObject([{ name: 'Express', isHidden: false }, { name: 'Frame', isHidden: true }])
+    expect(await shown()).toEqual(['Express'])
+    await expect(world.place({ productId: id, addonIds: [frame?._id ?? ''], expectedTotal: 60 })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(world.place({ productId: id, addonIds: [express?._id ?? '', frame?._id ?? ''], expectedTotal: 65 })).rejects.toMatchObject({ code: 'not_for_sale' })
+
+    const orderId = await world.place({ productId: id, addonIds: [express?._id ?? ''], expectedTotal: 55 })
+    const hide = (isHidden: boolean) => update(id, { price: 50, addons: [{ addonId: express?._id, name: 'Express', price: 5, extraDays: -2, isHidden }, { addonId: frame?._id, name: 'Frame', price: 10, extraDays: 0 }] }, world.model)
+    await hide(true)
+    expect(await shown()).toEqual(['Frame'])
+    expect((await world.orderOf(orderId))?.order.addons).toEqual([{ _id: express?._id, name: 'Express' }])
+    await hide(false)
+    expect(await shown()).toEqual(['Express', 'Frame'])
+    await world.place({ productId: id, addonIds: [express?._id ?? '', frame?._id ?? ''], expectedTotal: 65 })
   })
 
   it('takes no add-on of another product over', async () => {

@@ -20,15 +20,17 @@ import {
   type ProductState,
 } from './product-edits.sql.ts'
 import { insertAddon, updateOffer } from './profiles.sql.ts'
-import { anyModel, modelOf } from './topics.ts'
+import { anyModel, anyOpenSlot, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 type ProductIn = z.output<typeof productIn>
 
-/** What cards show of a product may have changed: the lowest price, the shortest delivery. */
-async function finish({ tx, touch }: Context, modelId: string): Promise<void> {
-  await tx.run(updateOffer, modelId)
-  touch(modelOf(modelId), anyModel())
+/** What the list knows of a product may have changed: whether there is something to order, and with `isMoved` the lowest price or the shortest delivery. */
+const touchProducts = ({ touch }: Context, modelId: string, isMoved: boolean) => touch(modelOf(modelId), anyOpenSlot(), ...(isMoved ? [anyModel()] : []))
+
+async function finish(context: Context, modelId: string): Promise<void> {
+  const { isMoved } = await context.tx.one(updateOffer, modelId)
+  touchProducts(context, modelId, isMoved)
 }
 
 async function openProduct(context: Context, productId: string): Promise<ProductState & { modelId: string }> {
@@ -45,21 +47,21 @@ export async function createProduct(context: Context, product: ProductIn): Promi
   if ((await tx.many(selectProductStates, modelId)).length >= PRODUCTS_MAX) throw new CallError('too_many_products', `You can have ${PRODUCTS_MAX} products. Please delete one first.`, { max: PRODUCTS_MAX })
   await assertOwnPicture(tx, modelId, product.sampleId)
   const { position } = await tx.one(selectNextPosition, modelId)
-  const { id } = await insertWithAddons(tx, modelId, position, {
+  const { id, isMoved } = await insertWithAddons(tx, modelId, position, {
     ...product,
     priceCents: centsFromDollars(product.price),
-    addons: product.addons.map(({ name, price, extraDays }) => ({ name, priceCents: centsFromDollars(price), extraDays })),
+    addons: product.addons.map(({ name, price, extraDays, isHidden }) => ({ name, priceCents: centsFromDollars(price), extraDays, isHidden })),
   })
-  await finish(context, modelId)
+  touchProducts(context, modelId, isMoved)
   return id
 }
 
 /** An add-on that is not this product's any more, because another window removed it, is made anew. */
 async function writeAddons(tx: Context['tx'], productId: string, addons: ProductIn['addons']): Promise<void> {
   await tx.run(deleteOtherAddons, productId, addons.flatMap(({ addonId }) => addonId ?? []))
-  for (const [position, { addonId, name, price, extraDays }] of addons.entries()) {
-    const known = addonId === undefined ? 0 : await tx.run(updateAddon, addonId, productId, position, name, centsFromDollars(price), extraDays)
-    if (known === 0) await tx.one(insertAddon, productId, position, name, centsFromDollars(price), extraDays)
+  for (const [position, { addonId, name, price, extraDays, isHidden }] of addons.entries()) {
+    const known = addonId === undefined ? 0 : await tx.run(updateAddon, addonId, productId, position, name, centsFromDollars(price), extraDays, isHidden)
+    if (known === 0) await tx.one(insertAddon, productId, position, name, centsFromDollars(price), extraDays, isHidden)
   }
 }
 

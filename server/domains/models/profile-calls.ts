@@ -36,7 +36,7 @@ const presentOwnProduct = ({ id, priceCents, sample, addons, ...row }: OwnProduc
   price: dollarsFromCents(priceCents),
   sample: presentPicture(sample, CARD_COVER_WIDTH),
   sampleId: sample?.id ?? null,
-  addons: addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays })),
+  addons: addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays, isHidden: addon.isHidden })),
 })
 
 export const profileCalls = {

@@ -8,21 +8,31 @@ import type { PictureView } from './models.sql.ts'
  */
 export const lockOwnEdits = statement<[id: string], { locked: string }>('models.lockOwnEdits', `select pg_advisory_xact_lock(hashtextextended('models.own-profile:' || $1, 0))::text as locked`)
 
+/** Did it change whom the list of models shows, or where? */
+export interface Moved {
+  isMoved: boolean
+}
+
 /** What is null stays as it is. */
 export const updateTexts = statement<
-  [id: string, headline: string | null, bio: string | null, tags: readonly string[] | null, languages: readonly string[] | null, wontDo: readonly string[] | null]
+  [id: string, headline: string | null, bio: string | null, tags: readonly string[] | null, languages: readonly string[] | null, wontDo: readonly string[] | null],
+  Moved
 >(
   'models.updateTexts',
   `update models.profiles p set headline = coalesce($2, p.headline), bio = coalesce($3, p.bio), tags = coalesce($4, p.tags), languages = coalesce($5, p.languages),
      wont_do = coalesce($6, p.wont_do), search_text = models.fold(u.name || ' ' || coalesce($2, p.headline) || ' ' || array_to_string(coalesce($4, p.tags), ' '))
-   from users.users u where u.id = p.user_id and p.user_id = $1`,
+   from users.users u where u.id = p.user_id and p.user_id = $1
+   returning (old.search_text, old.languages) is distinct from (new.search_text, new.languages) as "isMoved"`,
 )
 
 export const updateCover = statement<[id: string, pictureId: string | null]>('models.updateCover', `update models.profiles set cover_id = $2 where user_id = $1`)
 
 export const updateAvatar = statement<[id: string, pictureId: string | null]>('models.updateAvatar', `update users.users set picture_id = $2 where id = $1`)
 
-export const updatePresenceHidden = statement<[id: string, isHidden: boolean]>('models.updatePresenceHidden', `update models.profiles set hides_presence = $2 where user_id = $1`)
+export const updatePresenceHidden = statement<[id: string, isHidden: boolean], Moved>(
+  'models.updatePresenceHidden',
+  `update models.profiles set hides_presence = $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
+)
 
 /** Migration 0017. Refuses with handle_taken and too_many_renames. */
 export const renameProfile = statement<[id: string, name: string, handle: string, keptDays: number, keptMax: number], { isMoved: boolean }>(
@@ -56,7 +66,7 @@ export interface OwnProductView {
   slots: number | null
   sample: PictureView | null
   isHidden: boolean
-  addons: { id: string; name: string; priceCents: number; extraDays: number }[]
+  addons: { id: string; name: string; priceCents: number; extraDays: number; isHidden: boolean }[]
 }
 
 export interface OwnProfileRow {
@@ -79,7 +89,7 @@ export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
   `select p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
      p.free_revisions as "freeRevisions", p.slots, p.hidden_at is not null as "isHidden",
      case when s.id is null then null else jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height, 'blur', s.blur) end as sample,
-     coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position, a.id)
+     coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days, 'isHidden', a.hidden_at is not null) order by a.position, a.id)
        from models.addons a where a.product_id = p.id), '[]') as addons
    from models.products p left join media.pictures s on s.id = p.sample_id
    where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,

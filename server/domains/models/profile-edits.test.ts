@@ -65,6 +65,11 @@ describe('models:updateProfile', () => {
     expect(await seen(other)).toMatchObject({ headline: '', bio: '', tags: [], wontDo: [] })
   })
 
+  it('keeps no letter that nobody sees, or that turns the writing around it', async () => {
+    await call(owner, 'models:updateProfile', { headline: '\u202eInk\u200b and paper 👩‍🎨', bio: 'One\u202e\r\n\r\ntwo\u2066 👩‍🎨', tags: ['i\u200bnk', 'ink', '\u200b'], wontDo: ['\u202elogos'] })
+    expect(await seen(owner)).toMatchObject({ headline: 'Ink and paper 👩‍🎨', bio: 'One\n\ntwo 👩‍🎨', tags: ['ink'], wontDo: ['logos'] })
+  })
+
   it('makes the new words findable', async () => {
     await call(owner, 'models:updateProfile', { headline: 'Daguerreotypes', tags: ['wetplate'] })
     for (const search of ['daguerreotypes', 'wetplate']) expect((await call(visitor, 'models:list', { search })).value.items.map(({ _id }) => _id)).toEqual([owner.userId])
@@ -75,6 +80,7 @@ describe('models:updateProfile', () => {
     ['a bio that is too long', { bio: 'x'.repeat(4001) }],
     ['thirteen tags', { tags: Array.from({ length: 13 }, (_, at) => `tag ${at}`) }],
     ['a tag that is too long', { tags: ['x'.repeat(31)] }],
+    ['a tag that cannot be searched for', { tags: ['ink', '🎨'] }],
     ['a language that we do not speak', { languages: ['xx'] }],
     ['a long list of what is not done', { wontDo: Array.from({ length: 13 }, (_, at) => `thing ${at}`) }],
   ])('refuses %s', async (_what, args) => {
@@ -87,7 +93,7 @@ describe('models:setProfilePicture', () => {
     const avatar = await pictureOf(owner)
     const cover = await pictureOf(owner)
     const { topics } = await call(owner, 'models:setProfilePicture', { place: 'avatar', pictureId: avatar })
-    expect(topics).toEqual(expect.arrayContaining([`model:${owner.userId}`, `user:${owner.userId}`, 'models']))
+    expect(topics.toSorted()).toEqual([`model:${owner.userId}`, `user:${owner.userId}`])
     await call(owner, 'models:setProfilePicture', { place: 'cover', pictureId: cover })
     expect((await seen(owner))?.picture).toContain(avatar)
     expect((await seen(owner))?.cover).toMatchObject({ url: expect.stringContaining(cover), width: 900, height: 300 })
@@ -175,6 +181,15 @@ describe('models:renameProfile', () => {
     expect((await seen(owner))?.handle).toBe(first)
     expect(await movedTo(second)).toEqual({ handle: first })
     expect(await movedTo(first)).toBeNull()
+  })
+
+  it.each(['\u200b\u200b', '\u202e \u2066', 'A\u200b', '\u3164\u3164\u3164', '  '])('refuses the name %j, of which too little is seen', async (name) => {
+    await expect(rename(owner, wish(), name)).rejects.toMatchObject({ name: 'ZodError', issues: [{ message: 'Please use 2 to 50 characters' }] })
+  })
+
+  it('takes a name as it is seen', async () => {
+    await rename(owner, wish(), '\u202eZoe\u0308\u200b  👩‍🎨 ')
+    expect((await seen(owner))?.name).toBe('Zoë 👩‍🎨')
   })
 
   it('changes the name alone without leaving an address behind', async () => {

@@ -1,4 +1,5 @@
 import { statement } from '#server/platform/db/statement.ts'
+import type { Moved } from './profile-edits.sql.ts'
 
 /** The heartbeat of a model. Answers whether they came online by it. */
 export const markSeen = statement<[id: string], { cameOnline: boolean }>(
@@ -34,7 +35,10 @@ export const updateCompletion = statement<[id: string, onTime: number]>(
    where user_id = $1`,
 )
 
-export const updatePostCount = statement<[id: string, change: number]>('models.updatePostCount', `update models.profiles set post_count = post_count + $2 where user_id = $1`)
+export const updatePostCount = statement<[id: string, change: number], Moved>(
+  'models.updatePostCount',
+  `update models.profiles set post_count = post_count + $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
+)
 
 /** Adds an order to what the model sold. (Posts and tips are added by their own SQL functions.) */
 export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>('models.recordOrderSale', `select models.record_sale($1, 'order', $2)::text as done`)
@@ -64,15 +68,16 @@ export const insertProduct = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 )
 
-export const insertAddon = statement<[productId: string, position: number, name: string, priceCents: number, extraDays: number], { id: string }>(
+export const insertAddon = statement<[productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean], { id: string }>(
   'models.insertAddon',
-  `insert into models.addons (product_id, position, name, price_cents, extra_days) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into models.addons (product_id, position, name, price_cents, extra_days, hidden_at) values ($1, $2, $3, $4, $5, case when $6 then now() end) returning id`,
 )
 
 /** What the list shows of the products: the lowest price and the shortest delivery. */
-export const updateOffer = statement<[id: string]>(
+export const updateOffer = statement<[id: string], Moved>(
   'models.updateOffer',
   `update models.profiles m set price_from_cents = offer.price, fastest_days = offer.days
    from (select min(price_cents) as price, min(delivery_days) as days from models.products where model_id = $1 and hidden_at is null) offer
-   where m.user_id = $1`,
+   where m.user_id = $1
+   returning (old.price_from_cents, old.fastest_days) is distinct from (new.price_from_cents, new.fastest_days) as "isMoved"`,
 )

@@ -9,7 +9,7 @@ import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
-import { isReservedHandle, userOf } from '../users/index.ts'
+import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
 import { lockOwnProfile } from './edit-profile.ts'
 import { deleteFreeHandles, renameProfile as renameInDatabase } from './profile-edits.sql.ts'
 import { anyModel, modelOf } from './topics.ts'
@@ -21,7 +21,7 @@ export async function renameProfile(context: MutationContext<Actor>, { name, han
   if (isReservedHandle(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
   const id = await lockOwnProfile(context)
   await context.tx.one(renameInDatabase, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
-  context.touch(modelOf(id), userOf(id), anyModel())
+  context.touch(modelOf(id), userOf(id), anyModel(), anyPerson())
 }
 
 /** By the clock: names whose 90 days are over lead nowhere, and anybody may have them. Answers how many. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await createModel('Anna Li', ['portrait'])
   await createModel('Marianna Lund', ['ink'])
   await createModel('Ann Ox', ['hand-drawn'])
+  await createModel('Jean-Qi Moreau', ['sculpture (3d)', 'эко-чаша'])
 })
 afterAll(async () => {
   await db.end()
@@ -93,6 +94,8 @@ describe('a search', () => {
     expect(await find('li')).not.toContain('Giulia Perché')
     expect(await find('пё')).toEqual(['Пётр Орлов'])
     expect(await find('雨')).toEqual(['林小雨'])
+    // Whatever stands before the word.
+    for (const search of ['qi', '3d', 'ча']) expect(await find(search), search).toEqual(['Jean-Qi Moreau'])
   })
 
   it('puts who is called so first', async () => {

@@ -1,11 +1,13 @@
 import { topic } from '#realtime/implement.ts'
 
-/** The list of models: who is on it, in which order, with which figures. */
+/** The list of models: who is on it, by which words and filters, and in which order. What a card shows besides is `modelOf`. */
 export const anyModel = topic('models')
 /** Somebody came online or left. Apart from `anyModel`, as it happens all the time and only a list of who is online depends on it. */
 export const anyOnline = topic('models-online')
-/** The last slot of a product was taken, or one is free again. `orders.place` writes this name too. */
+/** The last slot of a product was taken, one is free again, or products changed. `orders.place` writes this name too. */
 export const anyOpenSlot = topic('models-slots')
+/** Models who were there are not, or are again, with all that they publish. Apart from `anyModel`, as it hardly ever happens. */
+export const anyShown = topic('models-shown')
 /** One profile with its products and figures. `orders.place` writes this name too. */
 export const modelOf = topic('model')
 /** Whom a person follows. */

@@ -6,9 +6,10 @@ import type { Actor } from '#server/actor.ts'
 import { pageOf } from '#server/platform/cursor.ts'
 import { decodeIdCursor } from '#server/platform/id-cursor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { ACTIVITY } from './mail-lists.ts'
-import { countUnread, deleteUnsubscribed, insertUnsubscribed, isUnsubscribed, markRead, selectNotifications, type NotificationRow } from './notifications.sql.ts'
-import { mailSettingsOf, notificationsOf } from './topics.ts'
+import { createNoticeCalls } from './notice-calls.ts'
+import { countUnread, markRead, selectNotifications, type NotificationRow } from './notifications.sql.ts'
+import { createPushCalls, type PushDeps } from './push-calls.ts'
+import { notificationsOf } from './topics.ts'
 
 /** A badge says "99+" from here on. */
 const UNREAD_MAX = 100
@@ -18,7 +19,7 @@ function present({ id, ...rest }: NotificationRow): Notification {
   return { _id: id, ...rest }
 }
 
-export const createNotificationCalls = () =>
+export const createNotificationCalls = (deps: PushDeps) =>
   ({
     async list({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
       watch(notificationsOf(userIdOf(actor)))
@@ -37,14 +38,6 @@ export const createNotificationCalls = () =>
       return DONE
     },
 
-    async getMailSettings({ db, actor, watch }) {
-      watch(mailSettingsOf(userIdOf(actor)))
-      return { activity: !(await db.one(isUnsubscribed, userIdOf(actor), ACTIVITY)).isUnsubscribed }
-    },
-
-    async saveMailSettings({ tx, actor, touch }, { activity }) {
-      await tx.run(activity ? deleteUnsubscribed : insertUnsubscribed, userIdOf(actor), ACTIVITY)
-      touch(mailSettingsOf(userIdOf(actor)))
-      return DONE
-    },
+    ...createNoticeCalls(),
+    ...createPushCalls(deps),
   }) satisfies Implements<Contract['notifications'], Actor>

@@ -2,7 +2,7 @@ import type { Language } from '#contract/limits.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
 
-/** Writes the news and its mail; see migration 0014. Answers the touched topics. */
+/** Writes the news, its mail and its messages to browsers; see migration 0032. Answers the touched topics. */
 export const addNotification = statement<[userId: string, kind: NotificationKind, data: string, link: string], { topics: string[] }>(
   'notifications.addNotification',
   `select notifications.add($1, $2, $3::jsonb, $4) as topics`,
@@ -29,41 +29,28 @@ export type NotificationRow = { [K in NotificationKind]: RowOf<K> }[Notification
 export const selectNotifications = statement<[userId: string, before: string, limit: number], NotificationRow>(
   'notifications.selectNotifications',
   `select id, kind, data, link, created_at as "createdAt", read_at is not null as "isRead"
-   from notifications.notifications where user_id = $1 and id < $2 order by id desc limit $3`,
+   from notifications.notifications where user_id = $1 and id < $2 and not is_hidden order by id desc limit $3`,
 )
 
 /** Counted no further than `limit`: a badge says no more. */
 export const countUnread = statement<[userId: string, limit: number], { count: number }>(
   'notifications.countUnread',
-  `select count(*) as count from (select from notifications.notifications where user_id = $1 and read_at is null limit $2) unread`,
+  `select count(*) as count from (select from notifications.notifications where user_id = $1 and read_at is null and not is_hidden limit $2) unread`,
 )
 
 /** Null: all of the person. */
 export const markRead = statement<[userId: string, ids: readonly string[] | null]>(
   'notifications.markRead',
-  `update notifications.notifications set read_at = now() where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2::uuid[]))`,
+  `update notifications.notifications set read_at = now() where user_id = $1 and read_at is null and not is_hidden and ($2::uuid[] is null or id = any ($2::uuid[]))`,
 )
 
-/** Removes old ones, looking through all: for a few times a day. Answers whose they were. */
+/** Removes old ones, and those that were not shown a week before; looks through all: for a few times a day. Answers whose they were. */
 export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
   'notifications.deleteOld',
   `delete from notifications.notifications where (user_id, id) in (
-     select user_id, id from notifications.notifications where created_at < now() - $1 * interval '1 day' limit $2 for update skip locked)
+     select user_id, id from notifications.notifications where created_at < now() - $1 * interval '1 day' or (is_hidden and created_at < now() - interval '7 days') limit $2 for update skip locked)
    returning user_id as "userId"`,
 )
-
-export const isUnsubscribed = statement<[userId: string, list: string], { isUnsubscribed: boolean }>(
-  'notifications.isUnsubscribed',
-  `select exists (select from mail.unsubscribed where user_id = $1 and list = $2) as "isUnsubscribed"`,
-)
-
-/** Somebody who is not there unsubscribes from nothing. */
-export const insertUnsubscribed = statement<[userId: string, list: string]>(
-  'notifications.insertUnsubscribed',
-  `insert into mail.unsubscribed (user_id, list) select id, $2 from users.users where id = $1 on conflict do nothing`,
-)
-
-export const deleteUnsubscribed = statement<[userId: string, list: string]>('notifications.deleteUnsubscribed', `delete from mail.unsubscribed where user_id = $1 and list = $2`)
 
 /** What `notifications.add` takes for a mail's language. */
 export const selectMailLanguage = statement<[userId: string], { language: Language }>(

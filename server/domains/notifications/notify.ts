@@ -10,8 +10,13 @@ export type News = {
     readonly data: NewsData<K>
     /** The page that it is about: a path of this site, such as `/dashboard`. */
     readonly link: string
+    /** Whom it names: when they leave, it names them no more. */
+    readonly personId?: string
   }
 }[NotificationKind]
+
+/** The id travels beside the name, and is taken out and kept by the database (migration 0035). */
+const detailsOf = ({ data, personId }: News): string => JSON.stringify(personId === undefined ? data : { ...data, personId })
 
 type Telling = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
@@ -19,14 +24,14 @@ type Telling = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 const touched = (rows: readonly { topics: string[] }[]) => [...new Set(rows.flatMap(({ topics }) => topics))] as Topic[]
 
 /**
- * Tells a person something: they see it at their bell at once, and get a mail when its kind is mailed and the house sends
- * mail. Both are rows of this transaction: what is rolled back is told to nobody.
+ * Tells a person something on the ways that they have chosen for it: at their bell at once, by mail, and on the screens of
+ * their devices. All are rows of this transaction: what is rolled back is told to nobody.
  */
-export async function notify({ tx, touch }: Telling, { userId, kind, data, link }: News & { readonly userId: string }): Promise<void> {
-  touch(...touched([await tx.one(addNotification, userId, kind, JSON.stringify(data), link)]))
+export async function notify({ tx, touch }: Telling, { userId, ...news }: News & { readonly userId: string }): Promise<void> {
+  touch(...touched([await tx.one(addNotification, userId, news.kind, detailsOf(news), news.link)]))
 }
 
 /** The same for many people, in one statement. */
-export async function notifyMany({ tx, touch }: Telling, userIds: readonly string[], { kind, data, link }: News): Promise<void> {
-  touch(...touched(await tx.many(addNotifications, userIds, kind, JSON.stringify(data), link)))
+export async function notifyMany({ tx, touch }: Telling, userIds: readonly string[], news: News): Promise<void> {
+  touch(...touched(await tx.many(addNotifications, userIds, news.kind, detailsOf(news), news.link)))
 }

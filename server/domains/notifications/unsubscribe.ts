@@ -1,14 +1,23 @@
-import type { Language } from '#contract/limits.ts'
+import { CHOSEN_CATEGORIES, type ChosenCategory, type Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { insertUnsubscribed, selectMailLanguage } from './notifications.sql.ts'
-import { mailSettingsOf } from './topics.ts'
+import { selectMailLanguage } from './notifications.sql.ts'
+import { deleteUsualChoice, upsertChoice } from './notices.sql.ts'
+import { noticeSettingsOf } from './topics.ts'
 
-/** Takes a person off a list of mails; twice is once. */
+/** The one list that there was before there were categories: its mails may still be lying in mailboxes. */
+const FORMER_LIST = { name: 'activity', categories: ['sales', 'comments'] } as const
+
+const categoriesOf = (list: string): readonly ChosenCategory[] => (list === FORMER_LIST.name ? FORMER_LIST.categories : CHOSEN_CATEGORIES.filter((category) => category === list))
+
+/** Takes a person off a list of mails, which is a category of news by mail: their settings show it. Twice is once. */
 export async function unsubscribe({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string, list: string): Promise<void> {
-  await tx.run(insertUnsubscribed, userId, list)
-  touch(mailSettingsOf(userId))
+  for (const category of categoriesOf(list)) {
+    await tx.run(deleteUsualChoice, userId, category, 'email', false)
+    await tx.run(upsertChoice, userId, category, 'email', false)
+  }
+  touch(noticeSettingsOf(userId))
 }
 
 /** The language that this person gets mail in. */

@@ -3,6 +3,7 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import type { MediaDeps } from '../media/index.ts'
+import { recordLook } from '../users/index.ts'
 import { acceptOrder } from './accept-order.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { orderDownload } from './download.action.ts'
@@ -50,5 +51,6 @@ export const createOrderCalls = (deps: MediaDeps) =>
       return DONE
     },
 
-    createDownloadLink: ({ db, actor }, { orderId, objectId }) => orderDownload(deps, db, actor, orderId, objectId),
+    createDownloadLink: ({ db, actor, write }, { orderId, objectId }) =>
+      orderDownload({ ...deps, db, record: (look) => write('lookAtDelivery', (context) => recordLook(context, look)) }, actor, orderId, objectId),
   }) satisfies Implements<Contract['orders'], Actor>

@@ -31,7 +31,7 @@ describe('the news of an order', () => {
     ])
   })
 
-  it('tell the customer who ended it, and why', async () => {
+  it('tell both who ended it and why, but not the one who did it', async () => {
     await world.call(world.model, 'orders:rejectOrder', { orderId: await world.place(), reason: 'Fully booked' })
     await world.call(world.admin, 'admin/orders:rejectOrder', { orderId: await world.place(), reason: 'Not allowed here' })
     const overdue = await world.place()
@@ -42,11 +42,15 @@ describe('the news of an order', () => {
       ['order_rejected', { ...about('Ines'), by: 'admin', reason: 'Not allowed here' }],
       ['order_rejected', { ...about('Ines'), by: 'clock', reason: null }],
     ])
+    expect((await newsFor(world.model)).filter(([kind]) => kind === 'order_cancelled')).toEqual([
+      ['order_cancelled', { ...about('Mara'), by: 'admin', reason: 'Not allowed here' }],
+      ['order_cancelled', { ...about('Mara'), by: 'clock', reason: null }],
+    ])
   })
 
   it('tell the model that its customer took it back', async () => {
     await world.call(world.customer, 'orders:cancelOrder', { orderId: await world.place() })
-    expect((await newsFor(world.model)).at(-1)).toEqual(['order_cancelled', about('Mara')])
+    expect((await newsFor(world.model)).at(-1)).toEqual(['order_cancelled', { ...about('Mara'), by: 'customer', reason: null }])
     expect(await newsFor(world.customer)).toEqual([])
   })
 })

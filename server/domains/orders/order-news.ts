@@ -17,12 +17,12 @@ async function newsOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
 /** The model has taken the order on, or delivered it. */
 export async function tellCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
   const { forCustomer } = await newsOf(change, order)
-  await notify(change, { userId: order.customerId, kind, data: forCustomer, link: ORDERS_PAGE })
+  await notify(change, { userId: order.customerId, kind, data: forCustomer, link: ORDERS_PAGE, personId: order.modelId })
 }
 
-/** The order has ended without a delivery: the other side than the one that ended it is told. */
+/** The order has ended without a delivery: everybody but the side that ended it is told. */
 export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
   const { forCustomer, forModel } = await newsOf(change, order)
-  if (by === 'customer') await notify(change, { userId: order.modelId, kind: 'order_cancelled', data: forModel, link: ORDERS_PAGE })
-  else await notify(change, { userId: order.customerId, kind: 'order_rejected', data: { ...forCustomer, by, reason }, link: ORDERS_PAGE })
+  if (by !== 'customer') await notify(change, { userId: order.customerId, kind: 'order_rejected', data: { ...forCustomer, by, reason }, link: ORDERS_PAGE, personId: order.modelId })
+  if (by !== 'model') await notify(change, { userId: order.modelId, kind: 'order_cancelled', data: { ...forModel, by, reason }, link: ORDERS_PAGE, personId: order.customerId })
 }

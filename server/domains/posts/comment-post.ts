@@ -1,5 +1,6 @@
 /** Likes and comments: of whoever may see the whole post. */
 import { CallError } from '#realtime/call-error.ts'
+import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { notify } from '../notifications/index.ts'
 import { countRecentComments, deleteLike, insertComment, insertLike, removeComment, selectAuthorForUpdate } from './comments.sql.ts'
@@ -37,13 +38,16 @@ export async function addComment(change: Change, postId: string, text: string): 
   if ((await tx.one(countRecentComments, authorId)).count >= COMMENTS_PER_MINUTE) throw new CallError('rate_limited', 'You are writing very fast. Please wait a minute, then send it again.')
   const { id } = await tx.one(insertComment, postId, authorId, text)
   touch(commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
-  if (authorId !== post.modelId) await notify(change, { userId: post.modelId, kind: 'comment_received', data: { name: author.name, title: post.title }, link: `/posts/${postId}` })
+  if (authorId !== post.modelId) await notify(change, { userId: post.modelId, kind: 'comment_received', data: { name: author.name, title: post.title }, link: `/posts/${postId}`, personId: authorId })
   return id
 }
 
+/** Admins who may remove what others wrote (product.md §1). */
+const MODERATORS: ReadonlySet<Actor['adminRole']> = new Set(['owner', 'moderator', 'support'] as const)
+
 /** Errors: not_found (also for a comment that this person may not remove). */
 export async function deleteComment({ tx, touch, actor }: Change, commentId: string): Promise<void> {
-  const gone = await tx.maybe(removeComment, commentId, userIdOf(actor), actor.roles.has('admin'))
+  const gone = await tx.maybe(removeComment, commentId, userIdOf(actor), MODERATORS.has(actor.adminRole))
   if (gone === undefined) throw new CallError('not_found', 'This comment does not exist any more.')
   touch(commentsOf(gone.postId), postTopic(gone.postId))
 }

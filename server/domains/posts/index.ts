@@ -1,4 +1,6 @@
+export { announcePosts } from './announce-posts.ts'
 export { createPostCalls } from './calls.ts'
 export { publishDuePosts } from './publish-post.ts'
 export { mayDownloadItem, mayOpenItem } from './read-posts.ts'
 export { postTopic, salesOf } from './topics.ts'
+export { postsData } from './own-data.ts'

@@ -4,7 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { markItemsUsed, publishItems } from '../media/index.ts'
-import { selectItemsForUpdate, selectOwnPostForUpdate, type OwnPostRow } from './own-posts.sql.ts'
+import { selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'
 import { ownPosts, postsOf, postTopic } from './topics.ts'
 
 export type Change = MutationContext<Actor>
@@ -13,9 +13,9 @@ export const noSuchPost = () => new CallError('not_found', 'This post does not e
 
 /** The own post, locked. Errors: not_found. */
 export async function takeOwnPost({ tx, actor }: Change, postId: string): Promise<OwnPostRow> {
-  const row = await tx.maybe(selectOwnPostForUpdate, userIdOf(actor), postId)
-  if (row === undefined) throw noSuchPost()
-  return row
+  const modelId = userIdOf(actor)
+  if ((await tx.maybe(selectOwnPostIdForUpdate, modelId, postId)) === undefined) throw noSuchPost()
+  return tx.one(selectOwnPost, modelId, postId)
 }
 
 /** Two windows that edit one post: the later one is told, and its text stays with it. Errors: conflict. */
@@ -41,7 +41,9 @@ export async function assertItems({ tx, actor }: Change, postId: string, itemIds
   if (areReady && waiting.length > 0) throw new CallError('media_not_ready', 'Some files are still being prepared, or failed. Please wait for them, or take them out.', { itemIds: waiting })
 }
 
-type Files = Pick<OwnPostRow, 'media' | 'visibility'>
+interface Files extends Pick<OwnPostRow, 'visibility'> {
+  readonly media: readonly Pick<OwnPostRow['media'][number], 'itemId' | 'isPreview'>[]
+}
 
 /** Opens and closes the files of a post to the public: all of a free one, the previews of the others, none of one that is not published. */
 export async function shareFiles({ tx }: Change, { media, visibility }: Files, isPublished: boolean): Promise<void> {

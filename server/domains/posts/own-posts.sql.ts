@@ -1,6 +1,7 @@
 /** What a model writes and publishes. */
 import type { PostStatus, PostVisibility } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { LAST_ID } from '#server/platform/id-cursor.ts'
 
 export interface OwnPostRow {
   id: string
@@ -11,7 +12,9 @@ export interface OwnPostRow {
   text: string
   visibility: PostVisibility
   priceCents: number | null
-  media: { itemId: string; alt: string; isPreview: boolean }[]
+  media: { itemId: string; alt: string; isPreview: boolean; isSold: boolean }[]
+  /** The beginning of the text that buyers have. */
+  soldText: string
   tags: string[]
   areCommentsOpen: boolean
   publishAt: number | null
@@ -26,25 +29,38 @@ export interface OwnPostRow {
 }
 
 const OWN_POST = `p.id, p.status, p.revision, p.title, p.teaser, p.text, p.visibility, p.price_cents as "priceCents",
-  coalesce((select jsonb_agg(jsonb_build_object('itemId', pm.item_id, 'alt', pm.alt, 'isPreview', pm.is_preview) order by pm.position) from posts.media pm where pm.post_id = p.id), '[]') as media,
-  p.tags, p.are_comments_open as "areCommentsOpen", p.publish_at as "publishAt", p.time_zone as "timeZone", p.published_at as "publishedAt",
+  coalesce((select jsonb_agg(jsonb_build_object('itemId', pm.item_id, 'alt', pm.alt, 'isPreview', pm.is_preview, 'isSold', pm.is_sold) order by pm.position) from posts.media pm where pm.post_id = p.id), '[]') as media,
+  left(p.text, p.sold_text_length) as "soldText", p.tags, p.are_comments_open as "areCommentsOpen", p.publish_at as "publishAt", p.time_zone as "timeZone", p.published_at as "publishedAt",
   p.pinned_at is not null as "isPinned", p.like_count as "likeCount", p.comment_count as "commentCount", p.purchase_count as "purchaseCount",
   p.earned_cents as "earnedCents", p.updated_at as "updatedAt"`
 
-/** The last saved first, or the last published first where they are published. */
-export const selectOwnPosts = statement<[modelId: string, status: PostStatus, beforeKey: number | null, beforeId: string | null, limit: number], OwnPostRow & { sortKey: number }>(
+type OwnListRow = OwnPostRow & { sortKey: number }
+
+/** The last saved first. */
+export const selectOwnPosts = statement<[modelId: string, status: PostStatus, beforeKey: number | null, beforeId: string | null, limit: number], OwnListRow>(
   'posts.selectOwnPosts',
   `select ${OWN_POST}, (extract(epoch from p.updated_at) * 1000000)::bigint as "sortKey" from posts.posts p
-   where p.model_id = $1 and p.status = $2 and ($3::float8 is null or (p.updated_at, p.id) < (to_timestamp($3 / 1000000.0), $4::uuid))
+   where p.model_id = $1 and p.status = $2 and (p.updated_at, p.id) < (coalesce(to_timestamp($3 / 1000000.0), 'infinity'), coalesce($4::uuid, '${LAST_ID}'))
    order by p.updated_at desc, p.id desc limit $5`,
+)
+
+/** The last published first, whatever was saved since. */
+export const selectOwnPublished = statement<[modelId: string, beforeKey: number | null, beforeId: string | null, limit: number], OwnListRow>(
+  'posts.selectOwnPublished',
+  `select ${OWN_POST}, (extract(epoch from p.published_at) * 1000000)::bigint as "sortKey" from posts.posts p
+   where p.model_id = $1 and p.status = 'published' and (p.published_at, p.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
+   order by p.published_at desc, p.id desc limit $4`,
 )
 
 export const selectOwnPost = statement<[modelId: string, postId: string], OwnPostRow>('posts.selectOwnPost', `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2`)
 
-/** The post, locked until the end of the transaction. */
-export const selectOwnPostForUpdate = statement<[modelId: string, postId: string], OwnPostRow>(
-  'posts.selectOwnPostForUpdate',
-  `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2 for no key update of p`,
+/**
+ * Locks the post until the end of the transaction; it is read afterwards. A statement that waits for a lock sees the row as it is
+ * then, but its files as they were before: a purchase that was waited for would be overlooked.
+ */
+export const selectOwnPostIdForUpdate = statement<[modelId: string, postId: string], { id: string }>(
+  'posts.selectOwnPostIdForUpdate',
+  `select p.id from posts.posts p where p.model_id = $1 and p.id = $2 for no key update`,
 )
 
 /** Holds the model's other decisions about its posts until the end of the transaction: what is counted after it stays true. */
@@ -59,12 +75,12 @@ export const countPosts = statement<[modelId: string], { drafts: number; pinned:
 export const insertDraft = statement<[modelId: string], { id: string; revision: number }>('posts.insertDraft', `insert into posts.posts (model_id) values ($1) returning id, revision`)
 
 export const updatePost = statement<
-  [postId: string, title: string, teaser: string, text: string, visibility: PostVisibility, priceCents: number | null, tags: readonly string[], areCommentsOpen: boolean],
+  [postId: string, title: string, teaser: string, text: string, visibility: PostVisibility, priceCents: number | null, tags: readonly string[], areCommentsOpen: boolean, isOtherContent: boolean],
   { revision: number }
 >(
   'posts.updatePost',
   `update posts.posts set title = $2, teaser = $3, text = $4, visibility = $5, price_cents = $6, tags = $7, are_comments_open = $8,
-     revision = revision + 1, updated_at = now() where id = $1 returning revision`,
+     revision = revision + 1, content_revision = case when $9 then revision + 1 else content_revision end, updated_at = now() where id = $1 returning revision`,
 )
 
 export interface OwnItemRow {
@@ -83,26 +99,43 @@ export const selectItemsForUpdate = statement<[ownerId: string, itemIds: readonl
 
 export const deleteMedia = statement<[postId: string], { itemId: string }>('posts.deleteMedia', `delete from posts.media where post_id = $1 returning item_id as "itemId"`)
 
-export const insertMedia = statement<[postId: string, itemIds: readonly string[], alts: readonly string[], previews: readonly boolean[]]>(
-  'posts.insertMedia',
-  `insert into posts.media (post_id, position, item_id, alt, is_preview)
-   select $1, m.position, m.item_id, m.alt, m.is_preview
-   from unnest($2::uuid[], $3::text[], $4::boolean[]) with ordinality as m (item_id, alt, is_preview, position)`,
+/** Takes out all but these, and clears the places of those for a new order. */
+export const deleteOtherMedia = statement<[postId: string, itemIds: readonly string[]]>(
+  'posts.deleteOtherMedia',
+  `with gone as (delete from posts.media where post_id = $1 and item_id <> all ($2::uuid[]))
+   update posts.media set position = -position where post_id = $1 and item_id = any ($2::uuid[])`,
 )
 
+/** Adds what is new and gives each its place. What a row knows besides, as that its file was sold, stays. */
+export const putMedia = statement<[postId: string, itemIds: readonly string[], alts: readonly string[], previews: readonly boolean[]]>(
+  'posts.putMedia',
+  `insert into posts.media (post_id, position, item_id, alt, is_preview)
+   select $1, m.position, m.item_id, m.alt, m.is_preview
+   from unnest($2::uuid[], $3::text[], $4::boolean[]) with ordinality as m (item_id, alt, is_preview, position)
+   on conflict (item_id) do update set position = excluded.position, alt = excluded.alt, is_preview = excluded.is_preview
+   where posts.media.post_id = excluded.post_id`,
+)
+
+/** Each step raises the revision: a window that was opened before it saves nothing over it. */
 export const markPublished = statement<[postId: string]>(
   'posts.markPublished',
-  `update posts.posts set status = 'published', published_at = public.moment(), updated_at = public.moment(), publish_at = null where id = $1`,
+  `update posts.posts set status = 'published', revision = revision + 1, published_at = public.moment(), updated_at = public.moment(), publish_at = null where id = $1`,
 )
 
 export const markScheduled = statement<[postId: string, publishAt: number, timeZone: string | null]>(
   'posts.markScheduled',
-  `update posts.posts set status = 'scheduled', publish_at = to_timestamp($2::float8 / 1000), time_zone = $3, updated_at = now() where id = $1`,
+  `update posts.posts set status = 'scheduled', revision = revision + 1, publish_at = to_timestamp($2::float8 / 1000), time_zone = $3, updated_at = now() where id = $1`,
 )
 
-export const markDraft = statement<[postId: string]>('posts.markDraft', `update posts.posts set status = 'draft', publish_at = null, updated_at = now() where id = $1`)
+export const markDraft = statement<[postId: string]>(
+  'posts.markDraft',
+  `update posts.posts set status = 'draft', revision = revision + 1, publish_at = null, updated_at = now() where id = $1`,
+)
 
-export const markWithdrawn = statement<[postId: string]>('posts.markWithdrawn', `update posts.posts set status = 'withdrawn', pinned_at = null, updated_at = now() where id = $1`)
+export const markWithdrawn = statement<[postId: string]>(
+  'posts.markWithdrawn',
+  `update posts.posts set status = 'withdrawn', revision = revision + 1, pinned_at = null, updated_at = now() where id = $1`,
+)
 
 export const deletePostRow = statement<[postId: string]>('posts.deletePostRow', `delete from posts.posts where id = $1`)
 

@@ -49,7 +49,7 @@ describe('files', () => {
     await expect(save(second, await world.item(world.rival))).rejects.toMatchObject({ code: 'media_not_ready' })
     await expect(save(second, randomUUID())).rejects.toMatchObject({ code: 'media_not_ready' })
     await expect(save({ postId, revision }, ours, ours)).rejects.toMatchObject({ code: 'media_not_ready' })
-    expect((await mine(postId))?.media).toEqual([{ itemId: ours, alt: 'A boat', isPreview: false }])
+    expect((await mine(postId))?.media).toEqual([{ itemId: ours, alt: 'A boat', isPreview: false, isSold: false }])
   })
 
   test('that are not ready keep a post from being published, not from being saved', async () => {
@@ -64,7 +64,7 @@ describe('files', () => {
     const { postId, revision } = await world.draft({ media })
     const turned = media.toReversed().slice(0, 2)
     await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, media: turned })
-    expect((await mine(postId))?.media).toEqual(turned)
+    expect((await mine(postId))?.media).toMatchObject(turned)
     const used = await world.sql(`select id from media.items where is_used and owner_id = '${world.model.userId}'`)
     expect(new Set(used.map(({ id }) => id))).toEqual(new Set(items.slice(1)))
   })
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect((await publish(postId, revision)).value).toEqual({ status: 'published' })
     expect((await published()).items.map(({ title }) => title)).toEqual(['Out now'])
     expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({ post_count: 1 })
-    await expect(world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: '' })).rejects.toMatchObject({ code: 'not_publishable' })
+    await expect(world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: (await mine(postId))!.revision, title: '' })).rejects.toMatchObject({ code: 'not_publishable' })
     await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'wrong_status' })
     await world.call(world.model, 'posts:deletePost', { postId })
     expect((await published()).items).toEqual([])
@@ -92,7 +92,7 @@ describe('publishing', () => {
 
   test('later: the clock publishes what is due, once, and a time that is over, too far or nowhere is refused', async () => {
     const { postId, revision } = await world.draft({ title: 'Tomorrow' })
-    await expect(publish(postId, revision, Date.now() - 1)).rejects.toMatchObject({ code: 'bad_time' })
+    for (const aheadMs of [-1, 0, 55_000]) await expect(publish(postId, revision, Date.now() + aheadMs)).rejects.toMatchObject({ code: 'bad_time' })
     await expect(publish(postId, revision, Date.now() + 366 * 24 * HOUR_MS)).rejects.toMatchObject({ code: 'bad_time' })
     await expect(publish(postId, revision, Date.now() + HOUR_MS, 'Mars/Olympus')).rejects.toMatchObject({ code: 'bad_time' })
     expect((await publish(postId, revision, Date.now() + HOUR_MS, 'Asia/Tokyo')).value).toEqual({ status: 'scheduled' })
@@ -111,6 +111,34 @@ describe('publishing', () => {
     await world.call(world.model, 'posts:deletePost', { postId })
     expect(await mine(postId)).toBeNull()
   })
+})
+
+test('a window that was opened before a step saves nothing over it: not what was published, scheduled or taken back meanwhile', async () => {
+  const { postId, revision } = await world.draft({ title: 'Before' })
+  const saveFrom = (seen: number) => world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: seen, title: 'Typed before the step' })
+  const steps = [() => publish(postId, revision, Date.now() + HOUR_MS), () => world.call(world.model, 'posts:unschedulePost', { postId }), async () => publish(postId, (await mine(postId))!.revision)]
+  for (const step of steps) {
+    const seen = (await mine(postId))!.revision
+    await step()
+    await expect(saveFrom(seen)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await mine(postId))?.title).toBe('Before')
+  }
+  await saveFrom((await mine(postId))!.revision)
+  expect((await published()).items.map(({ title }) => title)).toEqual(['Typed before the step'])
+})
+
+test("one's published posts are listed by when they were published, whatever was saved since, page by page", async () => {
+  const postIds = [await world.publish({ title: 'a' }), await world.publish({ title: 'b' }), await world.publish({ title: 'c' })]
+  await world.call(world.model, 'posts:savePost', { ...FIELDS, postId: postIds[0]!, revision: (await mine(postIds[0]!))!.revision, title: 'a, mended' })
+  await world.call(world.model, 'posts:setPinned', { postId: postIds[1]!, isPinned: true })
+  const titles: string[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: { items: { title: string }[]; nextCursor: string | null } = (await world.call(world.model, 'posts:listMine', { status: 'published', limit: 1, cursor })).value
+    titles.push(...page.items.map(({ title }) => title))
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(titles).toEqual(['c', 'b', 'a, mended'])
 })
 
 test('pinned posts come first, three at most, and pages go on where they ended', async () => {

@@ -1,6 +1,7 @@
 /** What readers see of posts. What is locked is left out here, in the statement, so that it cannot slip out later. */
 import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
+import { LAST_ID } from '#server/platform/id-cursor.ts'
 
 export interface PostMediaRow {
   id: string
@@ -34,6 +35,7 @@ export interface PostRow {
   areCommentsOpen: boolean
   likeCount: number
   commentCount: number
+  contentRevision: number
   /** The value that the list is sorted by, for its cursor. */
   sortKey: number
 }
@@ -49,31 +51,31 @@ const POST = `p.id, p.model_id as "modelId", u.name as "modelName", u.handle::te
   p.title, p.teaser, case when p.visibility = 'free' then p.text end as text, char_length(p.text) as "textLength",
   p.visibility, case when p.visibility = 'paid' then p.price_cents end as "priceCents", p.tags, ${mediaOf(`(p.visibility = 'free' or pm.is_preview)`)} as media,
   p.published_at as "publishedAt", p.pinned_at is not null as "isPinned", p.are_comments_open as "areCommentsOpen",
-  p.like_count as "likeCount", p.comment_count as "commentCount"`
+  p.like_count as "likeCount", p.comment_count as "commentCount", p.content_revision as "contentRevision"`
 
 const MICROSECONDS = `(extract(epoch from p.published_at) * 1000000)::bigint`
 
 export const selectPost = statement<[postId: string], PostRow>(
   'posts.selectPost',
-  `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id where p.id = $1 and p.status = 'published'`,
+  `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id where p.id = $1 and posts.is_shown(p)`,
 )
 
 export const selectPostsOfModel = statement<[modelId: string, afterKey: number | null, afterId: string | null, limit: number], PostRow>(
   'posts.selectPostsOfModel',
   `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id
-   where p.model_id = $1 and p.status = 'published' and ($2::float8 is null or (p.list_key, p.id) < ($2, $3::uuid))
+   where p.model_id = $1 and p.status = 'published' and exists (select from models.profiles m where m.user_id = $1 and m.is_listed) and (p.list_key, p.id) < (coalesce($2::float8, 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
    order by p.list_key desc, p.id desc limit $4`,
 )
 
 /** From each followed model its newest, and of those the newest: the cost grows with the models followed, not with their posts. */
 export const selectFeed = statement<[userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number], PostRow>(
   'posts.selectFeed',
-  `with followed as (select model_id from models.follows where user_id = $1 order by followed_at desc limit $5),
+  `with followed as (select f.model_id from (select model_id from models.follows where user_id = $1 order by followed_at desc limit $5) f join models.profiles m on m.user_id = f.model_id and m.is_listed),
    page as (
      select x.id, x.published_at from followed f cross join lateral (
        select p.id, p.published_at from posts.posts p
        where p.model_id = f.model_id and p.status = 'published'
-         and ($2::float8 is null or (p.published_at, p.id) < (to_timestamp($2 / 1000000.0), $3::uuid))
+         and (p.published_at, p.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
        order by p.published_at desc, p.id desc limit $4) x
      order by x.published_at desc, x.id desc limit $4)
    select ${POST}, ${MICROSECONDS} as "sortKey" from page join posts.posts p on p.id = page.id join users.users u on u.id = p.model_id
@@ -90,6 +92,7 @@ export interface RightsRow {
   right: PostRight | null
   isLiked: boolean
   purchaseId: string | null
+  title: string | null
   text: string | null
   media: PostMediaRow[] | null
 }
@@ -99,9 +102,9 @@ export const selectRights = statement<[readerId: string | null, isAdmin: boolean
   'posts.selectRights',
   `select p.id as "postId", r.right, exists (select from posts.likes l where l.post_id = p.id and l.user_id = $1) as "isLiked",
      (select b.id from posts.purchases b where b.customer_id = $1 and b.post_id = p.id) as "purchaseId",
-     case when r.right is not null then p.text end as text, case when r.right is not null then ${mediaOf('true')} end as media
+     case when r.right is not null then p.title end as title, case when r.right is not null then p.text end as text, case when r.right is not null then ${mediaOf('true')} end as media
    from posts.posts p cross join lateral (select posts.right_of(p, $1::uuid, $2) as right) r
-   where p.id = any ($3::uuid[]) and (p.status = 'published' or r.right is not null)`,
+   where p.id = any ($3::uuid[]) and (posts.is_shown(p) or r.right is not null)`,
 )
 
 /** The same rule for one post. */
@@ -111,10 +114,11 @@ export const selectRight = statement<[readerId: string | null, isAdmin: boolean,
    from posts.posts p where p.id = $3 and p.status in ('published', 'withdrawn')`,
 )
 
-/** May this reader open this file: because its post is theirs to see, or because it is the free preview of a published one. */
-export const selectMayOpen = statement<[readerId: string | null, isAdmin: boolean, itemId: string], { mayOpen: boolean }>(
+/** May this reader open this file: because its post is theirs to see, or because it is the free preview of a published one. `isLook`: as an admin, and not otherwise. */
+export const selectMayOpen = statement<[readerId: string | null, isAdmin: boolean, itemId: string], { mayOpen: boolean; isLook: boolean; postId: string; modelId: string }>(
   'posts.selectMayOpen',
-  `select (p.status = 'published' and pm.is_preview) or posts.right_of(p, $1::uuid, $2) is not null as "mayOpen"
+  `select (posts.is_shown(p) and pm.is_preview) or posts.right_of(p, $1::uuid, $2) is not null as "mayOpen",
+     not (posts.is_shown(p) and pm.is_preview) and coalesce(posts.right_of(p, $1::uuid, $2) = 'admin', false) as "isLook", p.id as "postId", p.model_id as "modelId"
    from posts.media pm join posts.posts p on p.id = pm.post_id where pm.item_id = $3`,
 )
 
@@ -151,5 +155,5 @@ export const selectPurchases = statement<[customerId: string, before: string, li
 
 export const purchasePostStatement = statement<readonly unknown[], { result: { purchaseId: string; price: number }; topics: string[] }>(
   'posts.purchase',
-  `select result, topics from posts.purchase($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `select result, topics from posts.purchase($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )

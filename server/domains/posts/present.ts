@@ -29,6 +29,7 @@ export const presentPost = (row: PostRow): Post => ({
   areCommentsOpen: row.areCommentsOpen,
   likeCount: row.likeCount,
   commentCount: row.commentCount,
+  contentRevision: row.contentRevision,
 })
 
 export const presentRights = (row: RightsRow): PostRights => ({ ...row, media: row.media?.map(presentView) ?? null })
@@ -43,6 +44,7 @@ export const presentOwnPost = (row: OwnPostRow): OwnPost => ({
   visibility: row.visibility,
   price: dollarsOrNull(row.priceCents),
   media: row.media,
+  soldText: row.soldText,
   tags: row.tags,
   areCommentsOpen: row.areCommentsOpen,
   publishAt: row.publishAt,

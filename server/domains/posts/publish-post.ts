@@ -1,12 +1,14 @@
-import { POST_SCHEDULE_DAYS_MAX, POSTS_PINNED_MAX } from '#contract/limits.ts'
+import { POST_SCHEDULE_DAYS_MAX, POST_SCHEDULE_MINUTES_MIN, POSTS_PINNED_MAX } from '#contract/limits.ts'
 import type { PostStatus } from '#contract/types.ts'
 import { CallError } from '#realtime/call-error.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { anyModel, modelOf, recordPost } from '../models/index.ts'
+import { insertAnnouncement } from './announcements.sql.ts'
 import { assertItems, assertRevision, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
-import { countPosts, deleteMedia, deletePostRow, markDraft, markPublished, markScheduled, markWithdrawn, selectDueForUpdate, selectModelForUpdate, selectOwnPostForUpdate, updatePinned, type OwnPostRow } from './own-posts.sql.ts'
+import { countPosts, deleteMedia, deletePostRow, markDraft, markPublished, markScheduled, markWithdrawn, selectDueForUpdate, selectModelForUpdate, selectOwnPost, updatePinned, type OwnPostRow } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Posts that one run of the clock publishes. */
 const DUE_MAX = 100
@@ -28,17 +30,18 @@ const isTimeZone = (timeZone: string): boolean => {
 
 /** Errors: bad_time. */
 function assertSchedule({ publishAt, timeZone }: Schedule, now: number): void {
-  if (publishAt <= now) throw new CallError('bad_time', 'This time is over. Please choose a later one, or publish now.')
+  if (publishAt < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS) throw new CallError('bad_time', 'This time is over, or less than a minute ahead. Please choose a later one, or publish now.')
   if (publishAt > now + POST_SCHEDULE_DAYS_MAX * DAY_MS) throw new CallError('bad_time', 'Posts can be scheduled up to a year ahead.')
   if (timeZone !== null && !isTimeZone(timeZone)) throw new CallError('bad_time', 'This time zone is not known.')
 }
 
 async function publishRow(change: Change, modelId: string, row: OwnPostRow): Promise<void> {
   await change.tx.run(markPublished, row.id)
+  await change.tx.run(insertAnnouncement, row.id)
   await shareFiles(change, row, true)
-  await recordPost(change.tx, modelId, 1)
+  const { isMoved } = await recordPost(change.tx, modelId, 1)
   touchPost(change, modelId, row.id)
-  change.touch(modelOf(modelId), anyModel())
+  change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
 }
 
 /**
@@ -74,7 +77,7 @@ export async function unschedulePost(change: Change, postId: string): Promise<vo
 export async function publishDuePosts(change: Change): Promise<number> {
   const due = await change.tx.many(selectDueForUpdate, DUE_MAX)
   for (const { id, modelId } of due) {
-    const row = await change.tx.one(selectOwnPostForUpdate, modelId, id)
+    const row = await change.tx.one(selectOwnPost, modelId, id)
     await publishRow(change, modelId, row)
   }
   return due.length
@@ -90,8 +93,8 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
     // Its files stay: they belong to those who bought it, and to nobody else.
     await tx.run(markWithdrawn, postId)
     await shareFiles(change, row, false)
-    await recordPost(tx, modelId, -1)
-    change.touch(modelOf(modelId), anyModel())
+    const { isMoved } = await recordPost(tx, modelId, -1)
+    change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
   } else {
     const files = await tx.many(deleteMedia, postId)
     await letGoFiles(change, files.map(({ itemId }) => itemId))
@@ -104,9 +107,10 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
 export async function setPinned(change: Change, postId: string, isPinned: boolean): Promise<void> {
   const { tx, actor } = change
   const modelId = userIdOf(actor)
-  await tx.one(selectModelForUpdate, modelId)
   const row = await takeOwnPost(change, postId)
   assertStep('pin', row.status)
+  // First the post, then its model, as publishing and withdrawing do: two windows do not wait for each other for ever.
+  await tx.one(selectModelForUpdate, modelId)
   if (isPinned && !row.isPinned && (await tx.one(countPosts, modelId)).pinned >= POSTS_PINNED_MAX) {
     throw new CallError('too_many_pinned', `${POSTS_PINNED_MAX} posts are pinned already. Please let one of them go first.`, { max: POSTS_PINNED_MAX })
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ModelStats, ModelTransaction, Purchase, StatementLine } from '#contract/types.ts'
+import type { ModelStats, ModelTransaction, OwnPost, Post, PostRights, Purchase, StatementLine } from '#contract/types.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -15,7 +15,9 @@ async function paidPost(model: Person, price = PRICE): Promise<string> {
   return postId
 }
 
-const buy = (who: Person, postId: string, expectedPrice = PRICE, key?: string) => world.mutate<{ purchaseId: string; price: number }>(who, 'posts:purchasePost', { postId, expectedPrice }, key)
+const contentOf = async (who: Person, postId: string) => (await world.query<Post | null>(who, 'posts:getPost', { postId }))?.contentRevision ?? 0
+const buy = async (who: Person, postId: string, expectedPrice = PRICE, key?: string) =>
+  world.mutate<{ purchaseId: string; price: number }>(who, 'posts:purchasePost', { postId, expectedPrice, contentRevision: await contentOf(who, postId) }, key)
 
 async function people(cents = 100_00) {
   const model = await world.person({ status: 'model' })
@@ -96,11 +98,11 @@ test('Model Stats add orders, purchases and tips up, and list them newest first,
   type Page = { transactions: ModelTransaction[]; stats: ModelStats; nextCursor: string | null }
   const page = await world.query<Page>(model, 'models:getModelTransactions', { limit: 4 })
   expect(page.stats).toEqual({ totalEarned: 62, tipCount: 2, purchaseCount: 1, totalTransactions: 4, orderRevenue: 40, completedOrderCount: 1 })
-  expect(page.transactions.map(({ type, amount, modelEarnings, post, order }) => ({ type, amount, modelEarnings, about: post?.title ?? order?.productName ?? null }))).toEqual([
-    { type: 'tip', amount: 10, modelEarnings: 8, about: null },
-    { type: 'tip', amount: 5, modelEarnings: 4, about: null },
-    { type: 'post_purchase', amount: 12.5, modelEarnings: 10, about: 'Evening light' },
-    { type: 'order', amount: 50, modelEarnings: 40, about: 'A picture' },
+  expect(page.transactions.map(({ type, amount, modelEarnings, post, order, note }) => ({ type, amount, modelEarnings, about: post?.title ?? order?.productName ?? null, note }))).toEqual([
+    { type: 'tip', amount: 10, modelEarnings: 8, about: null, note: 'Thank you' },
+    { type: 'tip', amount: 5, modelEarnings: 4, about: 'Evening light', note: '' },
+    { type: 'post_purchase', amount: 12.5, modelEarnings: 10, about: 'Evening light', note: '' },
+    { type: 'order', amount: 50, modelEarnings: 40, about: 'A picture', note: '' },
   ])
   const paged: string[] = []
   for (let cursor: string | null = null; ; ) {
@@ -110,4 +112,46 @@ test('Model Stats add orders, purchases and tips up, and list them newest first,
     cursor = next.nextCursor
   }
   expect(paged).toEqual(page.transactions.map(({ id }) => id))
+})
+
+test('fifty people buy one post at once: each has it once, and nobody waits long', async () => {
+  const model = await world.person({ status: 'model' })
+  const postId = await paidPost(model)
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => world.person({ cents: PRICE * 100 })))
+  const since = performance.now()
+  const purchases = await Promise.all(buyers.map((buyer) => buy(buyer, postId)))
+  expect(performance.now() - since).toBeLessThan(10_000)
+  expect(new Set(purchases.map(({ purchaseId }) => purchaseId)).size).toBe(50)
+  expect(await world.balances(model)).toMatchObject({ wallet: 50 * 10_00 })
+  expect(await world.sql('select purchase_count, earned_cents::integer from posts.posts where id = $1', postId)).toEqual([{ purchase_count: 50, earned_cents: 50 * 10_00 }])
+})
+
+test('buyers race the model who empties, pins or takes down the post: who paid has what they saw, everybody else keeps their money', async () => {
+  const outcomes = new Map<string, number>()
+  for (let round = 0; round < 12; round += 1) {
+    const model = await world.person({ status: 'model' })
+    const postId = await paidPost(model)
+    const seen = await world.query<OwnPost>(model, 'posts:getMine', { postId })
+    const { title, teaser, visibility, price, tags, areCommentsOpen, revision } = seen
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => world.person({ cents: PRICE * 100 })))
+    const contentRevision = await contentOf(model, postId)
+    const attempts = buyers.map((buyer) => world.mutate(buyer, 'posts:purchasePost', { postId, expectedPrice: PRICE, contentRevision }))
+    const empty = { postId, revision, title, teaser, text: 'Nothing', visibility, price, media: [], tags, areCommentsOpen }
+    const step = round % 2 === 0 ? world.mutate(model, 'posts:savePost', empty) : world.mutate(model, 'posts:deletePost', { postId })
+    const [changed, , ...results] = await Promise.allSettled([step, world.mutate(model, 'posts:setPinned', { postId, isPinned: true }), ...attempts])
+    for (const [at, result] of results.entries()) {
+      const { wallet } = await world.balances(buyers[at]!)
+      const outcome = result.status === 'fulfilled' ? 'bought' : (result.reason as { code: string }).code
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      expect(['bought', 'changed', 'not_for_sale']).toContain(outcome)
+      expect(wallet).toBe(outcome === 'bought' ? 0 : PRICE * 100)
+      if (outcome !== 'bought') continue
+      const [rights] = await world.query<PostRights[]>(buyers[at]!, 'posts:getRights', { postIds: [postId] })
+      expect(rights).toMatchObject({ right: 'purchased', text: 'The whole story' })
+    }
+    const isSold = results.some(({ status }) => status === 'fulfilled')
+    if (round % 2 === 0) expect(changed).toMatchObject(isSold ? { status: 'rejected', reason: { code: 'sold' } } : { status: 'fulfilled' })
+    else expect(changed.status).toBe('fulfilled')
+  }
+  expect([...outcomes.values()].reduce((sum, count) => sum + count, 0)).toBe(72)
 })

@@ -8,10 +8,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { assertCursorId, decodeIdCursor } from '#server/platform/id-cursor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
-import { followsOf } from '../models/index.ts'
-import { userOf } from '../users/index.ts'
+import { anyShown, followsOf } from '../models/index.ts'
+import { userOf, type RecordLook } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
-import { selectOwnPost, selectOwnPosts } from './own-posts.sql.ts'
+import { selectOwnPost, selectOwnPosts, selectOwnPublished } from './own-posts.sql.ts'
 import { selectFeed, selectFollowedIds, selectMayDownload, selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
 import { presentOwnPost, presentPost, presentPurchase, presentRights } from './present.ts'
 import { commentsOf, ownPosts, postReader, postsOf, postTopic } from './topics.ts'
@@ -46,7 +46,7 @@ function sortCursor(cursor: string | null | undefined): [key: number | null, id:
 }
 
 export async function readPost({ db, watch }: Reading, postId: string): Promise<Post | null> {
-  watch(postTopic(postId))
+  watch(postTopic(postId), anyShown())
   const row = await db.maybe(selectPost, postId)
   if (row === undefined) return null
   watch(userOf(row.modelId))
@@ -54,7 +54,7 @@ export async function readPost({ db, watch }: Reading, postId: string): Promise<
 }
 
 export async function postsOfModel(reading: Reading, modelId: string, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<Post>> {
-  reading.watch(postsOf(modelId))
+  reading.watch(postsOf(modelId), anyShown())
   return presentPage(reading, await reading.db.many(selectPostsOfModel, modelId, ...sortCursor(cursor), limit + 1), limit)
 }
 
@@ -62,13 +62,13 @@ export async function readFeed(reading: Reading, { cursor, limit = PAGE_DEFAULT 
   const { db, actor, watch } = reading
   const userId = userIdOf(actor)
   const followed = await db.many(selectFollowedIds, userId, FOLLOWED_MAX)
-  watch(followsOf(userId), ...followed.map(({ modelId }) => postsOf(modelId)))
+  watch(followsOf(userId), anyShown(), ...followed.map(({ modelId }) => postsOf(modelId)))
   return presentPage(reading, await db.many(selectFeed, userId, ...sortCursor(cursor), limit + 1, FOLLOWED_MAX), limit)
 }
 
 /** In the order asked for; posts that do not exist for this reader are left out. */
 export async function rightsOf({ db, actor, watch }: Reading, postIds: readonly string[]): Promise<PostRights[]> {
-  watch(...postIds.map((postId) => postTopic(postId)))
+  watch(anyShown(), ...postIds.map((postId) => postTopic(postId)))
   // Following, Pro, likes and purchases are the reader's own; each of them can open or close a post.
   if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
   const rows = new Map((await db.many(selectRights, actor.userId, isAdmin(actor), postIds)).map((row) => [row.postId, row]))
@@ -81,7 +81,8 @@ export async function rightsOf({ db, actor, watch }: Reading, postIds: readonly 
 export async function readOwnPosts({ db, actor, watch }: Reading, { status, cursor, limit = PAGE_DEFAULT }: Page & { status: PostStatus }): Promise<PageOf<OwnPost>> {
   const modelId = userIdOf(actor)
   watch(ownPosts(modelId))
-  const page = pageOf(await db.many(selectOwnPosts, modelId, status, ...sortCursor(cursor), limit + 1), limit, (row) => [row.sortKey, row.id])
+  const rows = status === 'published' ? await db.many(selectOwnPublished, modelId, ...sortCursor(cursor), limit + 1) : await db.many(selectOwnPosts, modelId, status, ...sortCursor(cursor), limit + 1)
+  const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
   return { items: page.rows.map(presentOwnPost), nextCursor: page.nextCursor }
 }
 
@@ -93,7 +94,7 @@ export async function readOwnPost({ db, actor, watch }: Reading, postId: string)
 
 /** Nothing for whoever may not see the post: what people say about it says what is in it. */
 export async function commentsOfPost({ db, actor, watch }: Reading, postId: string, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<PostComment>> {
-  watch(postTopic(postId), commentsOf(postId))
+  watch(postTopic(postId), commentsOf(postId), anyShown())
   if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
   const post = await db.maybe(selectRight, actor.userId, isAdmin(actor), postId)
   if (post === undefined || post.right === null) return { items: [], nextCursor: null }
@@ -119,5 +120,10 @@ export async function readPurchases({ db, actor, watch }: Reading, { cursor, lim
 /** May this person keep the original of this file of a post? */
 export const mayDownloadItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> => (await db.maybe(selectMayDownload, actor.userId, itemId))?.mayDownload === true
 
-/** May this person open this file of a post now? Asked for each address of a file that is not public. */
-export const mayOpenItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> => (await db.maybe(selectMayOpen, actor.userId, isAdmin(actor), itemId))?.mayOpen === true
+/** May this person open this file of a post now? Asked for each address of a file that is not public. That somebody may as an admin alone is written down first. */
+export async function mayOpenItem(db: Db, actor: Actor, itemId: string, record: RecordLook): Promise<boolean> {
+  const row = await db.maybe(selectMayOpen, actor.userId, isAdmin(actor), itemId)
+  if (row === undefined || !row.mayOpen) return false
+  if (row.isLook) await record(actor, { kind: 'post_read', objectId: row.postId, people: [row.modelId] })
+  return true
+}

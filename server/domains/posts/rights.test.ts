@@ -2,11 +2,16 @@
 import { expect, test } from 'vitest'
 import type { PostRight, PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Look } from '#server/domains/users/index.ts'
 import { visitor } from '#server/test-support/context.ts'
 import { usePostsWorld } from '#server/test-support/posts-world.ts'
-import { mayOpenItem } from './index.ts'
+import { mayDownloadItem, mayOpenItem } from './index.ts'
 
 const world = usePostsWorld()
+
+/** What was written down of admins who opened what is not for everybody. */
+const looks: Look[] = []
+const mayOpen = (actor: Actor, itemId: string) => mayOpenItem(world.database, actor, itemId, async (_actor, look) => void looks.push(look))
 
 type Reader = 'visitor' | 'customer' | 'follower' | 'pro' | 'buyer' | 'rival' | 'model' | 'admin'
 const READERS: readonly Reader[] = ['visitor', 'customer', 'follower', 'pro', 'buyer', 'rival', 'model', 'admin']
@@ -32,7 +37,8 @@ async function publishWithFiles(visibility: PostVisibility) {
   return { postId, preview, locked }
 }
 
-const buy = (postId: string) => world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 12.5 })
+const buy = async (postId: string) => world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 12.5, contentRevision: await contentOf(postId) })
+const contentOf = async (postId: string) => (await world.call(visitor, 'posts:getPost', { postId })).value?.contentRevision ?? 0
 const rightsOf = async (reader: Reader, postId: string) => (await world.call(actorOf(reader), 'posts:getRights', { postIds: [postId] })).value[0]
 
 const CASES = VISIBILITIES.flatMap((visibility) => READERS.filter((reader) => reader !== 'buyer' || visibility === 'paid').map((reader) => [visibility, reader] as const))
@@ -46,8 +52,11 @@ test.each(CASES)('a %s post, seen by: %s', async (visibility, reader) => {
   expect(rights?.text).toBe(right === null ? null : 'The whole story of the lake')
   expect(rights?.media?.map(({ alt }) => alt) ?? null).toEqual(right === null ? null : ['A boat', 'The hidden cove'])
   const asked = actorOf(reader)
-  expect(await mayOpenItem(world.database, asked, preview)).toBe(true)
-  expect(await mayOpenItem(world.database, asked, locked)).toBe(right !== null)
+  looks.length = 0
+  expect(await mayOpen(asked, preview)).toBe(true)
+  expect(looks).toEqual([])
+  expect(await mayOpen(asked, locked)).toBe(right !== null)
+  expect(looks).toEqual(right === 'admin' ? [{ kind: 'post_read', objectId: postId, people: [world.model.userId] }] : [])
   await world.call(world.model, 'posts:addComment', { postId, text: 'About the cove' })
   expect((await world.call(asked, 'posts:listComments', { postId })).value.items).toHaveLength(right === null ? 0 : 1)
   if (reader === 'visitor') return
@@ -88,13 +97,25 @@ test('files are public exactly while their post is free and published, or they a
   await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: null, timeZone: null })
   expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, true])
   const fields = { postId, title: 'Now paid', teaser: '', text: 'x', visibility: 'paid' as const, price: 5, tags: [], areCommentsOpen: true }
-  const saved = await world.call(world.model, 'posts:savePost', { ...fields, revision, media })
+  const own = (await world.call(world.model, 'posts:getMine', { postId })).value
+  const saved = await world.call(world.model, 'posts:savePost', { ...fields, revision: own!.revision, media })
   expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, false])
   await world.call(world.model, 'posts:savePost', { ...fields, revision: saved.value.revision, media: media.slice(0, 1) })
   expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, false])
-  expect(await mayOpenItem(world.database, world.admin, locked)).toBe(false)
+  expect(await mayOpen(world.admin, locked)).toBe(false)
   await world.call(world.model, 'posts:deletePost', { postId })
   expect(await isPublic(preview)).toBe(false)
+})
+
+test('what was bought stays bought when its post becomes free, and when it is taken down', async () => {
+  const { postId, locked } = await publishWithFiles('paid')
+  await buy(postId)
+  await world.sql(`update posts.posts set visibility = 'free', price_cents = null where id = '${postId}'`)
+  expect((await rightsOf('buyer', postId))?.right).toBe('purchased')
+  expect([await mayDownloadItem(world.database, world.customer, locked), await mayDownloadItem(world.database, world.rival, locked)]).toEqual([true, false])
+  await world.call(world.model, 'posts:deletePost', { postId })
+  expect(await rightsOf('buyer', postId)).toMatchObject({ right: 'purchased', title: 'Evening light', text: 'The whole story of the lake' })
+  expect(await mayDownloadItem(world.database, world.customer, locked)).toBe(true)
 })
 
 test('drafts and scheduled posts are there for nobody but their model', async () => {
@@ -104,12 +125,12 @@ test('drafts and scheduled posts are there for nobody but their model', async ()
     for (const reader of ['visitor', 'customer', 'follower', 'pro', 'rival', 'admin'] as const) {
       expect(await rightsOf(reader, postId)).toBeUndefined()
       expect((await world.call(actorOf(reader), 'posts:getPost', { postId })).value).toBeNull()
-      expect(await mayOpenItem(world.database, actorOf(reader), itemId)).toBe(false)
+      expect(await mayOpen(actorOf(reader), itemId)).toBe(false)
     }
     expect((await world.call(world.rival, 'posts:getMine', { postId })).value).toBeNull()
     expect((await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId! })).value.items).toEqual([])
     await expect(world.call(world.customer, 'posts:setLiked', { postId, isLiked: true })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 5 })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 5, contentRevision: revision })).rejects.toMatchObject({ code: 'not_for_sale' })
   }
   await check()
   await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
@@ -120,10 +141,10 @@ test('rights end with what they came from', async () => {
   const followers = await publishWithFiles('followers')
   await world.call(world.follower, 'models:unfollowModel', { modelId: world.model.userId! })
   expect((await rightsOf('follower', followers.postId))?.right).toBeNull()
-  expect(await mayOpenItem(world.database, world.follower, followers.locked)).toBe(false)
+  expect(await mayOpen(world.follower, followers.locked)).toBe(false)
   const pro = await publishWithFiles('pro')
   await world.sql(`update users.users set pro_expires_at = now() - interval '1 second' where id = '${world.pro.userId}'`)
-  expect(await mayOpenItem(world.database, world.pro, pro.locked)).toBe(false)
+  expect(await mayOpen(world.pro, pro.locked)).toBe(false)
 })
 
 test('a withdrawn post is gone for all but its buyers, its model and the house', async () => {
@@ -132,7 +153,7 @@ test('a withdrawn post is gone for all but its buyers, its model and the house',
   await world.call(world.model, 'posts:deletePost', { postId })
   expect((await world.call(visitor, 'posts:getPost', { postId })).value).toBeNull()
   expect((await rightsOf('buyer', postId))?.right).toBe('purchased')
-  expect(await mayOpenItem(world.database, world.customer, locked)).toBe(true)
-  for (const reader of ['visitor', 'follower', 'pro', 'rival'] as const) expect(await mayOpenItem(world.database, actorOf(reader), locked)).toBe(false)
+  expect(await mayOpen(world.customer, locked)).toBe(true)
+  for (const reader of ['visitor', 'follower', 'pro', 'rival'] as const) expect(await mayOpen(actorOf(reader), locked)).toBe(false)
   expect((await world.call(world.customer, 'posts:listPurchases', {})).value.items).toMatchObject([{ post: { _id: postId, isWithdrawn: true }, price: 12.5 }])
 })

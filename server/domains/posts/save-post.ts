@@ -3,7 +3,7 @@ import { CallError } from '#realtime/call-error.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { markItemsUsed } from '../media/index.ts'
 import { assertItems, assertRevision, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
-import { countPosts, deleteMedia, insertDraft, insertMedia, selectModelForUpdate, updatePost } from './own-posts.sql.ts'
+import { countPosts, deleteOtherMedia, insertDraft, putMedia, selectModelForUpdate, updatePost, type OwnPostRow } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 import { ownPosts } from './topics.ts'
 
@@ -38,9 +38,15 @@ export interface PostFields {
 /** Tags once each, whatever the case in which they were typed. */
 const distinct = (tags: readonly string[]): string[] => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
 
+/** Who bought a post keeps what it was (product.md §3): nothing of that goes or changes, whatever is added. Errors: sold. */
+function assertSoldStays({ soldText, media }: OwnPostRow, text: string, itemIds: readonly string[]): void {
+  const isKept = text.startsWith(soldText) && media.every(({ itemId, isSold }) => !isSold || itemIds.includes(itemId))
+  if (!isKept) throw new CallError('sold', 'Somebody has bought this post: its text and files stay as they were sold. You can add to them.')
+}
+
 /**
- * Saves all fields; answers the new revision. A draft may be unfinished, anything else must stay publishable.
- * Errors: not_found, wrong_status, conflict, media_not_ready, not_publishable.
+ * Saves all fields; answers the new revision. A draft may be unfinished, anything else must stay publishable, and what was sold stays.
+ * Errors: not_found, wrong_status, conflict, media_not_ready, not_publishable, sold.
  */
 export async function savePost(change: Change, fields: PostFields): Promise<number> {
   const { tx, actor } = change
@@ -50,13 +56,16 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   assertRevision(before, fields.revision)
   if (before.status !== 'draft') assertPublishable({ title, text, visibility, priceCents, mediaCount: media.length })
   const itemIds = media.map(({ itemId }) => itemId)
+  assertSoldStays(before, text, itemIds)
   await assertItems(change, postId, itemIds, before.status !== 'draft')
-  await tx.many(deleteMedia, postId)
-  await tx.run(insertMedia, postId, itemIds, media.map(({ alt }) => alt), media.map(({ isPreview }) => isPreview))
-  await letGoFiles(change, before.media.map(({ itemId }) => itemId).filter((itemId) => !itemIds.includes(itemId)))
+  await tx.run(deleteOtherMedia, postId, itemIds)
+  await tx.run(putMedia, postId, itemIds, media.map(({ alt }) => alt), media.map(({ isPreview }) => isPreview))
+  const gone = before.media.map(({ itemId }) => itemId).filter((itemId) => !itemIds.includes(itemId))
+  await letGoFiles(change, gone)
   await markItemsUsed(tx, itemIds, true)
-  const { revision } = await tx.one(updatePost, postId, title, teaser, text, visibility, priceCents, distinct(fields.tags), areCommentsOpen)
-  await shareFiles(change, { media: [...media], visibility }, before.status === 'published')
+  const isOtherContent = text !== before.text || gone.length > 0 || itemIds.length !== before.media.length
+  const { revision } = await tx.one(updatePost, postId, title, teaser, text, visibility, priceCents, distinct(fields.tags), areCommentsOpen, isOtherContent)
+  await shareFiles(change, { media, visibility }, before.status === 'published')
   touchPost(change, userIdOf(actor), postId)
   return revision
 }

@@ -1,4 +1,5 @@
 /** System settings: what the house can change without a new start. Defaults are rows of migration 0002. */
+import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,9 +18,15 @@ export type SettingKey =
   | 'withdrawals_blocked'
   | 'identity_keep_days'
   | 'mail_is_on'
+  | 'contact_email'
 
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null
+
+/** While the books are checked nothing leaves the house. Error: withdrawals_blocked. */
+export async function refuseWhileBlocked(db: Db): Promise<void> {
+  if ((await readSetting(db, 'withdrawals_blocked')) === 'true') throw new CallError('withdrawals_blocked', 'Withdrawals are on hold while the books are checked. Please try again later.')
+}
 
 export async function saveSetting({ tx, touch }: MutationContext<Actor>, key: SettingKey, value: string): Promise<void> {
   await tx.run(upsertSetting, key, value)

@@ -1,2 +1,3 @@
 export { createSubscriptionCalls } from './calls.ts'
 export { runSubscriptionClock } from './jobs.ts'
+export { stopProRenewal, subscriptionsData } from './own-data.ts'

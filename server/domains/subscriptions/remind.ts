@@ -1,10 +1,17 @@
 import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import type { NewsData } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { PRO_PAGE } from './pro-page.ts'
 import { stopRenewal } from './renew-pro.ts'
 import { selectPlanForShare, selectProForUpdate, selectSubscription, takeReminder } from './subscriptions.sql.ts'
+
+/** What will happen, and when: a renewal is made a little before the end, which may be the day before. */
+function outlookOf({ endsAt, isAutoRenewOn, isSuspendedAtEnd }: { endsAt: number; isAutoRenewOn: boolean; isSuspendedAtEnd: boolean }): NewsData<'pro_reminder'> {
+  if (!isAutoRenewOn) return { at: endsAt, outcome: 'off' }
+  return isSuspendedAtEnd ? { at: endsAt, outcome: 'suspended' } : { at: endsAt - PRO_RENEW_AHEAD_MS, outcome: 'renewed' }
+}
 
 /**
  * Reminds of the end, once for each of the days ahead; whoever comes second finds nothing to remind of. A renewal that
@@ -17,5 +24,5 @@ export async function remind(context: MutationContext<Actor>, userId: string): P
   const subscription = await tx.maybe(selectSubscription, userId)
   if (reminder === undefined || subscription === undefined) return
   if (subscription.isAutoRenewOn && (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.planId)))) return
-  await notify(context, { userId, kind: 'pro_reminder', data: reminder, link: PRO_PAGE })
+  await notify(context, { userId, kind: 'pro_reminder', data: outlookOf(reminder), link: PRO_PAGE })
 }

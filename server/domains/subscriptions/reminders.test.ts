@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
-import { proOf } from '#server/test-support/pro-world.ts'
+import { DAY_MS, proOf } from '#server/test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)
@@ -9,9 +9,9 @@ const pro = proOf(world)
 /** The news of a person, the oldest first, in short. */
 async function newsOf(who: Person): Promise<string[]> {
   const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list', {})
-  return items.toReversed().map(({ kind, data, link }) => {
+  return items.toReversed().map(({ kind, data, link, createdAt }) => {
     expect(link).toBe('/pro')
-    if (kind === 'pro_reminder') return `${data.daysLeft} days left, renewal ${data.isAutoRenewOn ? 'on' : 'off'}`
+    if (kind === 'pro_reminder') return `${Math.ceil((data.at - createdAt) / DAY_MS)} days ahead: ${data.outcome}`
     if (kind === 'pro_ended' || kind === 'pro_renewal_stopped') return `${kind}: ${data.reason}`
     return kind
   })
@@ -32,17 +32,52 @@ test('a month is reminded of seven days and one day ahead, once each, and the ne
   await live(who, 22.5)
   expect(await newsOf(who)).toEqual([])
   await live(who, 7.5)
-  const month = ['7 days left, renewal on', '1 days left, renewal on', 'pro_renewed']
+  const month = ['7 days ahead: renewed', '1 days ahead: renewed', 'pro_renewed']
   expect(await newsOf(who)).toEqual(month)
   await live(who, 30)
-  expect(await newsOf(who)).toEqual([...month, '7 days left, renewal on', '1 days left, renewal on', 'pro_ended: short_balance'])
+  expect(await newsOf(who)).toEqual([...month, '7 days ahead: renewed', '1 days ahead: renewed', 'pro_ended: short_balance'])
 })
 
 test('with the renewal off the reminders say so, and the end is told', { timeout: 60_000 }, async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan, { isAutoRenewOn: false })
   await live(who, 31)
-  expect(await newsOf(who)).toEqual(['7 days left, renewal off', '1 days left, renewal off', 'pro_ended: off'])
+  expect(await newsOf(who)).toEqual(['7 days ahead: off', '1 days ahead: off', 'pro_ended: off'])
+})
+
+test('who is suspended beyond the end is told that Pro ends, and why; a suspension that is over by then changes nothing', { timeout: 60_000 }, async () => {
+  const [long, short, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 }), await pro.plan()]
+  for (const [who, days] of [[long, 60], [short, 5]] as const) {
+    await pro.buy(who, plan)
+    await world.sql(`update users.users set suspended_until = now() + $2::integer * interval '1 day' where id = $1`, who.id, days)
+    expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, isSuspendedAtEnd: who === long })
+  }
+  await live(long, 31)
+  expect(await newsOf(long)).toEqual(['7 days ahead: suspended', '1 days ahead: suspended', 'pro_ended: suspended'])
+  expect(await pro.mine(long)).toMatchObject({ isPro: false, endReason: 'suspended' })
+  await pro.pass(short, 23.5)
+  await pro.clock()
+  expect(await newsOf(short)).toEqual(['7 days ahead: renewed'])
+})
+
+test('the day that is told is the day on which the money is taken, also where that is the day before the end', async () => {
+  const [who, plan] = [await world.person({ cents: 50_00 }), await pro.plan()]
+  await pro.buy(who, plan)
+  // Pro ends half an hour into a day, seven days from now or a little less.
+  const end = Math.floor((Date.now() + 7 * DAY_MS) / DAY_MS) * DAY_MS + 30 * 60_000 - (Date.now() % DAY_MS < 30 * 60_000 ? DAY_MS : 0)
+  await world.sql(`update users.users set pro_expires_at = to_timestamp($2::float8 / 1000) where id = $1`, who.id, end)
+  await world.sql(`update subscriptions.subscriptions set remind_at = now() where user_id = $1`, who.id)
+  await pro.clock()
+  const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list', {})
+  const at = items[0]?.kind === 'pro_reminder' ? items[0].data.at : 0
+  expect(new Date(at).toISOString().slice(11)).toBe('23:30:00.000Z')
+  // Half an hour before that day is over the clock comes by, and not an hour earlier.
+  await pro.pass(who, (at - Date.now() - 60_000) / DAY_MS)
+  await pro.clock()
+  expect(await pro.payments(who)).toHaveLength(1)
+  await pro.pass(who, 2 / 24 / 60)
+  await pro.clock()
+  expect(await pro.payments(who)).toHaveLength(2)
 })
 
 test('clocks that come at the same moment remind once', async () => {
@@ -50,7 +85,7 @@ test('clocks that come at the same moment remind once', async () => {
   await pro.buy(who, plan)
   await pro.pass(who, 24)
   await Promise.all(Array.from({ length: 10 }, () => pro.clock()))
-  expect(await newsOf(who)).toEqual(['6 days left, renewal on'])
+  expect(await newsOf(who)).toEqual(['6 days ahead: renewed'])
 })
 
 test('a clock that stood still reminds once, of what is left', async () => {
@@ -58,7 +93,7 @@ test('a clock that stood still reminds once, of what is left', async () => {
   await pro.buy(who, plan)
   await pro.pass(who, 29.5)
   for (let at = 0; at < 3; at += 1) await pro.clock()
-  expect(await newsOf(who)).toEqual(['1 days left, renewal on'])
+  expect(await newsOf(who)).toEqual(['1 days ahead: renewed'])
 })
 
 test('buying more days moves the reminders, too', async () => {
@@ -71,7 +106,7 @@ test('buying more days moves the reminders, too', async () => {
   expect(await newsOf(who)).toEqual([])
   await pro.pass(who, 24)
   await pro.clock()
-  expect(await newsOf(who)).toEqual(['7 days left, renewal on'])
+  expect(await newsOf(who)).toEqual(['7 days ahead: renewed'])
 })
 
 test('a plan that is shorter than a week is not reminded of on the day that it is bought', async () => {
@@ -81,7 +116,7 @@ test('a plan that is shorter than a week is not reminded of on the day that it i
   expect(await newsOf(who)).toEqual([])
   await pro.pass(who, 2.5)
   await pro.clock()
-  expect(await newsOf(who)).toEqual(['1 days left, renewal on'])
+  expect(await newsOf(who)).toEqual(['1 days ahead: renewed'])
 })
 
 test('who cannot be renewed is told a week ahead and why, then reminded as somebody whose Pro ends', { timeout: 60_000 }, async () => {
@@ -90,7 +125,7 @@ test('who cannot be renewed is told a week ahead and why, then reminded as someb
     await pro.buy(who, plan)
     await world.sql(`update subscriptions.plans set ${change} where id = $1`, plan.id)
     await live(who, 30.5)
-    expect(await newsOf(who)).toEqual([`pro_renewal_stopped: ${reason}`, '1 days left, renewal off', 'pro_ended: off'])
+    expect(await newsOf(who)).toEqual([`pro_renewal_stopped: ${reason}`, '1 days ahead: off', 'pro_ended: off'])
     expect(await pro.payments(who)).toHaveLength(1)
   }
 })

@@ -149,6 +149,7 @@ test('while suspended nobody is charged', async () => {
   await pro.clock()
   expect(await pro.payments(who)).toHaveLength(1)
   expect(await pro.endOf(who)).toBe(null)
+  expect(await pro.mine(who)).toMatchObject({ endReason: 'suspended', renewalStop: null })
 })
 
 test('the renewal of what there is not cannot be switched', async () => {

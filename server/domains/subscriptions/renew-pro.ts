@@ -4,7 +4,7 @@
  *   none ──buy──▶ Pro ──buy──▶ Pro, longer
  *                  ├──renewal on, price as agreed, balance enough──▶ Pro, longer
  *                  ├──plan gone or dearer than agreed──▶ Pro, renewal off
- *                  └──end──▶ over (off | short_balance) ──buy──▶ Pro
+ *                  └──end──▶ over (off | short_balance | suspended) ──buy──▶ Pro
  */
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -45,7 +45,8 @@ export async function stopRenewal(context: Context, userId: string, { agreedCent
 
 /** Renews when it is on and can be paid. Answers why not; null when it was renewed. */
 async function tryRenewal(context: Context, userId: string, pro: ProRow, subscription: SubscriptionRow): Promise<EndReason | null> {
-  if (!subscription.isAutoRenewOn || pro.isSuspended) return 'off'
+  if (!subscription.isAutoRenewOn) return 'off'
+  if (pro.isSuspended) return 'suspended'
   const plan = await context.tx.one(selectPlanForShare, subscription.planId)
   if (await stopRenewal(context, userId, subscription, plan)) return 'off'
   if ((await context.tx.one(selectWalletForUpdate, userId)).cents < plan.priceCents) return 'short_balance'

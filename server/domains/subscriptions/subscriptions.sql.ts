@@ -2,7 +2,7 @@ import { statement } from '#server/platform/db/statement.ts'
 
 export type Benefit = 'pro_posts' | 'long_briefs' | 'badge'
 export type RenewalStop = 'price' | 'plan'
-export type EndReason = 'off' | 'short_balance'
+export type EndReason = 'off' | 'short_balance' | 'suspended'
 export type PaymentKind = 'purchase' | 'renewal'
 
 export interface PlanRow {
@@ -109,12 +109,15 @@ export const markEnded = statement<[userId: string, reason: EndReason]>(
   `update subscriptions.subscriptions set is_auto_renew_on = false, remind_at = null, ended_at = now(), end_reason = $2 where user_id = $1`,
 )
 
-/** Takes a reminder that is due and sets the next one. `daysLeft` is what is left, rounded up: fewer when the clock stood still. */
-export const takeReminder = statement<[userId: string, reminderDays: readonly number[]], { daysLeft: number; isAutoRenewOn: boolean }>(
+/** Nobody is charged while suspended; a suspension that is over by then is in nobody's way. */
+const SUSPENDED_AT_END = `coalesce(u.suspended_until >= u.pro_expires_at, false) as "isSuspendedAtEnd"`
+
+/** Takes a reminder that is due and sets the next one. */
+export const takeReminder = statement<[userId: string, reminderDays: readonly number[]], { endsAt: number; isAutoRenewOn: boolean; isSuspendedAtEnd: boolean }>(
   'subscriptions.takeReminder',
   `update subscriptions.subscriptions s set remind_at = ${nextReminder('u.pro_expires_at', '$2')}
    from users.users u where u.id = s.user_id and s.user_id = $1 and s.remind_at <= now() and u.pro_expires_at > now()
-   returning ceil(extract(epoch from u.pro_expires_at - now()) / 86400)::integer as "daysLeft", s.is_auto_renew_on as "isAutoRenewOn"`,
+   returning u.pro_expires_at as "endsAt", s.is_auto_renew_on as "isAutoRenewOn", ${SUSPENDED_AT_END}`,
 )
 
 export interface MineRow {
@@ -124,6 +127,7 @@ export interface MineRow {
   agreedCents: number | null
   isAutoRenewOn: boolean
   renewalStop: RenewalStop | null
+  isSuspendedAtEnd: boolean
   endedAt: number | null
   endReason: EndReason | null
 }
@@ -132,7 +136,7 @@ export interface MineRow {
 export const selectMine = statement<[userId: string], MineRow>(
   'subscriptions.selectMine',
   `select u.pro_expires_at as "proExpiresAt", coalesce(u.pro_expires_at > now(), false) as "isPro", s.agreed_cents as "agreedCents", coalesce(s.is_auto_renew_on, false) as "isAutoRenewOn", s.renewal_stop as "renewalStop",
-     s.ended_at as "endedAt", s.end_reason as "endReason",
+     ${SUSPENDED_AT_END}, s.ended_at as "endedAt", s.end_reason as "endReason",
      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'names', p.names, 'priceCents', p.price_cents, 'days', p.days,
        'benefits', p.benefits, 'isActive', p.is_active) end as plan
    from users.users u left join subscriptions.subscriptions s on s.user_id = u.id left join subscriptions.plans p on p.id = s.plan_id

@@ -1,1 +1,2 @@
 export { createTipCalls } from './calls.ts'
+export { tipsData } from './own-data.ts'

@@ -1,28 +1,35 @@
 import type { Contract } from '#contract/index.ts'
 import type { User } from '#contract/types.ts'
-import type { Implements, QueryContext } from '#realtime/implement.ts'
+import type { Implements, MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
+import { settingOf } from '../settings/index.ts'
+import { supportAccessCalls } from './impersonations.ts'
 import { presentUser } from './present.ts'
 import { userOf } from './topics.ts'
-import { selectAppearance, selectUser, updateAppearance } from './users.sql.ts'
+import { selectAppearance, selectUser, updateAppearance, updateDisplay, updateTimeZone } from './users.sql.ts'
 
 /** The signed-in person, or null. The balance is what can be spent; sales within their hold are told apart. */
 async function readUser({ db, actor, watch }: QueryContext<Actor>): Promise<User | null> {
   if (actor.userId === null) return null
-  watch(userOf(actor.userId), walletOf(actor.userId))
+  watch(userOf(actor.userId), walletOf(actor.userId), settingOf('mail_is_on'))
   const row = await db.maybe(selectUser, actor.userId)
   if (row === undefined) return null
   const balances = await balancesOf(db, actor.userId)
-  return presentUser(row, balances.wallet, balances.earningsHold, Date.now())
+  return { ...presentUser(row, balances.wallet, balances.earningsHold, Date.now()), borrowedUntil: actor.borrowedUntil }
 }
 
 const DONE = { success: true as const }
 
-export const createUserCalls = () =>
+export interface UserDeps {
+  /** This person has another time zone from now on. */
+  readonly onTimeZone: (context: MutationContext<Actor>, userId: string) => Promise<void>
+}
+
+export const createUserCalls = ({ onTimeZone }: UserDeps) =>
   ({
-    auth: { getUser: (context) => readUser(context), getUserDirect: (context) => readUser(context) },
+    auth: { getUser: (context) => readUser(context), getUserDirect: (context) => readUser(context), ...supportAccessCalls },
     appearance: {
       async getAppearanceSettings({ db, actor, watch }) {
         if (actor.userId === null) return { theme: null, font: null, language: null }
@@ -39,8 +46,18 @@ export const createUserCalls = () =>
         touch(userOf(userIdOf(actor)))
         return DONE
       },
+      async saveDisplaySettings(context, { token: _token, timeZone, ...chosen }) {
+        const { tx, actor, touch } = context
+        const userId = userIdOf(actor)
+        await tx.run(updateDisplay, userId, JSON.stringify(chosen))
+        touch(userOf(userId))
+        if (timeZone === undefined) return DONE
+        await tx.run(updateTimeZone, userId, timeZone)
+        await onTimeZone(context, userId)
+        return DONE
+      },
     },
   }) satisfies {
-    auth: Pick<Implements<Contract['auth'], Actor>, 'getUser' | 'getUserDirect'>
+    auth: Pick<Implements<Contract['auth'], Actor>, 'getUser' | 'getUserDirect' | 'listSupportAccess'>
     appearance: Omit<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'>
   }

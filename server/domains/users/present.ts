@@ -1,18 +1,23 @@
 import type { User } from '#contract/types.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
 import { pictureUrl } from '../media/index.ts'
+import { presentDisplay } from './display.ts'
 import type { UserRow } from './users.sql.ts'
 
 /** A person as they see themselves (spec §3 User). Amounts in cents in, dollars out. */
-export function presentUser(row: UserRow, availableCents: number, heldCents: number, now: number): User {
-  const { id, pictureId, proExpiresAt, adminRole: _adminRole, ...rest } = row
+export function presentUser(row: UserRow, availableCents: number, heldCents: number, now: number): Omit<User, 'borrowedUntil'> {
+  const { id, pictureId, proExpiresAt, adminRole: _adminRole, isSuspended, suspendedReason, suspendedUntil, display, timeZone, ...rest } = row
   return {
     ...rest,
     _id: id,
+    // Who is suspended is no admin meanwhile (resolve-actor.ts).
+    isAdmin: rest.isAdmin && !isSuspended,
     picture: pictureUrl(pictureId, 192),
     balance: dollarsFromCents(availableCents),
     heldBalance: dollarsFromCents(heldCents),
     isPro: proExpiresAt !== null && proExpiresAt > now,
     proExpiresAt,
+    display: presentDisplay(display, timeZone),
+    suspension: isSuspended ? { reason: suspendedReason ?? '', until: suspendedUntil } : null,
   }
 }

@@ -1,11 +1,13 @@
 /** Sessions: 256 random bits that only their owner has; we keep the SHA-256 (product.md §0). */
 import { createHash, randomBytes } from 'node:crypto'
-import { AUTH_COOKIE_DAYS } from '#contract/limits.ts'
+import { AUTH_COOKIE_DAYS, PROOF_MINUTES } from '#contract/limits.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { sessionOf, userOf } from './topics.ts'
-import { deleteSession, insertSession, selectActor, type ActorRow } from './users.sql.ts'
+import { settingOf } from '../settings/index.ts'
+import { type ClosedRow, deleteExpiredSessions, deleteSession, deleteSessionOf, deleteSessionsOf, insertSession } from './sessions.sql.ts'
+import { sessionOf, sessionsOf, userOf } from './topics.ts'
+import { selectActor, type ActorRow } from './users.sql.ts'
 
 const TOKEN_BYTES = 32
 
@@ -17,20 +19,57 @@ export async function findActor(db: Db, token: string, watch: (...topics: readon
   watch(sessionOf(hash.toString('hex')))
   const row = await db.maybe(selectActor, hash)
   if (row === undefined) return null
-  watch(userOf(row.userId))
+  watch(userOf(row.userId), settingOf('mail_is_on'), ...(row.impersonatorId === null ? [] : [userOf(row.impersonatorId)]))
   return row
 }
 
-/** Opens a session and answers its token, the only time that it is seen. */
-export async function openSession({ tx, address }: MutationContext<Actor>, userId: string): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.run(insertSession, hashOf(token), userId, AUTH_COOKIE_DAYS, address)
+type Closing = Pick<MutationContext<Actor>, 'tx' | 'touch'>
+
+/**
+ * Opens a session and answers its token, the only time that it is seen. Whoever signs in has just proven who they are.
+ * `chosen`: a token that the browser has made; it may be looking already, so its session is told of. `provenMinutes`: how long
+ * sensitive steps are open; 0 for who has not shown all that they ask for.
+ */
+export function openSession({ tx, address, userAgent, touch, concerns }: MutationContext<Actor>, userId: string, chosen?: string, provenMinutes = PROOF_MINUTES): string {
+  const token = chosen ?? randomBytes(TOKEN_BYTES).toString('base64url')
+  const hash = hashOf(token)
+  if (chosen !== undefined) touch(sessionOf(hash.toString('hex')))
+  // Nothing in this transaction reads it.
+  tx.atCommit(insertSession, hash, userId, AUTH_COOKIE_DAYS, address, userAgent, provenMinutes)
+  touch(sessionsOf(userId))
+  concerns?.(userId)
   return token
 }
 
+/** Whoever has one of these open loses it, and their owners see it. */
+export function tellClosed(touch: Closing['touch'], closed: readonly ClosedRow[]): void {
+  for (const { userId, tokenHash } of closed) touch(sessionOf(tokenHash), sessionsOf(userId))
+}
+
 /** Ends a session; ending one that is gone changes nothing. */
-export async function closeSession({ tx, touch }: MutationContext<Actor>, token: string): Promise<void> {
+export async function closeSession({ tx, touch }: Closing, token: string): Promise<void> {
   const hash = hashOf(token)
-  await tx.maybe(deleteSession, hash)
   touch(sessionOf(hash.toString('hex')))
+  tellClosed(touch, await tx.many(deleteSession, hash))
+}
+
+/** Ends one session of a person, by what it is called outside. Answers whether there was one. */
+export async function closeSessionOf({ tx, touch }: Closing, userId: string, sessionId: string): Promise<boolean> {
+  const closed = await tx.many(deleteSessionOf, userId, sessionId)
+  tellClosed(touch, closed)
+  return closed.length > 0
+}
+
+/** Ends every session of a person but one (null: every one). Answers how many. */
+export async function closeSessionsOf({ tx, touch }: Closing, userId: string, exceptId: string | null): Promise<number> {
+  const closed = await tx.many(deleteSessionsOf, userId, exceptId)
+  tellClosed(touch, closed)
+  return closed.filter((one) => one.userId === userId).length
+}
+
+const EXPIRED_AT_ONCE = 500
+
+/** By the clock: sessions whose time is over. Pages that still have one open lose it. */
+export async function closeExpiredSessions({ tx, touch }: Closing): Promise<void> {
+  tellClosed(touch, await tx.many(deleteExpiredSessions, EXPIRED_AT_ONCE))
 }

@@ -4,3 +4,9 @@ import { topic } from '#realtime/implement.ts'
 export const userOf = topic('user')
 /** A session, by the hash of its token in hex: touched when it ends. */
 export const sessionOf = topic('session')
+/** The list of a person's sessions. */
+export const sessionsOf = topic('sessions-of')
+/** What admins did about a person, and what of theirs they have opened. */
+export const actsAbout = topic('admin-acts')
+/** Who there is, by which words and of which kind: lists of people that admins see. */
+export const anyPerson = topic('people')

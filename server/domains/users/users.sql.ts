@@ -1,4 +1,5 @@
 import type { Font, Language, Theme } from '#contract/limits.ts'
+import type { DisplaySettings } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { AdminRole } from '#server/actor.ts'
 
@@ -6,6 +7,7 @@ import type { AdminRole } from '#server/actor.ts'
 export interface UserRow {
   id: string
   email: string
+  emailStatus: 'confirmed' | 'unconfirmed' | 'unasked'
   name: string
   handle: string
   pictureId: string | null
@@ -15,27 +17,52 @@ export interface UserRow {
   proExpiresAt: number | null
   subscriptionType: string | null
   createdAt: number
+  closesAt: number | null
+  display: Partial<Omit<DisplaySettings, 'timeZone'>>
+  timeZone: string | null
+  isSuspended: boolean
+  suspendedReason: string | null
+  /** Null when it lasts until it is lifted. */
+  suspendedUntil: number | null
 }
 
-const USER = `id, email, name, handle, picture_id as "pictureId", status, is_admin as "isAdmin", admin_role as "adminRole",
-  pro_expires_at as "proExpiresAt", subscription_type as "subscriptionType", created_at as "createdAt"`
+const SUSPENDED = `coalesce(u.suspended_until > now(), false) as "isSuspended", u.suspended_reason as "suspendedReason", nullif(u.suspended_until, 'infinity') as "suspendedUntil"`
+
+const USER = `id, email, case when email_confirmed_at is not null then 'confirmed' when users.is_unconfirmed(email_confirmed_at) then 'unconfirmed' else 'unasked' end as "emailStatus", name, handle, picture_id as "pictureId", status, is_admin as "isAdmin", admin_role as "adminRole",
+  pro_expires_at as "proExpiresAt", subscription_type as "subscriptionType", created_at as "createdAt", closes_at as "closesAt", display, time_zone as "timeZone", ${SUSPENDED}`
 
 export interface ActorRow {
+  sessionId: string
   userId: string
   isModel: boolean
   adminRole: AdminRole | null
   isPro: boolean
+  /** Has an e-mail address to confirm first. */
+  isUnconfirmed: boolean
+  isSuspended: boolean
+  suspendedReason: string | null
+  suspendedUntil: number | null
+  isClosing: boolean
+  /** The admin whose session in this account it is, and when that ends; null when it is the person's own. */
+  impersonatorId: string | null
+  borrowedUntil: number | null
 }
 
-/** Who a live session belongs to. */
+/**
+ * Who a live session belongs to. One of an admin in somebody's account is alive for as long as that admin may be there: has such a
+ * role, is not suspended, and the person is no admin.
+ */
 export const selectActor = statement<[tokenHash: Buffer], ActorRow>(
   'users.selectActor',
-  `select u.id as "userId", u.status = 'model' as "isModel", u.admin_role as "adminRole", coalesce(u.pro_expires_at > now(), false) as "isPro"
+  `select s.id as "sessionId", u.id as "userId", u.status = 'model' as "isModel", u.admin_role as "adminRole", coalesce(u.pro_expires_at > now(), false) as "isPro",
+     users.is_unconfirmed(u.email_confirmed_at) as "isUnconfirmed", ${SUSPENDED}, u.closes_at is not null as "isClosing", i.admin_id as "impersonatorId", i.ends_at as "borrowedUntil"
    from users.sessions s join users.users u on u.id = s.user_id
-   where s.token_hash = $1 and s.expires_at > now()`,
+     left join users.impersonations i on i.id = s.impersonation_id left join users.users a on a.id = i.admin_id
+   where s.token_hash = $1 and s.expires_at > now()
+     and (i.id is null or (u.admin_role is null and a.admin_role in ('owner', 'support') and coalesce(a.suspended_until <= now(), true)))`,
 )
 
-export const selectUser = statement<[id: string], UserRow>('users.selectUser', `select ${USER} from users.users where id = $1`)
+export const selectUser = statement<[id: string], UserRow>('users.selectUser', `select ${USER} from users.users u where id = $1`)
 
 export interface NewUser {
   email: string
@@ -60,15 +87,6 @@ export const insertUser = statement<
    returning id`,
 )
 
-export const insertSession = statement<[tokenHash: Buffer, userId: string, days: number, address: string]>(
-  'users.insertSession',
-  `insert into users.sessions (token_hash, user_id, expires_at, address) values ($1, $2, now() + $3::integer * interval '1 day', $4)`,
-)
-
-export const deleteSession = statement<[tokenHash: Buffer], { userId: string }>('users.deleteSession', `delete from users.sessions where token_hash = $1 returning user_id as "userId"`)
-
-export const deleteExpiredSessions = statement<[]>('users.deleteExpiredSessions', `delete from users.sessions where expires_at < now()`)
-
 export interface AppearanceRow {
   theme: Theme | null
   font: Font | null
@@ -81,5 +99,10 @@ export const updateAppearance = statement<[id: string, theme: Theme | null, font
   'users.updateAppearance',
   `update users.users set theme = coalesce($2, theme), font = coalesce($3, font), language = coalesce($4, language) where id = $1`,
 )
+
+/** What is missing stays. */
+export const updateDisplay = statement<[id: string, display: string]>('users.updateDisplay', `update users.users set display = display || $2::jsonb where id = $1`)
+
+export const updateTimeZone = statement<[id: string, timeZone: string | null]>('users.updateTimeZone', `update users.users set time_zone = $2 where id = $1`)
 
 export const updatePicture = statement<[id: string, pictureId: string]>('users.updatePicture', `update users.users set picture_id = $2 where id = $1`)

@@ -1,49 +1,25 @@
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
-import type { Withdrawal } from '#contract/types.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import { isOfFinance, type Actor } from '#server/actor.ts'
 import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
-import { assertCursorId, decodeIdCursor } from '#server/platform/id-cursor.ts'
+import { assertCursorId, decodeIdCursor, LAST_ID } from '#server/platform/id-cursor.ts'
 import { centsFromDollars, dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
+import { applicationsOf, payoutAnswersOf } from '../applications/index.ts'
+import { requireProof } from '../auth/index.ts'
+import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
-import { pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, sendWithdrawal } from './change-withdrawal.ts'
+import { presentForAdmin, presentWithdrawal } from './present.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
-import { selectAllWithdrawals, selectMine, selectOpenTotals, type AdminWithdrawalRow, type WithdrawalRow } from './withdrawals.sql.ts'
+import { selectAllWithdrawals, selectHold, selectMine, selectOpenTotals } from './withdrawals.sql.ts'
 
 /** This list goes upwards: every id is larger. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const DONE = { success: true as const }
-
-const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
-  _id: row.id,
-  createdAt: row.createdAt,
-  amount: dollarsFromCents(row.amountCents),
-  paymentMethod: row.method,
-  paymentDetails: row.details,
-  network: row.network,
-  status: row.status,
-  reference: row.reference,
-  reason: row.reason,
-  isCancelled: row.isCancelled,
-})
-
-const presentForAdmin = (row: AdminWithdrawalRow) => ({
-  ...presentWithdrawal(row),
-  model: { _id: row.userId, name: row.name, handle: row.handle, email: row.email, picture: pictureUrl(row.pictureId, 96) },
-  approvedBy: row.approverName,
-  risk: {
-    totalEarned: dollarsFromCents(row.totalEarnedCents),
-    completedOrders: row.completedOrders,
-    memberSince: row.memberSince,
-    isFirstWithdrawal: row.isFirst,
-    sharedDetails: row.sharedDetails,
-  },
-})
 
 const keyOf = (row: { id: string }) => [row.id]
 
@@ -51,13 +27,24 @@ export const createWithdrawalCalls = () =>
   ({
     async requestWithdrawal(context, { amount, paymentMethod, paymentDetails, network }) {
       const withdrawalId = await requestWithdrawal(context, { amountCents: centsFromDollars(amount), method: paymentMethod, details: paymentDetails, network })
+      // Last: nobody proves who they are for something that is refused anyway. The refusal takes all of it back.
+      await requireProof(context)
       return { success: true, withdrawalId }
     },
     async getMine({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {
       const userId = userIdOf(actor)
-      watch(withdrawalsOf(userId), walletOf(userId))
+      watch(withdrawalsOf(userId), walletOf(userId), userOf(userId))
       const page = pageOf(await db.many(selectMine, userId, decodeIdCursor(cursor), limit + 1), limit, keyOf)
-      return { items: page.rows.map(presentWithdrawal), nextCursor: page.nextCursor, held: dollarsFromCents((await balancesOf(db, userId)).withdrawalHold) }
+      const [{ withdrawalHold }, { heldUntil }] = [await balancesOf(db, userId), await db.one(selectHold, userId)]
+      return { items: page.rows.map(presentWithdrawal), nextCursor: page.nextCursor, held: dollarsFromCents(withdrawalHold), heldUntil }
+    },
+    async getPayoutDetails({ db, actor, watch }) {
+      const userId = userIdOf(actor)
+      watch(withdrawalsOf(userId), applicationsOf(userId))
+      const [last] = await db.many(selectMine, userId, LAST_ID, 1)
+      if (last !== undefined) return { paymentMethod: last.method, paymentDetails: last.details, network: last.network }
+      const said = await payoutAnswersOf(db, userId)
+      return said === null ? null : { paymentMethod: said.method, paymentDetails: said.details.trim(), network: said.method === 'crypto' ? said.network : null }
     },
     async cancelWithdrawal(context, { withdrawalId }) {
       await cancelWithdrawal(context, withdrawalId)
@@ -67,12 +54,12 @@ export const createWithdrawalCalls = () =>
 
 export const createAdminWithdrawalCalls = () =>
   ({
-    async list({ db, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
+    async list({ db, actor, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
       const [after] = decodeCursor(cursor, ['string']) ?? [FIRST_ID]
       const page = pageOf(await db.many(selectAllWithdrawals, assertCursorId(after), limit + 1, status ?? null), limit, keyOf)
-      watch(anyWithdrawal(), ...page.rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]))
+      watch(anyWithdrawal(), unclaimedDeposits(), ...page.rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]))
       const open = await db.one(selectOpenTotals)
-      return { items: page.rows.map(presentForAdmin), nextCursor: page.nextCursor, openCount: open.count, openTotal: dollarsFromCents(open.cents) }
+      return { items: page.rows.map(presentForAdmin), nextCursor: page.nextCursor, openCount: open.count, openTotal: dollarsFromCents(open.cents), unclaimed: dollarsFromCents(await unclaimedCents(db)), mayReturn: isOfFinance(actor) }
     },
     async approve(context, { withdrawalId }) {
       await approveWithdrawal(context, withdrawalId)

@@ -1,18 +1,31 @@
 /** The steps of a withdrawal: each locks the row, asks the state machine, moves the money, tells who sees it. */
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import { isOfFinance, type Actor } from '#server/actor.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { accountOf, PAYOUTS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
-import { readSetting } from '../settings/index.ts'
+import { notify } from '../notifications/index.ts'
+import { readSetting, refuseWhileBlocked } from '../settings/index.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import { afterStep, type WithdrawalStep } from './withdrawal-state.ts'
-import { markApproved, markRejected, markSent, selectWithdrawalForUpdate, type WithdrawalRow } from './withdrawals.sql.ts'
+import {
+  markApproved,
+  markKept,
+  markRejected,
+  markSent,
+  selectHold,
+  selectLastUnderWay,
+  selectOpenLastPayouts,
+  selectOwnerForShare,
+  selectWithdrawalForUpdate,
+  type WithdrawalRow,
+} from './withdrawals.sql.ts'
 
 type Context = MutationContext<Actor>
 
-/** Roles that move money of the house (product.md §1). */
-const FINANCE = new Set(['owner', 'finance'])
+/** Where everybody finds their withdrawals. */
+const WALLET_PAGE = '/dashboard'
 
 async function take(context: Context, id: string, step: WithdrawalStep, ownerId?: string): Promise<WithdrawalRow> {
   const row = await context.tx.maybe(selectWithdrawalForUpdate, id)
@@ -25,18 +38,24 @@ function touch({ touch: tell }: Context, row: WithdrawalRow): void {
   tell(withdrawalsOf(row.userId), anyWithdrawal(), walletOf(row.userId))
 }
 
-/** An admin of finance who is not the one to be paid. Answers their id. */
-function requireFinance({ actor }: Context, row: WithdrawalRow): string {
-  const adminId = userIdOf(actor)
-  if (actor.adminRole === null || !FINANCE.has(actor.adminRole)) throw new CallError('forbidden', 'Only owners and finance may decide about withdrawals.')
+/**
+ * Takes a withdrawal for an admin of finance who is not the one to be paid. Whoever may not decide learns nothing about it. Its owner is
+ * locked first, as by whoever closes or keeps an account: they go on to the withdrawals, and we to the owner's news.
+ */
+async function takeAsFinance(context: Context, id: string, step: WithdrawalStep): Promise<{ row: WithdrawalRow; adminId: string }> {
+  const adminId = userIdOf(context.actor)
+  if (!isOfFinance(context.actor)) throw new CallError('forbidden', 'Only owners and finance may decide about withdrawals.')
+  await context.tx.maybe(selectOwnerForShare, id)
+  const row = await take(context, id, step)
   if (row.userId === adminId) throw new CallError('own_withdrawal', 'You cannot decide about your own withdrawal.')
-  return adminId
+  return { row, adminId }
 }
 
-export async function refuseWhileBlocked({ tx }: Context): Promise<void> {
-  if ((await readSetting(tx, 'withdrawals_blocked')) === 'true') {
-    throw new CallError('withdrawals_blocked', 'Withdrawals are on hold while the books are checked. Please try again later.')
-  }
+/** product.md §1: whoever got hold of an account and changed its password does not have the money the same day. */
+async function refuseWhileHeld({ tx }: Context, { userId }: WithdrawalRow): Promise<void> {
+  const { isHeld, heldUntil, isSuspended } = await tx.one(selectHold, userId)
+  if (isSuspended) throw new CallError('owner_suspended', 'This account is suspended. Nothing is paid out to it until it is restored; the withdrawal can be rejected.')
+  if (isHeld) throw new CallError('withdrawal_held', 'The password or the second factor of this account was changed lately. Nothing is paid out to it until the time shown with the withdrawal.', { until: heldUntil })
 }
 
 /** The money is available again. */
@@ -45,20 +64,20 @@ async function giveBack({ tx }: Context, row: WithdrawalRow): Promise<void> {
   await transfer(tx, { key: `withdrawal:${row.id}:back`, debit: hold, credit: wallet, cents: row.amountCents, kind: 'withdrawal_returned', causeId: row.id })
 }
 
-/** requested → approved. Errors: not_found, wrong_status, own_withdrawal, withdrawals_blocked. */
+/** requested → approved. Errors: not_found, wrong_status, own_withdrawal, withdrawals_blocked, withdrawal_held, owner_suspended. */
 export async function approveWithdrawal(context: Context, id: string): Promise<void> {
-  const row = await take(context, id, 'approve')
-  const adminId = requireFinance(context, row)
-  await refuseWhileBlocked(context)
+  const { row, adminId } = await takeAsFinance(context, id, 'approve')
+  await refuseWhileBlocked(context.tx)
+  await refuseWhileHeld(context, row)
   await context.tx.run(markApproved, id, adminId)
   touch(context, row)
 }
 
-/** approved → sent: the held money has left the house. Above the second-approval amount another admin than the approver sends. */
+/** approved → sent: the held money has left the house, and its owner is told. Above the second-approval amount another admin than the approver sends. */
 export async function sendWithdrawal(context: Context, id: string, reference: string): Promise<void> {
-  const row = await take(context, id, 'send')
-  const adminId = requireFinance(context, row)
-  await refuseWhileBlocked(context)
+  const { row, adminId } = await takeAsFinance(context, id, 'send')
+  await refuseWhileBlocked(context.tx)
+  await refuseWhileHeld(context, row)
   const limitCents = Number(await readSetting(context.tx, 'withdrawal_second_approval_cents'))
   if (row.amountCents > limitCents && row.approvedBy === adminId) {
     throw new CallError('second_approval', 'You approved this withdrawal. Above this amount another admin has to send it.')
@@ -66,15 +85,16 @@ export async function sendWithdrawal(context: Context, id: string, reference: st
   const hold = await accountOf(context.tx, row.userId, 'withdrawal_hold')
   await transfer(context.tx, { key: `withdrawal:${id}:payout`, debit: hold, credit: PAYOUTS_CLEARING_ACCOUNT, cents: row.amountCents, kind: 'payout', causeId: id })
   await context.tx.run(markSent, id, adminId, reference)
+  await notify(context, { userId: row.userId, kind: 'withdrawal_sent', data: { amount: dollarsFromCents(row.amountCents) }, link: WALLET_PAGE })
   touch(context, row)
 }
 
-/** requested or approved → rejected, money back. */
+/** requested or approved → rejected, money back, and its owner is told why. */
 export async function rejectWithdrawal(context: Context, id: string, reason: string): Promise<void> {
-  const row = await take(context, id, 'reject')
-  const adminId = requireFinance(context, row)
+  const { row, adminId } = await takeAsFinance(context, id, 'reject')
   await giveBack(context, row)
   await context.tx.run(markRejected, id, adminId, reason)
+  await notify(context, { userId: row.userId, kind: 'withdrawal_rejected', data: { amount: dollarsFromCents(row.amountCents), reason }, link: WALLET_PAGE })
   touch(context, row)
 }
 
@@ -85,4 +105,20 @@ export async function cancelWithdrawal(context: Context, id: string): Promise<vo
   await giveBack(context, row)
   await context.tx.run(markRejected, id, ownerId, null)
   touch(context, row)
+}
+
+/**
+ * For who keeps their account after all: last payouts that nobody has approved yet are taken back. What is approved goes on; answers how
+ * many cents that is.
+ */
+export async function takeBackLastPayouts(context: Context): Promise<number> {
+  const { tx, touch: tell } = context
+  const userId = userIdOf(context.actor)
+  for (const { id } of await tx.many(selectOpenLastPayouts, userId)) {
+    // Approved, or rejected, while we waited for it.
+    const row = await tx.one(selectWithdrawalForUpdate, id)
+    if (afterStep(row.status, 'cancel') !== null) await cancelWithdrawal(context, id)
+  }
+  if ((await tx.run(markKept, userId)) > 0) tell(anyWithdrawal())
+  return (await tx.one(selectLastUnderWay, userId)).cents
 }

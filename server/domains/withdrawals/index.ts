@@ -1,1 +1,6 @@
 export { createAdminWithdrawalCalls, createWithdrawalCalls } from './calls.ts'
+export { takeBackLastPayouts } from './change-withdrawal.ts'
+export { lastPayoutMinimumOf, lastPayoutOf, payoutsHeldUntil } from './last-payout.ts'
+export { withdrawalsData } from './own-data.ts'
+export { requestLastPayout, type WithdrawalRequest } from './request-withdrawal.ts'
+export { withdrawalsOf } from './topics.ts'

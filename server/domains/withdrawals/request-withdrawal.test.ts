@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Withdrawal } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { applicantsOf } from '#server/test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -87,15 +88,15 @@ describe('what is asked for', () => {
   })
 
   test('is refused for who is no model, for who is suspended, and while the books are checked', async () => {
-    const [customer, who] = [await world.person({ cents: 100_00 }), await withMoney(100_00)]
+    const [customer, who, restored] = [await world.person({ cents: 100_00 }), await withMoney(100_00), await withMoney(100_00)]
     await expect(request(customer, { amount: 30 })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(request({ ...who, token: 'unknown' }, { amount: 30 })).rejects.toMatchObject({ code: 'unauthorized' })
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, who.id)
     await expect(request(who, { amount: 30 })).rejects.toMatchObject({ code: 'suspended' })
-    await world.sql(`update users.users set suspended_until = now() - interval '1 second' where id = $1`, who.id)
+    await world.sql(`update users.users set suspended_until = now() - interval '1 second' where id = $1`, restored.id)
     await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
-    await expect(request(who, { amount: 30 })).rejects.toMatchObject({ code: 'withdrawals_blocked' })
-    expect(await world.balances(who)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
+    await expect(request(restored, { amount: 30 })).rejects.toMatchObject({ code: 'withdrawals_blocked' })
+    expect(await world.balances(restored)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
   })
 })
 
@@ -137,4 +138,21 @@ test('its list is paged by key, shows only the own ones, and is live', async () 
   await client.mutation(m('withdrawals:requestWithdrawal'), { token: other.token, ...PAYPAL, amount: 50 })
   expect(await shown.until(({ items }) => items.length === 2)).toMatchObject({ held: 100 })
   await client.close()
+})
+
+test('begins with where the last one went, before the first with what the application said, and with nothing for who has neither', async () => {
+  const { complete, decide, save } = applicantsOf(world)
+  const detailsOf = (who: Person) => world.query(who, 'withdrawals:getPayoutDetails')
+  const [admin, other, elena] = [await world.person({ adminRole: 'owner' }), await withMoney(100_00), await world.person({ cents: 100_00 })]
+  expect(await detailsOf(other)).toBeNull()
+  await expect(detailsOf(elena)).rejects.toMatchObject({ code: 'forbidden' })
+  const id = await complete(elena)
+  await save(elena, id, { payout: { method: 'crypto', details: HEX, network: 'BEP20' } })
+  await world.mutate(elena, 'applications:submit', { applicationId: id })
+  await decide(admin, 'approve', id)
+  expect(await detailsOf(elena)).toEqual({ paymentMethod: 'crypto', paymentDetails: HEX, network: 'BEP20' })
+  await request(elena, { amount: 30, paymentMethod: 'crypto', paymentDetails: TRON })
+  expect(await detailsOf(elena)).toEqual({ paymentMethod: 'crypto', paymentDetails: TRON, network: 'TRC20' })
+  await request(elena, { amount: 30 })
+  expect(await detailsOf(elena)).toEqual({ paymentMethod: 'paypal', paymentDetails: 'me@example.org', network: null })
 })

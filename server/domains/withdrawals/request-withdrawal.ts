@@ -4,12 +4,15 @@ import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
+import { checkDetails, type Network } from '#server/platform/payout-details.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { accountOf, transfer, walletOf } from '../ledger/index.ts'
-import { refuseWhileBlocked } from './change-withdrawal.ts'
-import { checkDetails, type Network } from '#server/platform/payout-details.ts'
+import { refuseWhileBlocked } from '../settings/index.ts'
+import { lastPayoutMinimumOf } from './last-payout.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import { insertWithdrawal, selectWalletForUpdate } from './withdrawals.sql.ts'
+
+type Context = MutationContext<Actor>
 
 export interface WithdrawalRequest {
   amountCents: number
@@ -18,22 +21,49 @@ export interface WithdrawalRequest {
   network: Network | undefined
 }
 
+/** Looks at everything but the amount, and locks the wallet. Answers what is on it, and the network that is meant. */
+async function openWallet(context: Context, { method, details, network }: WithdrawalRequest): Promise<{ cents: number; network: Network | null }> {
+  const checkedNetwork = checkDetails(method, details, network)
+  await refuseWhileBlocked(context.tx)
+  const { cents, isSuspended } = await context.tx.one(selectWalletForUpdate, userIdOf(context.actor))
+  if (isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot withdraw until it is restored.')
+  return { cents, network: checkedNetwork }
+}
+
+/** The amount leaves the wallet for the hold. Answers the withdrawal's id. */
+async function hold({ tx, actor, touch }: Context, { amountCents, method, details }: WithdrawalRequest, network: Network | null, isLast: boolean): Promise<string> {
+  const userId = userIdOf(actor)
+  const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, network, isLast)
+  const [wallet, account] = [await accountOf(tx, userId, 'wallet'), await accountOf(tx, userId, 'withdrawal_hold')]
+  await transfer(tx, { key: `withdrawal:${id}:hold`, debit: wallet, credit: account, cents: amountCents, kind: 'withdrawal', causeId: id })
+  touch(withdrawalsOf(userId), anyWithdrawal(), walletOf(userId))
+  return id
+}
+
 /**
  * Asks for a payout: the amount leaves the wallet for the hold in the same transaction. Answers the id.
  * Errors and texts: spec §5, and bad_address, withdrawals_blocked, suspended.
  */
-export async function requestWithdrawal(context: MutationContext<Actor>, { amountCents, method, details, network }: WithdrawalRequest): Promise<string> {
-  const { tx, actor, touch } = context
-  const userId = userIdOf(actor)
+export async function requestWithdrawal(context: Context, request: WithdrawalRequest): Promise<string> {
+  const { amountCents } = request
   if (amountCents < WITHDRAWAL_MIN_CENTS) throw new CallError('below_minimum', 'Minimum withdrawal amount is $25.00')
-  const checkedNetwork = checkDetails(method, details, network)
-  await refuseWhileBlocked(context)
-  const { cents, isSuspended } = await tx.one(selectWalletForUpdate, userId)
-  if (isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot withdraw until it is restored.')
+  const { cents, network } = await openWallet(context, request)
   if (cents < amountCents) throw new CallError('short_balance', 'Withdrawal amount exceeds available balance', { balance: dollarsFromCents(cents) })
-  const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, checkedNetwork)
-  const [wallet, hold] = [await accountOf(tx, userId, 'wallet'), await accountOf(tx, userId, 'withdrawal_hold')]
-  await transfer(tx, { key: `withdrawal:${id}:hold`, debit: wallet, credit: hold, cents: amountCents, kind: 'withdrawal', causeId: id })
-  touch(withdrawalsOf(userId), anyWithdrawal(), walletOf(userId))
-  return id
+  return hold(context, request, network, false)
+}
+
+/**
+ * Asks for all that is left of somebody who closes their account, model or not, however little: for whoever sees to the closing. The
+ * amount is the one that its owner saw. However little only once: whoever has had a last payout, or waits for one, keeps to the
+ * minimum like everybody. Errors: balance_changed, last_payout_used, bad_address, withdrawals_blocked, suspended.
+ */
+export async function requestLastPayout(context: Context, request: WithdrawalRequest): Promise<string> {
+  const { cents, network } = await openWallet(context, request)
+  if (cents !== request.amountCents) throw new CallError('balance_changed', 'Your balance has changed meanwhile. Please look at the new amount.', { balance: dollarsFromCents(cents) })
+  if (cents < (await lastPayoutMinimumOf(context.tx, userIdOf(context.actor)))) {
+    throw new CallError('last_payout_used', 'A last payout of this account was asked for already, and only one needs no minimum. From $25.00 on your balance can be paid out; less than that you can let go of, or keep your account and spend it.', {
+      minimum: dollarsFromCents(WITHDRAWAL_MIN_CENTS),
+    })
+  }
+  return hold(context, request, network, true)
 }

@@ -16,10 +16,14 @@ export interface WithdrawalRow {
   reason: string | null
   /** Its owner took it back. */
   isCancelled: boolean
+  /** All that was left of somebody who closes their account. */
+  isLast: boolean
+  /** Its owner has kept the account after all. */
+  isKept: boolean
 }
 
 const ROW = `w.id, w.user_id as "userId", w.created_at as "createdAt", w.amount_cents as "amountCents", w.method, w.details, w.network, w.status,
-  w.approved_by as "approvedBy", w.reference, w.reason, coalesce(w.closed_by = w.user_id, false) as "isCancelled"`
+  w.approved_by as "approvedBy", w.reference, w.reason, coalesce(w.closed_by = w.user_id, false) as "isCancelled", w.is_last as "isLast", w.is_kept as "isKept"`
 
 /** Locks the wallet of a person and answers what is on it, and whether its owner is suspended. */
 export const selectWalletForUpdate = statement<[userId: string], { cents: number; isSuspended: boolean }>(
@@ -29,12 +33,24 @@ export const selectWalletForUpdate = statement<[userId: string], { cents: number
    where a.owner_id = $1 and a.kind = 'wallet' for update of a`,
 )
 
-export const insertWithdrawal = statement<[userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null], { id: string }>(
+/** Until when nothing is paid out to a person (migration 0029), and nothing at all while suspended. */
+export const selectHold = statement<[userId: string], { heldUntil: number | null; isHeld: boolean; isSuspended: boolean }>(
+  'withdrawals.selectHold',
+  `select withdrawals_held_until as "heldUntil", coalesce(withdrawals_held_until > now(), false) as "isHeld", coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1`,
+)
+
+export const insertWithdrawal = statement<[userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null, isLast: boolean], { id: string }>(
   'withdrawals.insertWithdrawal',
-  `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, network) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, network, is_last) values ($1, $2, $3, $4, $5, $6) returning id`,
 )
 
 export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>('withdrawals.selectWithdrawalForUpdate', `select ${ROW} from withdrawals.withdrawals w where w.id = $1 for update`)
+
+/** Lets nobody close, keep or erase the account of a withdrawal's owner meanwhile. */
+export const selectOwnerForShare = statement<[id: string], { id: string }>(
+  'withdrawals.selectOwnerForShare',
+  `select u.id from withdrawals.withdrawals w join users.users u on u.id = w.user_id where w.id = $1 for key share of u`,
+)
 
 export const markApproved = statement<[id: string, adminId: string]>(
   'withdrawals.markApproved',
@@ -56,13 +72,42 @@ export const selectMine = statement<[userId: string, beforeId: string, limit: nu
   `select ${ROW} from withdrawals.withdrawals w where w.user_id = $1 and w.id < $2 order by w.id desc limit $3`,
 )
 
+/** The newest last payout of a person, asked for at this time or later. */
+export const selectLastPayout = statement<[userId: string, since: number], WithdrawalRow>(
+  'withdrawals.selectLastPayout',
+  `select ${ROW} from withdrawals.withdrawals w where w.user_id = $1 and w.is_last and w.created_at >= to_timestamp($2::float8 / 1000) order by w.id desc limit 1`,
+)
+
+/** Was a last payout of this person asked for already, and neither rejected nor taken back? It is the one that needed no minimum. */
+export const selectHasHadLast = statement<[userId: string], { hasHadLast: boolean }>(
+  'withdrawals.selectHasHadLast',
+  `select exists (select from withdrawals.withdrawals where user_id = $1 and is_last and status in ('requested', 'approved', 'sent')) as "hasHadLast"`,
+)
+
+/** Last payouts that nobody has approved yet. */
+export const selectOpenLastPayouts = statement<[userId: string], { id: string }>(
+  'withdrawals.selectOpenLastPayouts',
+  `select id from withdrawals.withdrawals where user_id = $1 and is_last and status = 'requested' order by id`,
+)
+
+/** The account stays: whatever was a last payout of it was none. */
+export const markKept = statement<[userId: string]>('withdrawals.markKept', `update withdrawals.withdrawals set is_kept = true where user_id = $1 and is_last and not is_kept`)
+
+/** What was let through as a last payout and has not been sent yet. */
+export const selectLastUnderWay = statement<[userId: string], { cents: number }>(
+  'withdrawals.selectLastUnderWay',
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from withdrawals.withdrawals where user_id = $1 and is_last and status = 'approved'`,
+)
+
 export interface AdminWithdrawalRow extends WithdrawalRow {
   name: string
   handle: string
   email: string
   pictureId: string | null
   approverName: string | null
+  heldUntil: number | null
   totalEarnedCents: number
+  totalDepositedCents: number
   completedOrders: number
   memberSince: number
   isFirst: boolean
@@ -73,13 +118,15 @@ export interface AdminWithdrawalRow extends WithdrawalRow {
 const adminList = (name: string, where: string) =>
   statement<[afterId: string, limit: number, status: WithdrawalStatus | null], AdminWithdrawalRow>(
     name,
-    `select ${ROW}, u.name, u.handle, u.email, u.picture_id as "pictureId", a.name as "approverName", u.created_at as "memberSince",
+    `select ${ROW}, u.name, u.handle, u.email, u.picture_id as "pictureId", a.name as "approverName", u.withdrawals_held_until as "heldUntil", u.created_at as "memberSince",
        coalesce(m.completed_count, 0) as "completedOrders",
        coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
          where h.owner_id = w.user_id and h.kind = 'earnings_hold' and t.kind = 'earning'), 0)::bigint as "totalEarnedCents",
+       coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
+         where h.owner_id = w.user_id and h.kind = 'wallet' and t.kind = 'deposit'), 0)::bigint as "totalDepositedCents",
        not exists (select from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent' and e.id <> w.id
          and (w.closed_at is null or e.closed_at < w.closed_at)) as "isFirst",
-       (select count(distinct o.user_id) from withdrawals.withdrawals o where o.details = w.details and o.user_id <> w.user_id)::integer as "sharedDetails"
+       (select count(distinct o.user_id) from withdrawals.withdrawals o where o.details = w.details and w.details <> '–' and o.user_id <> w.user_id)::integer as "sharedDetails"
      from withdrawals.withdrawals w
        join users.users u on u.id = w.user_id
        left join models.profiles m on m.user_id = w.user_id

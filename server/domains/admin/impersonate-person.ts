@@ -1,0 +1,23 @@
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { hasTwoFactor, requireProof } from '../auth/index.ts'
+import { notify } from '../notifications/index.ts'
+import { beginImpersonation } from '../users/index.ts'
+import { recordAct, requireMay } from './about-person.ts'
+
+/** Where a person reads who was in the account. */
+const LOG_PATH = '/settings/account'
+
+/** Opens a session in somebody's account for an hour, and tells that person. Errors: not_found, own_account, admin_account, two_factor_needed, proof_required. */
+export async function impersonatePerson(context: MutationContext<Actor>, { userId, reason }: { userId: string; reason: string }): Promise<{ token: string; endsAt: number }> {
+  await requireMay(context, userId, 'impersonate')
+  // A password alone opens nobody else's account: whoever has stolen one would have them all.
+  if (!(await hasTwoFactor(context.tx, userIdOf(context.actor)))) throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')
+  await requireProof(context)
+  const begun = await beginImpersonation(context, userId, reason)
+  await recordAct(context, userId, { kind: 'impersonated', reason, until: begun.endsAt })
+  await notify(context, { userId, kind: 'support_access', data: { reason, until: begun.endsAt }, link: LOG_PATH })
+  return begun
+}

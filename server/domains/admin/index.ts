@@ -1,0 +1,2 @@
+export { runPeopleClock } from './jobs.ts'
+export { createAdminUserCalls } from './users.calls.ts'

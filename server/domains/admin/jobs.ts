@@ -1,0 +1,23 @@
+/** By the clock: suspensions whose end has come, and admins who have been in an account for their hour. */
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { endImpersonations, endSuspensions } from '../users/index.ts'
+import { tellRestored } from './suspend-person.ts'
+import { selectDue } from './users.sql.ts'
+
+interface PeopleClockDeps {
+  readonly db: Db
+  write<T>(path: string, work: (context: MutationContext<Actor>) => Promise<T>): Promise<T>
+}
+
+async function restore(context: MutationContext<Actor>): Promise<void> {
+  for (const userId of await endSuspensions(context)) await tellRestored(context, userId)
+}
+
+/** Looks first: most of the time nothing is due, and nothing is written. */
+export async function runPeopleClock({ db, write }: PeopleClockDeps): Promise<void> {
+  const { suspensions, impersonations } = await db.one(selectDue)
+  if (suspensions) await write('clock/users:restore', restore)
+  if (impersonations) await write('clock/users:endImpersonations', endImpersonations)
+}

@@ -1,0 +1,45 @@
+/** Suspends and restores people, and tells them (docs/decisions/2026-11-21-support-access.md). */
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { anyModel, anyShown, modelOf } from '../models/index.ts'
+import { notify } from '../notifications/index.ts'
+import { lift, suspend } from '../users/index.ts'
+import { recordAct, requireMay } from './about-person.ts'
+
+type Context = MutationContext<Actor>
+
+const SECURITY_PATH = '/settings/account'
+
+/** A model who is suspended is in no list, and back in all of them afterwards. */
+const touchModel = ({ touch }: Context, userId: string): void => touch(modelOf(userId), anyModel(), anyShown())
+
+export interface SuspendArgs {
+  readonly userId: string
+  readonly days: number | null
+  readonly reason: string
+  readonly note?: string | undefined
+}
+
+/** Errors: not_found, own_account, admin_account, already_suspended. */
+export async function suspendPerson(context: Context, { userId, days, reason, note = '' }: SuspendArgs): Promise<void> {
+  await requireMay(context, userId, 'suspend')
+  const until = await suspend(context, { userId, byId: userIdOf(context.actor), days, reason, note })
+  touchModel(context, userId)
+  await recordAct(context, userId, { kind: 'suspended', reason, note, until })
+  await notify(context, { userId, kind: 'account_suspended', data: { reason, until }, link: SECURITY_PATH })
+}
+
+/** Errors: not_found, own_account, admin_account, not_suspended. */
+export async function liftSuspension(context: Context, { userId, reason }: { userId: string; reason: string }): Promise<void> {
+  await requireMay(context, userId, 'suspend')
+  await lift(context, userId, userIdOf(context.actor))
+  await recordAct(context, userId, { kind: 'lifted', reason })
+  await tellRestored(context, userId)
+}
+
+/** A suspension is over, one way or the other. */
+export async function tellRestored(context: Context, userId: string): Promise<void> {
+  touchModel(context, userId)
+  await notify(context, { userId, kind: 'account_restored', data: {}, link: SECURITY_PATH })
+}

@@ -1,0 +1,77 @@
+import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT, PAGE_MAX, PEOPLE_COUNT_MAX } from '#contract/limits.ts'
+import type { Implements, QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { pageOf } from '#server/platform/cursor.ts'
+import { decodeIdCursor, LAST_ID } from '#server/platform/id-cursor.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { signOutEverywhere } from '../auth/index.ts'
+import { balancesOf, walletOf } from '../ledger/index.ts'
+import { pictureUrl } from '../media/index.ts'
+import { settingOf } from '../settings/index.ts'
+import { actsAbout, anyPerson, deviceOf, placeOf, selectSessions, selectSuspension, sessionsOf, userOf, type SuspensionRow } from '../users/index.ts'
+import { mayDo, recordAct, requireMay } from './about-person.ts'
+import { impersonatePerson } from './impersonate-person.ts'
+import { liftSuspension, suspendPerson } from './suspend-person.ts'
+import { countPeople, selectActs, selectPeople, selectPerson, type PersonRow } from './users.sql.ts'
+
+const DONE = { success: true as const }
+const AVATAR_WIDTH = 96
+
+const presentPerson = ({ id, pictureId, ...rest }: PersonRow) => ({ ...rest, _id: id, picture: pictureUrl(pictureId, AVATAR_WIDTH) })
+
+const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
+
+async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: string) {
+  watch(userOf(userId), walletOf(userId), sessionsOf(userId), settingOf('mail_is_on'))
+  const row = await db.maybe(selectPerson, userId)
+  if (row === undefined) return null
+  const { emailStatus, proExpiresAt, ...person } = row
+  const [balances, suspension, sessions] = [await balancesOf(db, userId), await db.maybe(selectSuspension, userId), await db.many(selectSessions, userId, PAGE_MAX)]
+  if (suspension !== undefined) watch(userOf(suspension.byId))
+  return {
+    ...presentPerson(person),
+    emailStatus,
+    proExpiresAt,
+    balance: dollarsFromCents(balances.wallet),
+    heldBalance: dollarsFromCents(balances.earningsHold),
+    suspension: suspension === undefined ? null : presentSuspension(suspension),
+    sessions: sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({ _id: id, ...deviceOf(userAgent), place: placeOf(address), createdAt, lastUsedAt })),
+    may: { suspend: mayDo(actor, row, 'suspend'), endSessions: mayDo(actor, row, 'endSessions'), impersonate: mayDo(actor, row, 'impersonate') },
+  }
+}
+
+export const createAdminUserCalls = () =>
+  ({
+    async list({ db, watch }, { kind = 'all', search = '', limit = PAGE_DEFAULT, cursor }) {
+      const page = pageOf(await db.many(selectPeople, search, kind, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+      watch(anyPerson(), ...page.rows.map(({ id }) => userOf(id)))
+      return { items: page.rows.map(presentPerson), nextCursor: page.nextCursor }
+    },
+    async count({ db, watch }, { kind = 'all', search = '' }) {
+      watch(anyPerson())
+      const { count } = await db.one(countPeople, search, kind, LAST_ID, PEOPLE_COUNT_MAX + 1)
+      return { count: Math.min(count, PEOPLE_COUNT_MAX), isMore: count > PEOPLE_COUNT_MAX }
+    },
+    get: (context, { userId }) => readPerson(context, userId),
+    async getHistory({ db, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
+      const page = pageOf(await db.many(selectActs, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+      watch(actsAbout(userId), ...page.rows.map(({ byId }) => userOf(byId)))
+      return { items: page.rows.map(({ id, byId: _byId, ...act }) => ({ _id: id, ...act })), nextCursor: page.nextCursor }
+    },
+    async suspend(context, args) {
+      await suspendPerson(context, args)
+      return DONE
+    },
+    async lift(context, args) {
+      await liftSuspension(context, args)
+      return DONE
+    },
+    async endSessions(context, { userId, reason }) {
+      await requireMay(context, userId, 'endSessions')
+      const count = await signOutEverywhere(context, userId)
+      await recordAct(context, userId, { kind: 'sessions_ended', reason })
+      return { count }
+    },
+    impersonate: (context, args) => impersonatePerson(context, args),
+  }) satisfies Implements<Contract['admin']['users'], Actor>

@@ -1,0 +1,86 @@
+/** What admins see of people. Members see none of it. */
+import type { AdminRole } from '#server/actor.ts'
+import { statement } from '#server/platform/db/statement.ts'
+import type { LookKind } from '../users/index.ts'
+
+export type PeopleKind = 'all' | 'members' | 'models' | 'admins' | 'suspended'
+
+export interface PersonRow {
+  id: string
+  name: string
+  handle: string
+  email: string
+  pictureId: string | null
+  status: 'user' | 'model'
+  adminRole: AdminRole | null
+  isPro: boolean
+  isSuspended: boolean
+  createdAt: number
+}
+
+const PERSON = `u.id, u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId", u.status, u.admin_role as "adminRole",
+  coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
+
+/** `search` empty: everybody. */
+export const selectPeople = statement<[search: string, kind: PeopleKind, before: string, limit: number], PersonRow>(
+  'admin.selectPeople',
+  `select ${PERSON} from users.find_people($1, $2, $3, $4) found (id) join users.users u on u.id = found.id order by u.id desc`,
+)
+
+export const countPeople = statement<[search: string, kind: PeopleKind, before: string, limit: number], { count: number }>(
+  'admin.countPeople',
+  `select count(*) as count from users.find_people($1, $2, $3, $4)`,
+)
+
+export interface PersonDetailRow extends PersonRow {
+  emailStatus: 'confirmed' | 'unconfirmed' | 'unasked'
+  proExpiresAt: number | null
+}
+
+export const selectPerson = statement<[userId: string], PersonDetailRow>(
+  'admin.selectPerson',
+  `select ${PERSON}, u.pro_expires_at as "proExpiresAt",
+     case when u.email_confirmed_at is not null then 'confirmed' when users.is_unconfirmed(u.email_confirmed_at) then 'unconfirmed' else 'unasked' end as "emailStatus"
+   from users.users u where u.id = $1`,
+)
+
+/**
+ * About whom something is to be done; held, so that nobody makes an admin of them meanwhile. A role is no key: the lock of a foreign key
+ * would not wait for who writes it, and two admins who share a lock and then both write would wait for each other.
+ */
+export const selectTargetForUpdate = statement<[userId: string], { adminRole: AdminRole | null; isModel: boolean }>(
+  'admin.selectTargetForUpdate',
+  `select admin_role as "adminRole", status = 'model' as "isModel" from users.users where id = $1 for no key update`,
+)
+
+/** What is done by a call of /admin/users. */
+export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'impersonated'
+
+export const insertAct = statement<[userId: string, adminId: string, kind: ActKind, reason: string, note: string, until: Date | null]>(
+  'admin.insertAct',
+  `insert into users.admin_acts (user_id, admin_id, kind, reason, note, until_at) values ($1, $2, $3, $4, $5, $6)`,
+)
+
+export interface ActRow {
+  id: string
+  kind: ActKind | LookKind
+  byId: string
+  by: string
+  reason: string
+  note: string
+  until: number | null
+  at: number
+}
+
+export const selectActs = statement<[userId: string, before: string, limit: number], ActRow>(
+  'admin.selectActs',
+  `select a.id, a.kind, a.admin_id as "byId", u.name as by, a.reason, a.note, a.until_at as until, a.at
+   from users.admin_acts a join users.users u on u.id = a.admin_id where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
+)
+
+/** Is there anything for the clock to end? */
+export const selectDue = statement<[], { suspensions: boolean; impersonations: boolean }>(
+  'admin.selectDue',
+  `select exists (select from users.suspensions where ended_at is null and until_at <= now()) as suspensions,
+     exists (select from users.sessions where admin_session_id is not null and expires_at <= now()) as impersonations`,
+)

@@ -1,0 +1,26 @@
+import type { OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportApplications = statement<Page, OwnRow>(
+  'applications.exportApplications',
+  `select p.id::text as key, jsonb_build_object('id', p.id, 'status', p.status, 'note', p.note, 'createdAt', p.created_at, 'submittedAt', p.submitted_at, 'decidedAt', p.decided_at,
+     'answers', (select coalesce(jsonb_object_agg(a.step, a.answers), '{}') from applications.answers a where a.application_id = p.id),
+     'history', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'note', e.note) order by e.id), '[]') from applications.events e where e.application_id = p.id)) as row
+   from applications.applications p where p.user_id = $1 and p.id > $2::uuid order by p.id limit $3`,
+)
+
+export const selectAllOf = statement<[userId: string], { id: string }>('applications.selectAllOf', `select id from applications.applications where user_id = $1 order by id for update`)
+
+/** What was decided stays decided, without a word about whom; what was not is withdrawn. */
+export const blankApplication = statement<[id: string]>(
+  'applications.blankApplication',
+  `update applications.applications set status = case when status in ('approved', 'rejected') then status else 'withdrawn' end, note = case when status = 'rejected' then '–' end
+   where id = $1 and (note <> '–' or status not in ('approved', 'rejected', 'withdrawn'))`,
+)
+
+export const blankApplicationEvents = statement<[applicationId: string]>(
+  'applications.blankApplicationEvents',
+  `update applications.events set answers = null, note = null where application_id = $1 and (answers is not null or note is not null)`,
+)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/own-data.ts'
+import { ownId, text, textOrNull, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { dropSealedFiles } from '../media/index.ts'
+import { deleteAnswers, selectDocuments } from './applications.sql.ts'
+import { blankApplication, blankApplicationEvents, exportApplications, selectAllOf } from './own-data.sql.ts'
+import { anyApplication, applicationsOf } from './topics.ts'
+
+const application = z.object({
+  id: ownId,
+  status: text,
+  note: textOrNull.describe('What was missing, or why it was rejected'),
+  createdAt: time,
+  submittedAt: timeOrNull,
+  decidedAt: timeOrNull,
+  answers: z.record(text, z.unknown()).describe('What you filled in, by step'),
+  history: z.array(z.object({ at: time, kind: text, note: textOrNull })),
+})
+
+/** A person has few of them: all at once. */
+const eraseApplications: Eraser = async ({ tx, touch }, { id: userId }) => {
+  for (const { id } of await tx.many(selectAllOf, userId)) {
+    await dropSealedFiles(tx, (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId))
+    await tx.run(deleteAnswers, id)
+    await tx.run(blankApplicationEvents, id)
+    await tx.run(blankApplication, id)
+  }
+  touch(applicationsOf(userId), anyApplication())
+  return 0
+}
+
+export const applicationsData: OwnData = {
+  parts: [{ name: 'applications', entry: application, pages: exportApplications, begin: BEFORE_ALL_IDS }],
+  erasers: { applications: eraseApplications },
+  tables: {
+    'applications.applications': { exported: { part: 'applications' }, leaving: 'blanked' },
+    'applications.events': { exported: { part: 'applications' }, leaving: 'blanked' },
+    'applications.document_views': { exported: { leftOut: 'which of the team looked at identity documents, and when: for the owner of the site' }, leaving: { kept: 'the log of who looked; the documents are gone' } },
+  },
+}

@@ -1,0 +1,41 @@
+/** The applicant takes back what they have told: answers and documents go, at whatever point they have not been decided about. */
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { dropSealedFiles } from '../media/index.ts'
+import { afterStep, type ApplicationStep } from './application-state.ts'
+import { clearSent, deleteAnswers, deleteApplication, deleteDocuments, markWithdrawn, selectApplicationForUpdate, selectDocuments, type ApplicationRow } from './applications.sql.ts'
+import { anyApplication, applicationsOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+async function takeOwn({ tx, actor }: Context, id: string, step: ApplicationStep): Promise<ApplicationRow> {
+  const row = await tx.maybe(selectApplicationForUpdate, id)
+  if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
+  if (afterStep(row.status, step) === null) throw new CallError('wrong_status', 'This application has moved on and cannot be taken back now.', { status: row.status })
+  return row
+}
+
+async function dropContent({ tx }: Context, { id }: ApplicationRow): Promise<void> {
+  await dropSealedFiles(tx, (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId))
+  await tx.run(deleteAnswers, id)
+}
+
+/** submitted or needs_info → nobody sees it any more. Errors: not_found, wrong_status. */
+export async function withdrawApplication(context: Context, applicationId: string): Promise<void> {
+  const row = await takeOwn(context, applicationId, 'withdraw')
+  await dropContent(context, row)
+  await context.tx.run(clearSent, row.id)
+  await context.tx.run(markWithdrawn, row.id)
+  context.touch(applicationsOf(row.userId), anyApplication())
+}
+
+/** A draft that was never sent leaves no trace. Errors: not_found, wrong_status. */
+export async function deleteDraft(context: Context, applicationId: string): Promise<void> {
+  const row = await takeOwn(context, applicationId, 'deleteDraft')
+  await dropContent(context, row)
+  await context.tx.run(deleteDocuments, row.id)
+  await context.tx.run(deleteApplication, row.id)
+  context.touch(applicationsOf(row.userId))
+}

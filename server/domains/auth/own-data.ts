@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Tx } from '#server/platform/db/database.ts'
+import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/own-data.ts'
+import { count, text, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import type { Statement } from '#server/platform/db/statement.ts'
+import { forgetFailures } from './attempts.ts'
+import {
+  deleteBackupCodes,
+  deleteCodes,
+  deleteGoogleLinks,
+  deletePasskeys,
+  deleteSecondSteps,
+  deleteTrustedDevices,
+  deleteTwoFactor,
+  exportGoogle,
+  exportPasskeys,
+  exportTrustedDevices,
+  exportTwoFactor,
+} from './own-data.sql.ts'
+
+const device = z.object({ browser: text, address: text.describe('Network address'), createdAt: time, lastUsedAt: time, expiresAt: time })
+
+/** Few rows: they go at once. */
+const allOf =
+  (statement: Statement<[userId: string], never>): Eraser =>
+  ({ tx }, { id }) =>
+    tx.run(statement, id)
+
+/** Whoever tries addresses is limited by them: of nobody's address nothing is known any more. */
+async function forgetAddress(tx: Tx, email: string): Promise<number> {
+  await forgetFailures(tx, { email })
+  return 0
+}
+
+/** What opens the account, first of all. */
+export const authData: OwnData = {
+  parts: [
+    { name: 'google', entry: z.object({ email: text, linkedAt: time }), pages: exportGoogle, begin: BEFORE_ALL_IDS },
+    { name: 'two-factor', entry: z.object({ appSince: timeOrNull, mailSince: timeOrNull, backupCodesLeft: count }), pages: exportTwoFactor, begin: BEFORE_ALL_IDS },
+    { name: 'trusted-browsers', entry: device, pages: exportTrustedDevices, begin: BEFORE_ALL_IDS },
+    { name: 'passkeys', entry: z.object({ name: text, createdAt: time, lastUsedAt: timeOrNull }), pages: exportPasskeys, begin: BEFORE_ALL_IDS },
+  ],
+  erasers: {
+    google: allOf(deleteGoogleLinks),
+    passkeys: allOf(deletePasskeys),
+    secondSteps: allOf(deleteSecondSteps),
+    trustedDevices: allOf(deleteTrustedDevices),
+    backupCodes: allOf(deleteBackupCodes),
+    twoFactor: allOf(deleteTwoFactor),
+    codes: ({ tx }, { id, email }) => tx.run(deleteCodes, id, email),
+    attempts: ({ tx }, { email }) => forgetAddress(tx, email),
+  },
+  tables: {
+    'users.google_links': { exported: { part: 'google' }, leaving: 'deleted' },
+    'users.two_factor': { exported: { part: 'two-factor' }, leaving: 'deleted' },
+    'users.backup_codes': { exported: { part: 'two-factor' }, leaving: 'deleted' },
+    'users.trusted_devices': { exported: { part: 'trusted-browsers' }, leaving: 'deleted' },
+    'users.passkeys': { exported: { part: 'passkeys' }, leaving: 'deleted' },
+    'users.second_steps': { exported: { leftOut: 'a sign-in under way: over in minutes' }, leaving: 'deleted' },
+    'users.mailed_codes': { exported: { leftOut: 'codes and links on their way: over in hours, and known as hashes only' }, leaving: 'deleted' },
+  },
+}

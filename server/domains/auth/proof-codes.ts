@@ -1,0 +1,55 @@
+/** The proof by the second factor. Guesses are counted with those at the password: by the account, not by its address. */
+import { CODE_TRIES_MAX } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
+import { lockAddress } from './auth.sql.ts'
+import type { AuthMail } from './auth-mail.ts'
+import { checkCode, refuseUnfinished, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
+import { factorsOf, isTwoFactorOn } from './factors.ts'
+import { mailWaitOf } from './mailed-codes.ts'
+import { proofAttemptOf } from './proof.ts'
+import { mailFactorCode, type FactorMail } from './second-step.ts'
+import { selectOpenCode } from './second-steps.sql.ts'
+
+interface Asking {
+  readonly db: Db
+  readonly actor: Actor
+  readonly address: string
+}
+
+/** Before the transaction. Errors: wrong_code, which counts; code_used, code_over, not_on, too_many_attempts. */
+export async function checkProofCode(deps: FactorDeps, { db, actor, address }: Asking, { way, code, flow = null }: Pick<GivenCode, 'way' | 'code'> & { flow?: string | null | undefined }): Promise<RightCode> {
+  refuseUnfinished({ way, code })
+  const userId = userIdOf(actor)
+  if (!isTwoFactorOn(await factorsOf(db, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
+  await checkAddress(db, address)
+  const accountTriesLeft = await takeAttempt(db, proofAttemptOf({ actor, address }))
+  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'step', flow })
+  if (checked.way !== null) return checked
+  await noteFromAddress(db, address)
+  const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)
+  const next = way === 'mail' ? 'Please ask for a new one.' : 'Please wait a moment before you try again.'
+  throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? next : `You have ${triesLeft} more tries.`}`, { triesLeft })
+}
+
+export const settleProofCode = ({ tx, actor, address }: MutationContext<Actor>): Promise<void> => forgetFailures(tx, proofAttemptOf({ actor, address }))
+
+/**
+ * The mailed code that proves the owner: the one that is in the mailbox already while it is good, however often the dialog is opened;
+ * else, and for who wants another one, a new one. Errors: not_on, too_many_attempts.
+ */
+export async function openProofCode(mail: AuthMail, context: MutationContext<Actor>, isAnew: boolean): Promise<FactorMail & { isMailed: boolean }> {
+  const { tx } = context
+  const userId = userIdOf(context.actor)
+  const factors = await factorsOf(tx, userId)
+  if (!isTwoFactorOn(factors) || !factors.asksMail || !factors.canMail) throw new CallError('not_on', 'Codes by mail are not turned on for your account.')
+  // One at a time: two tabs that open the dialog get one code.
+  await tx.one(lockAddress, `step codes of ${userId}`)
+  const open = isAnew ? undefined : await tx.maybe(selectOpenCode, userId, 'step', CODE_TRIES_MAX)
+  if (open !== undefined) return { flow: open.flow, nextInSeconds: await mailWaitOf(tx, 'step', userId), isMailed: false }
+  return { ...(await mailFactorCode(mail, context, userId, 'step')), isMailed: true }
+}

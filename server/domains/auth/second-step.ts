@@ -1,0 +1,169 @@
+/**
+ * From the first step of a sign-in to its session (docs/decisions/2026-11-21-second-factor.md):
+ *
+ *   first step right ──no two-factor──────────────▶ session
+ *                    ├──a member's trusted browser▶ session, not proven for sensitive steps
+ *                    └──else──▶ challenge ──code──▶ session
+ *                                  ├──five tries, ten minutes, changed factors──▶ over
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { CODE_TRIES_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts'
+import type { SecondStep } from '#contract/types.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { openSession } from '../users/index.ts'
+import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
+import { lockAddress } from './auth.sql.ts'
+import type { AuthMail } from './auth-mail.ts'
+import { checkCode, refuseUnfinished, useCode, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
+import { factorsOf, factorWays, isTwoFactorOn } from './factors.ts'
+import { limitMailsOf, mailWaitOf } from './mailed-codes.ts'
+import { voidCodesOf } from './mailed-codes.sql.ts'
+import { sameHash, wrongCredentials } from './password.ts'
+import { selectOwnAddress } from './recovery.sql.ts'
+import { deleteStaleSteps, insertStep, selectOpenCode, selectStep, setStepFlow, takeStepTry, useStep, type StepRow } from './second-steps.sql.ts'
+import { isTrusted, trustDevice } from './trusted-devices.ts'
+import { lockUserForShare, type FactorsRow } from './two-factor.sql.ts'
+
+/** Sign-ins of one account that wait at the same time: the oldest gives way. */
+const WAITING_MAX = 10
+const CHALLENGE_BYTES = 32
+const MINUTE_MS = 60_000
+
+export interface EnteredSession {
+  readonly userId: string
+  readonly token: string
+}
+
+export interface Asked {
+  readonly secondStep: SecondStep
+}
+
+const hashOf = (challenge: string): Buffer => createHash('sha256').update(`second step ${challenge}`).digest()
+
+const challengeOver = () => new CallError('challenge_over', 'This sign-in has taken too long, or was tried too often. Please sign in again.')
+
+/** Guesses at the second factor of an account are counted by themselves: whoever knows the password gets no more of them by signing in again. */
+const attemptOf = (userId: string) => ({ email: `second factor of ${userId}`, address: '' })
+
+export interface FactorMail {
+  readonly flow: string
+  /** Until the next one may be mailed. */
+  readonly nextInSeconds: number
+}
+
+/** Mails a code for the second factor; the one before is void. Refuses with `too_many_attempts`. */
+export async function mailFactorCode({ codes, send }: AuthMail, context: MutationContext<Actor>, userId: string, purpose: 'sign_in' | 'step'): Promise<FactorMail> {
+  const { tx } = context
+  await tx.one(lockAddress, `${purpose} codes of ${userId}`)
+  await limitMailsOf(tx, purpose, userId)
+  await tx.run(voidCodesOf, userId, [purpose])
+  const { email } = await tx.one(selectOwnAddress, userId)
+  const { flow, code } = await codes.issueCode(tx, { purpose, userId, address: email, minutes: SECOND_STEP_MINUTES })
+  await send(context, { kind: purpose === 'sign_in' ? 'sign_in_code' : 'step_code', userId, address: email, language: null, link: '/otp', secret: code })
+  return { flow, nextInSeconds: await mailWaitOf(tx, purpose, userId) }
+}
+
+/** The code of a sign-in that is asked for by mail first. Where one was mailed a moment ago that one is good. */
+async function firstCode(mail: AuthMail, context: MutationContext<Actor>, userId: string): Promise<string | null> {
+  try {
+    return (await mailFactorCode(mail, context, userId, 'sign_in')).flow
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'too_many_attempts') throw error
+    return (await context.tx.maybe(selectOpenCode, userId, 'sign_in', CODE_TRIES_MAX))?.flow ?? null
+  }
+}
+
+async function ask(mail: AuthMail, context: MutationContext<Actor>, userId: string, factors: FactorsRow): Promise<Asked> {
+  const { tx } = context
+  const ways = factorWays(factors)
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  const flow = ways[0] === 'mail' ? await firstCode(mail, context, userId) : null
+  await tx.run(deleteStaleSteps, userId, WAITING_MAX - 1)
+  await tx.run(insertStep, hashOf(challenge), userId, flow, SECOND_STEP_MINUTES)
+  const nextMailInSeconds = ways.includes('mail') ? await mailWaitOf(tx, 'sign_in', userId) : 0
+  return { secondStep: { challenge, ways, lastsMs: SECOND_STEP_MINUTES * MINUTE_MS, isMailed: flow !== null, nextMailInSeconds, canTrust: !factors.isAdmin } }
+}
+
+export interface Entering {
+  /** Marks of trusted browsers. */
+  readonly devices?: readonly string[] | undefined
+  /** A token that the browser has made, used where there is no second step. */
+  readonly chosen?: string
+  /** Of the password that was shown before this transaction. */
+  readonly passwordHash?: Buffer
+}
+
+/** The session of whoever has taken the first step, or the second step that is asked for. Error: wrong_credentials, when the password was changed meanwhile. */
+export async function enter(mail: AuthMail, context: MutationContext<Actor>, userId: string, { devices = [], chosen, passwordHash }: Entering): Promise<EnteredSession | Asked> {
+  context.concerns?.(userId)
+  // A factor that is added, or a password that is changed, at this moment ends the sessions that are there: this one is among them,
+  // or it asks for the factor, or ends here.
+  const [now, factors] = await Promise.all([context.tx.one(lockUserForShare, userId), factorsOf(context.tx, userId)])
+  if (passwordHash !== undefined && (now.passwordHash === null || !sameHash(now.passwordHash, passwordHash))) throw wrongCredentials()
+  if (!isTwoFactorOn(factors)) return { userId, token: openSession(context, userId, chosen) }
+  if (await isTrusted(context, userId, devices)) return { userId, token: openSession(context, userId, chosen, 0) }
+  return ask(mail, context, userId, factors)
+}
+
+export interface SecondAnswer {
+  readonly challenge: string
+  readonly way: GivenCode['way']
+  readonly code: string
+}
+
+/** Whose sign-in waits for this. `triesMax`: one more than there are, for who has taken the last one and was right. Error: challenge_over. */
+export async function waitingFor(db: Db, challenge: string, triesMax = CODE_TRIES_MAX): Promise<StepRow> {
+  const step = await db.maybe(selectStep, hashOf(challenge), triesMax)
+  if (step === undefined) throw challengeOver()
+  return step
+}
+
+/** Takes one of the five tries of a sign-in, by itself. Answers how many are left. */
+async function takeTry(db: Db, challenge: string): Promise<number> {
+  const taken = await db.maybe(takeStepTry, hashOf(challenge), CODE_TRIES_MAX)
+  if (taken === undefined) throw challengeOver()
+  return CODE_TRIES_MAX - taken.tries
+}
+
+/** Before the transaction: tries are counted for the sign-in, the account and the network address, and stay counted when the call fails. */
+export async function checkSecondStep(deps: FactorDeps, { db, address, concerns }: Pick<PreparingContext<Actor>, 'db' | 'address' | 'concerns'>, { challenge, way, code }: SecondAnswer): Promise<RightCode> {
+  refuseUnfinished({ way, code })
+  await checkAddress(db, address)
+  const { userId, flow } = await waitingFor(db, challenge)
+  concerns?.(userId)
+  const accountTriesLeft = await takeAttempt(db, attemptOf(userId))
+  const triesLeft = Math.min(accountTriesLeft, await takeTry(db, challenge))
+  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', flow })
+  if (checked.way !== null) return checked
+  await noteFromAddress(db, address)
+  throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? 'Please sign in again.' : `You have ${triesLeft} more tries.`}`, { triesLeft })
+}
+
+/** In the transaction: the sign-in is used up, and the session is there. `isTrusting`: this browser is not asked again for 30 days. */
+export async function finishSecondStep(context: MutationContext<Actor>, challenge: string, isTrusting: boolean, use: (userId: string) => Promise<void>): Promise<EnteredSession & { device: string | null }> {
+  const { tx } = context
+  const { userId } = await waitingFor(tx, challenge, CODE_TRIES_MAX + 1)
+  await tx.one(lockUserForShare, userId)
+  if ((await tx.maybe(useStep, hashOf(challenge))) === undefined) throw challengeOver()
+  await use(userId)
+  await forgetFailures(tx, attemptOf(userId))
+  return { userId, token: openSession(context, userId), device: isTrusting ? await trustDevice(context, userId) : null }
+}
+
+/** The session by a code. */
+export const verifySecondStep = (context: MutationContext<Actor>, { challenge }: SecondAnswer, isTrusting: boolean, right: RightCode): Promise<EnteredSession & { device: string | null }> =>
+  finishSecondStep(context, challenge, isTrusting, (userId) => useCode(context, userId, right))
+
+/** Mails the code of a sign-in, again. Errors: challenge_over, not_on, too_many_attempts. Answers in how many seconds the next one may be mailed. */
+export async function resendSecondStep(mail: AuthMail, context: MutationContext<Actor>, challenge: string): Promise<number> {
+  const { tx } = context
+  const { userId } = await waitingFor(tx, challenge)
+  const { asksMail, canMail } = await factorsOf(tx, userId)
+  if (!asksMail || !canMail) throw new CallError('not_on', 'This is not turned on for your account.')
+  const { flow, nextInSeconds } = await mailFactorCode(mail, context, userId, 'sign_in')
+  await tx.run(setStepFlow, hashOf(challenge), flow)
+  return nextInSeconds
+}

@@ -1,0 +1,27 @@
+import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
+import { assertCursorId, FIRST_ID } from '#server/platform/id-cursor.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { requireFinance, returnUnclaimed } from './return-unclaimed.ts'
+import { unclaimedDeposits } from './topics.ts'
+import { selectOpenUnclaimed, type UnclaimedRow } from './unclaimed.sql.ts'
+
+const present = ({ id, cents, arrivedAt, orderId, provider, trackId }: UnclaimedRow) => ({ _id: id, amount: dollarsFromCents(cents), arrivedAt, orderId, provider, trackId })
+
+export const createAdminDepositCalls = () =>
+  ({
+    async listUnclaimed({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {
+      requireFinance(actor)
+      watch(unclaimedDeposits())
+      const [after] = decodeCursor(cursor, ['string']) ?? [FIRST_ID]
+      const page = pageOf(await db.many(selectOpenUnclaimed, assertCursorId(after), limit + 1), limit, ({ id }) => [id])
+      return { items: page.rows.map(present), nextCursor: page.nextCursor }
+    },
+    async returnUnclaimed(context, { unclaimedId, reason, reference }) {
+      await returnUnclaimed(context, { id: unclaimedId, reason, reference })
+      return { success: true }
+    },
+  }) satisfies Implements<Contract['admin']['deposits'], Actor>

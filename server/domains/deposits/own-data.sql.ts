@@ -1,0 +1,23 @@
+import type { OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportDeposits = statement<Page, OwnRow>(
+  'deposits.exportDeposits',
+  `select id::text as key, jsonb_build_object('id', id, 'orderId', order_id, 'asked', round(amount_cents / 100.0, 2), 'credited', round(credited_cents / 100.0, 2), 'status', status, 'reason', reason,
+     'provider', provider, 'createdAt', created_at, 'settledAt', settled_at) as row
+   from deposits.deposits where user_id = $1 and id > $2::uuid order by id limit $3`,
+)
+
+export const blankDeposits = statement<[userId: string, limit: number]>(
+  'deposits.blankDeposits',
+  `update deposits.deposits set pay_link = null where id in (select id from deposits.deposits where user_id = $1 and pay_link is not null limit $2)`,
+)
+
+/** What the provider told of them: it can hold what was typed there. */
+export const blankEvents = statement<[userId: string, limit: number]>(
+  'deposits.blankEvents',
+  `update deposits.events set body = '{}' where id in (
+     select e.id from deposits.deposits d join deposits.events e on e.track_id = d.track_id where d.user_id = $1 and e.handled_at is not null and e.body <> '{}' limit $2)`,
+)

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
+import { dollars, ownId, text, textOrNull, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { blankDeposits, blankEvents, exportDeposits } from './own-data.sql.ts'
+
+const deposit = z.object({ id: ownId, orderId: text, asked: dollars, credited: dollars.describe('US dollars that arrived'), status: text, reason: textOrNull, provider: text, createdAt: time, settledAt: timeOrNull })
+
+export const depositsData: OwnData = {
+  parts: [{ name: 'deposits', entry: deposit, pages: exportDeposits, begin: BEFORE_ALL_IDS }],
+  erasers: {
+    deposits: ({ tx }, { id }, limit) => tx.run(blankDeposits, id, limit),
+    depositEvents: ({ tx }, { id }, limit) => tx.run(blankEvents, id, limit),
+  },
+  tables: {
+    'deposits.deposits': { exported: { part: 'deposits' }, leaving: 'blanked' },
+    'deposits.unclaimed': { exported: { leftOut: 'It begins when the account is gone; it names the admin who has sent the money back' }, leaving: { kept: 'The books say who has sent back what, and why' } },
+  },
+}

@@ -1,0 +1,101 @@
+/**
+ * Leaving, and staying after all:
+ *
+ *   open ──asked for, settled, proven──▶ closing ──30 days──▶ erased (erase-account.ts)
+ *     ▲                                     │
+ *     └──────────────── kept ───────────────┘
+ *
+ * While an account is closing its owner signs in, reads, settles what is left, takes out what is theirs (last-payout.ts) and keeps it with
+ * one click; nothing is begun with them. What was begun at the same moment is waited for, and what comes a moment later is refused by the
+ * database (migration 0034).
+ */
+import { CLOSING_DAYS } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { centsFromDollars } from '#server/platform/money.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { requireProof } from '../auth/index.ts'
+import { anyModel, modelOf } from '../models/index.ts'
+import { notify } from '../notifications/index.ts'
+import { stopProRenewal } from '../subscriptions/index.ts'
+import { closeSessionsOf, userOf } from '../users/index.ts'
+import { takeBackLastPayouts } from '../withdrawals/index.ts'
+import { standingOf, thatKeepFromAsking, unlessGivenUp, type Block } from './closing-blocks.ts'
+import { deleteClosing, insertClosing, lockOwners, markClosing, markKept, raiseGivenUp, selectAccountForUpdate, type AccountRow } from './closings.sql.ts'
+import { houseOwners } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+export const ACCOUNT_PAGE = '/settings/account'
+
+/** Who sees it: the person, and everybody who sees models. */
+function touchAccount({ touch }: Pick<Context, 'touch'>, userId: string): void {
+  touch(userOf(userId), modelOf(userId), anyModel(), houseOwners())
+}
+
+/** The own account, locked: nothing is begun with it meanwhile. */
+export async function lockAccount({ tx, actor }: Context): Promise<AccountRow> {
+  if (actor.adminRole === 'owner') await tx.one(lockOwners)
+  return tx.one(selectAccountForUpdate, userIdOf(actor))
+}
+
+/** Refuses with `closing_blocked` while something has to be settled; what ends by itself is waited for later. */
+export function refuseBlocked(blocks: readonly Block[]): void {
+  const left = thatKeepFromAsking(blocks)
+  if (left.length > 0) throw new CallError('closing_blocked', 'Something has to be settled before your account can be closed.', { blocks: left })
+}
+
+/** Closes an account in which nothing is left to settle. Answers when it is erased. */
+export async function beginClosing(context: Context, givesUpCents: number): Promise<number> {
+  const { tx, actor } = context
+  const userId = userIdOf(actor)
+  const { closesAt } = await tx.one(markClosing, userId, CLOSING_DAYS)
+  await tx.run(insertClosing, userId, givesUpCents)
+  await stopProRenewal(context, userId)
+  await closeSessionsOf(context, userId, actor.sessionId)
+  await notify(context, { userId, kind: 'closing_begun', data: { at: closesAt }, link: ACCOUNT_PAGE })
+  touchAccount(context, userId)
+  return closesAt
+}
+
+/** While an account is being closed its owner lets go of what has come since: of no more than they have seen, nor than is there. */
+async function giveUpMore(context: Context, account: AccountRow, givesUpCents: number): Promise<void> {
+  const userId = userIdOf(context.actor)
+  const { blocks, walletCents } = await standingOf(context.tx, userId, account)
+  if (walletCents > givesUpCents) refuseBlocked(blocks)
+  await requireProof(context)
+  await context.tx.run(raiseGivenUp, userId, Math.min(givesUpCents, walletCents))
+  touchAccount(context, userId)
+}
+
+/** Answers when the account is erased; asked for twice it is closed once. Errors: closing_blocked, proof_required. */
+export async function requestDeletion(context: Context, givesUp: number): Promise<number> {
+  const account = await lockAccount(context)
+  const givesUpCents = centsFromDollars(givesUp)
+  if (account.closesAt !== null) {
+    if (givesUpCents > 0) await giveUpMore(context, account, givesUpCents)
+    return account.closesAt
+  }
+  const standing = await standingOf(context.tx, userIdOf(context.actor), account)
+  refuseBlocked(unlessGivenUp(standing, givesUpCents))
+  await requireProof(context)
+  return beginClosing(context, Math.min(givesUpCents, standing.walletCents))
+}
+
+/**
+ * Everything is as it was, but Pro is not renewed by itself; a last payout that nobody has approved is back. Answers how many cents of
+ * approved ones go on. Kept twice is kept. Errors: closing_over.
+ */
+export async function keepAccount(context: Context): Promise<number> {
+  const { tx, actor } = context
+  const userId = userIdOf(actor)
+  const { closesAt, isErased } = await tx.one(selectAccountForUpdate, userId)
+  if (closesAt === null) return 0
+  if (isErased || (await tx.run(markKept, userId)) === 0) throw new CallError('closing_over', 'This account is being erased already.')
+  await tx.run(deleteClosing, userId)
+  const goesOnCents = await takeBackLastPayouts(context)
+  await notify(context, { userId, kind: 'closing_undone', data: {}, link: ACCOUNT_PAGE })
+  touchAccount(context, userId)
+  return goesOnCents
+}

@@ -1,0 +1,42 @@
+/** What has to be settled before somebody can leave, and what is waited for after that: money, orders, the house itself. */
+import type { z } from 'zod'
+import type { closingBlock } from '#contract/leaving.ts'
+import { CLOSING_WAITS_FOR } from '#contract/limits.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { depositsUnderWay } from '../deposits/index.ts'
+import { balancesOf } from '../ledger/index.ts'
+import { openOrdersOf } from '../orders/index.ts'
+import { countOtherOwners, type AccountRow } from './closings.sql.ts'
+
+export type Block = z.output<typeof closingBlock>
+
+export interface Standing {
+  readonly blocks: readonly Block[]
+  /** What is in the wallet, in cents. */
+  readonly walletCents: number
+}
+
+/** Everything that stands in the way of this person now. The balance comes first: it alone can be let go of. */
+export async function standingOf(db: Db, userId: string, { isOwner }: Pick<AccountRow, 'isOwner'>): Promise<Standing> {
+  const balances = await balancesOf(db, userId)
+  const orders = await openOrdersOf(db, userId)
+  const deposits = await depositsUnderWay(db, userId)
+  const isLastOwner = isOwner && (await db.one(countOtherOwners, userId)).count === 0
+  const blocks: (Block | false)[] = [
+    balances.wallet > 0 && { kind: 'balance', amount: dollarsFromCents(balances.wallet) },
+    balances.earningsHold > 0 && { kind: 'held', amount: dollarsFromCents(balances.earningsHold), until: orders.heldUntil },
+    balances.withdrawalHold > 0 && { kind: 'withdrawal', amount: dollarsFromCents(balances.withdrawalHold) },
+    deposits.length > 0 && { kind: 'deposit', count: deposits.length },
+    orders.asCustomer > 0 && { kind: 'orders_as_customer', count: orders.asCustomer },
+    orders.asModel > 0 && { kind: 'orders_as_model', count: orders.asModel },
+    isLastOwner && { kind: 'last_owner' },
+  ]
+  return { blocks: blocks.filter((block) => block !== false), walletCents: balances.wallet }
+}
+
+/** The same without a balance that its owner lets go of, as long as it is no more than they have seen. */
+export const unlessGivenUp = ({ blocks, walletCents }: Standing, givesUpCents: number): readonly Block[] => (walletCents <= givesUpCents ? blocks.filter(({ kind }) => kind !== 'balance') : blocks)
+
+/** What keeps somebody from asking to leave: all but what ends by itself. Erasing waits for that, too. */
+export const thatKeepFromAsking = (blocks: readonly Block[]): readonly Block[] => blocks.filter(({ kind }) => !CLOSING_WAITS_FOR.includes(kind))

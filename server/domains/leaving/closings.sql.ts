@@ -1,0 +1,128 @@
+import { statement } from '#server/platform/db/statement.ts'
+
+export interface AccountRow {
+  name: string
+  email: string
+  isOwner: boolean
+  closesAt: number | null
+  isErased: boolean
+  isSuspended: boolean
+  /** Nobody else has confirmed the address. */
+  isMailTheirs: boolean
+}
+
+const ACCOUNT = `name, email, email_confirmed_at is not null or not exists (select from users.users o where o.email = users.email and o.email_confirmed_at is not null) as "isMailTheirs", coalesce(admin_role = 'owner', false) as "isOwner", closes_at as "closesAt", erased_at is not null as "isErased", coalesce(suspended_until > now(), false) as "isSuspended"`
+
+export const selectAccount = statement<[userId: string], AccountRow>('leaving.selectAccount', `select ${ACCOUNT} from users.users where id = $1`)
+
+/** Waits for everything that was begun with this person, and lets nothing begin before the end of the transaction (migration 0034). */
+export const selectAccountForUpdate = statement<[userId: string], AccountRow>('leaving.selectAccountForUpdate', `select ${ACCOUNT} from users.users where id = $1 for update`)
+
+/** Two owners do not both leave because the other one stays. */
+export const lockOwners = statement<[], { locked: string }>('leaving.lockOwners', `select pg_advisory_xact_lock(hashtextextended('leaving.owners', 0))::text as locked`)
+
+export const countOtherOwners = statement<[userId: string], { count: number }>(
+  'leaving.countOtherOwners',
+  `select count(*)::integer as count from users.users where admin_role = 'owner' and id <> $1 and closes_at is null and coalesce(suspended_until <= now(), true)`,
+)
+
+export const markClosing = statement<[userId: string, days: number], { closesAt: number }>(
+  'leaving.markClosing',
+  `update users.users set closes_at = date_trunc('milliseconds', now()) + $2::integer * interval '1 day' where id = $1 and closes_at is null returning closes_at as "closesAt"`,
+)
+
+export const insertClosing = statement<[userId: string, givesUpCents: number]>('leaving.insertClosing', `insert into leaving.closings (user_id, gives_up_cents) values ($1, $2)`)
+
+/** Never less than before. Should something come after this, its owner is told anew. */
+export const raiseGivenUp = statement<[userId: string, givesUpCents: number]>(
+  'leaving.raiseGivenUp',
+  `update leaving.closings set gives_up_cents = greatest(gives_up_cents, $2), told_at = null where user_id = $1`,
+)
+
+export const markKept = statement<[userId: string]>('leaving.markKept', `update users.users set closes_at = null where id = $1 and closes_at is not null and erased_at is null`)
+
+export const deleteClosing = statement<[userId: string]>('leaving.deleteClosing', `delete from leaving.closings where user_id = $1`)
+
+export interface ClosingRow {
+  /** To the millisecond, never later. */
+  requestedAt: number
+  givesUpCents: number
+  wasTold: boolean
+  /** Their last mail tells nothing to who looks over their shoulder. */
+  isDiscreet: boolean
+}
+
+export const selectClosing = statement<[userId: string], ClosingRow>('leaving.selectClosing', `select date_trunc('milliseconds', requested_at) as "requestedAt", gives_up_cents as "givesUpCents", told_at is not null as "wasTold", is_discreet as "isDiscreet" from leaving.closings where user_id = $1`)
+
+// ── The clock ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Accounts whose end is near, and whose owners have not been told so. */
+export const takeReminders = statement<[days: number, limit: number], { userId: string; closesAt: number }>(
+  'leaving.takeReminders',
+  `update leaving.closings c set reminded_at = now() from users.users u
+   where u.id = c.user_id and c.user_id in (
+     select d.user_id from leaving.closings d join users.users p on p.id = d.user_id
+     where d.done_at is null and d.reminded_at is null and p.erased_at is null and p.closes_at <= now() + $1::integer * interval '1 day' limit $2 for update of d skip locked)
+   returning c.user_id as "userId", u.closes_at as "closesAt"`,
+)
+
+/** Those whose time has come, and those whose erasing was cut off. */
+export const selectDue = statement<[after: string, limit: number], { userId: string }>(
+  'leaving.selectDue',
+  `select c.user_id as "userId" from leaving.closings c join users.users u on u.id = c.user_id
+   where c.done_at is null and u.closes_at <= now() and c.user_id > $1::uuid order by c.user_id limit $2`,
+)
+
+export const markTold = statement<[userId: string]>('leaving.markTold', `update leaving.closings set told_at = now() where user_id = $1`)
+
+export const markErased = statement<[userId: string]>('leaving.markErased', `update users.users set erased_at = now(), password_hash = null, password_salt = null where id = $1`)
+
+/** Remembers for the last mail what goes with all the rest. */
+export const noteDiscreet = statement<[userId: string]>(
+  'leaving.noteDiscreet',
+  `update leaving.closings c set is_discreet = p.is_discreet from notifications.preferences p where c.user_id = $1 and p.user_id = $1`,
+)
+
+export const markDone = statement<[userId: string]>('leaving.markDone', `update leaving.closings set done_at = now() where user_id = $1`)
+
+// ── What no domain has for itself ─────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What was told to others of this person, in one table: by the id that stands beside the name. News from before there were ids are found by the
+ * name, at people with whom this one has had to do. What is as it shall be is not found again.
+ */
+const toldOf = (table: string, reader: string, key: string) => `
+  select ${key} from ${table} where person_id = $1 and data is distinct from leaving.without_person(data, $3)
+  union all select ${key} from ${table}
+    where person_id is null and data ->> 'name' = $2 and ${reader} in (select leaving.others_of($1)) and data is distinct from leaving.without_person(data, $3)`
+
+/** News that others have of this person tell no name any more, nor what this person wrote to them. */
+export const forgetInNews = statement<[userId: string, oldName: string, newName: string, limit: number], { userId: string }>(
+  'leaving.forgetInNews',
+  `update notifications.notifications n set data = leaving.without_person(n.data, $3)
+   from (${toldOf('notifications.notifications', 'user_id', 'user_id, id')} limit $4) found
+   where n.user_id = found.user_id and n.id = found.id returning n.user_id as "userId"`,
+)
+
+export const forgetInMail = statement<[userId: string, oldName: string, newName: string]>(
+  'leaving.forgetInMail',
+  `update mail.outbox set data = leaving.without_person(data, $3) where id in (${toldOf('mail.outbox', 'recipient_id', 'id')})`,
+)
+
+export const forgetInPush = statement<[userId: string, oldName: string, newName: string]>(
+  'leaving.forgetInPush',
+  `update push.outbox set data = leaving.without_person(data, $3) where id in (${toldOf('push.outbox', 'user_id', 'id')})`,
+)
+
+/** What calls answered to this person; that they called stays in the log. */
+export const blankJournal = statement<[userId: string, limit: number]>(
+  'leaving.blankJournal',
+  `update journal.entries set result = 'null', sealed_result = null
+   where id in (select id from journal.entries where actor_id = $1 and (result <> 'null' or sealed_result is not null) order by id desc limit $2)`,
+)
+
+/** Mails that have gone out, or never will, to people who are gone. */
+export const deleteMailOfErased = statement<[]>(
+  'leaving.deleteMailOfErased',
+  `delete from mail.outbox where recipient_id in (select user_id from leaving.closings where done_at > now() - interval '60 days') and (sent_at is not null or given_up_at is not null)`,
+)

@@ -1,0 +1,120 @@
+/**
+ * The end of an account that was closed 30 days ago:
+ *
+ *   due ──nothing in the way──▶ locked out ──erased, piece by piece──▶ nobody's
+ *    └──money or orders are there──▶ waits, and its owner is told once of what is theirs to settle
+ *
+ * Locking out is the point of no return, and one transaction. From there on every piece is a transaction of its own that finds nothing
+ * more to do when it is done again: whatever ends the process, the next run of the clock goes on.
+ */
+import { FORMER_MEMBER } from '#contract/limits.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Eraser, Leaver, OwnData } from '#server/own-data.ts'
+import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
+import { notificationsOf, notify, type SendAccountMail } from '../notifications/index.ts'
+import { blankAccount, closeSessionsOf } from '../users/index.ts'
+import { ACCOUNT_PAGE } from './close-account.ts'
+import { standingOf, thatKeepFromAsking, unlessGivenUp } from './closing-blocks.ts'
+import {
+  blankJournal,
+  forgetInMail,
+  forgetInNews,
+  forgetInPush,
+  markDone,
+  markErased,
+  markTold,
+  noteDiscreet,
+  selectAccount,
+  selectAccountForUpdate,
+  selectClosing,
+} from './closings.sql.ts'
+import { endExportsOf } from './exports.sql.ts'
+import { exportsOf } from './topics.ts'
+
+type Context = MutationContext<Actor>
+
+/** Rows of one piece. */
+const BATCH = 500
+
+export interface EraseDeps {
+  readonly data: readonly OwnData[]
+  readonly sendAccountMail: SendAccountMail
+  /** Runs a journaled transaction of the house. */
+  readonly write: <T>(path: string, work: (context: Context) => Promise<T>) => Promise<T>
+}
+
+/** What the owner let go of when they left is the house's. */
+async function takeRest({ tx, touch }: Context, userId: string, cents: number): Promise<void> {
+  if (cents === 0) return
+  await transfer(tx, { key: `closing:${userId}:given-up`, debit: await accountOf(tx, userId, 'wallet'), credit: ADJUSTMENTS_ACCOUNT, cents, kind: 'adjustment', causeId: userId })
+  touch(walletOf(userId))
+}
+
+/** Answers whether the account can be erased now. */
+async function lockOut(context: Context, userId: string): Promise<boolean> {
+  const { tx } = context
+  const account = await tx.one(selectAccountForUpdate, userId)
+  if (account.isErased) return true
+  // What a suspension is about is looked into first.
+  if (account.isSuspended) return false
+  const closing = await tx.maybe(selectClosing, userId)
+  if (closing === undefined || account.closesAt === null || account.closesAt > Date.now()) return false
+  const standing = await standingOf(tx, userId, account)
+  const blocks = unlessGivenUp(standing, closing.givesUpCents)
+  if (blocks.length > 0) {
+    // A payout or a payment that is under way ends by itself.
+    if (closing.wasTold || thatKeepFromAsking(blocks).length === 0) return false
+    await tx.run(markTold, userId)
+    await notify(context, { userId, kind: 'closing_waits', data: {}, link: ACCOUNT_PAGE })
+    return false
+  }
+  await takeRest(context, userId, standing.walletCents)
+  await tx.run(noteDiscreet, userId)
+  await tx.run(markErased, userId)
+  await closeSessionsOf(context, userId, null)
+  return true
+}
+
+const ownErasers: Readonly<Record<string, Eraser>> = {
+  async namesInNews({ tx, touch }, { id, name }, limit) {
+    const changed = await tx.many(forgetInNews, id, name, FORMER_MEMBER, limit)
+    touch(...new Set(changed.map(({ userId }) => notificationsOf(userId))))
+    return changed.length
+  },
+  namesInMail: ({ tx }, { id, name }) => tx.run(forgetInMail, id, name, FORMER_MEMBER),
+  namesInPush: ({ tx }, { id, name }) => tx.run(forgetInPush, id, name, FORMER_MEMBER),
+  async exports({ tx, touch }, { id }) {
+    touch(exportsOf(id))
+    return tx.run(endExportsOf, id)
+  },
+  journal: ({ tx }, { id }, limit) => tx.run(blankJournal, id, limit),
+}
+
+async function eraseAll({ write, data }: EraseDeps, leaver: Leaver, stop: AbortSignal): Promise<void> {
+  // With whom the person had to do is known from what goes later: their names in news of others go first.
+  for (const [name, erase] of [ownErasers, ...data.map(({ erasers = {} }) => erasers)].flatMap((some) => Object.entries(some))) {
+    let isMore = true
+    while (isMore) {
+      stop.throwIfAborted()
+      isMore = (await write(`clock/leaving:erase-${name}`, (context) => erase(context, leaver, BATCH))) > 0
+    }
+  }
+}
+
+/** Erases one account whose time has come, or goes on with it. Answers whether it is done. */
+export async function eraseAccount(deps: EraseDeps, userId: string, stop: AbortSignal): Promise<boolean> {
+  const { write, sendAccountMail } = deps
+  if (!(await write('clock/leaving:lockOut', (context) => lockOut(context, userId)))) return false
+  const { name, email, isMailTheirs } = await write('clock/leaving:look', ({ tx }) => tx.one(selectAccount, userId))
+  await eraseAll(deps, { id: userId, name, email }, stop)
+  await write('clock/leaving:done', async (context) => {
+    if (isMailTheirs) {
+      const { isDiscreet } = await context.tx.one(selectClosing, userId)
+      await sendAccountMail(context, { kind: 'account_erased', userId, address: email, language: null, link: '/', isDiscreet })
+    }
+    await blankAccount(context, userId)
+    await context.tx.run(markDone, userId)
+  })
+  return true
+}

@@ -1,0 +1,7 @@
+export { createLeavingCalls } from './calls.ts'
+export type { EraseDeps } from './erase-account.ts'
+export { findExport } from './find-export.ts'
+export { runClosingClock, type ClosingClockDeps } from './jobs.ts'
+export { leavingData } from './own-data.ts'
+export { exportsWaiting } from './topics.ts'
+export { removeExports, workOnExports, type ExportWorkerDeps } from './work-exports.ts'

@@ -1,0 +1,40 @@
+import { CLOSING_REMINDER_DAYS } from '#contract/limits.ts'
+import { BEFORE_ALL_IDS } from '#server/own-data.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { notify } from '../notifications/index.ts'
+import { ACCOUNT_PAGE } from './close-account.ts'
+import { deleteMailOfErased, selectDue, takeReminders } from './closings.sql.ts'
+import { eraseAccount, type EraseDeps } from './erase-account.ts'
+
+const BATCH = 100
+
+export interface ClosingClockDeps extends EraseDeps {
+  readonly database: Database
+  readonly log: Log
+}
+
+/** By the clock: reminders, the ends of accounts, and the last mails of those that are gone. One that fails does not stop the others. */
+export async function runClosingClock(deps: ClosingClockDeps, stop: AbortSignal): Promise<void> {
+  const { database, log, write } = deps
+  await write('clock/leaving:remind', async (context) => {
+    for (const { userId, closesAt } of await context.tx.many(takeReminders, CLOSING_REMINDER_DAYS, BATCH)) {
+      await notify(context, { userId, kind: 'closing_reminder', data: { at: closesAt }, link: ACCOUNT_PAGE })
+    }
+  })
+  for (let after = BEFORE_ALL_IDS, isMore = true; isMore && !stop.aborted; ) {
+    const due = await database.many(selectDue, after, BATCH)
+    for (const { userId } of due) {
+      if (stop.aborted) return
+      try {
+        await eraseAccount(deps, userId, stop)
+      } catch (error) {
+        if (stop.aborted) return
+        log.error({ err: error, userId }, 'an account could not be erased yet')
+      }
+    }
+    isMore = due.length === BATCH
+    after = due.at(-1)?.userId ?? after
+  }
+  await database.run(deleteMailOfErased)
+}

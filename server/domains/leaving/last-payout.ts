@@ -1,0 +1,27 @@
+/**
+ * The money of whoever leaves, paid out in one piece: a withdrawal like every other, looked at by the same people, but for models and
+ * customers alike and without a minimum, as nothing can be left behind. An account that is open is closed in the same transaction: the
+ * minimum is waived for nobody who stays.
+ */
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { requireProof } from '../auth/index.ts'
+import { requestLastPayout, type WithdrawalRequest } from '../withdrawals/index.ts'
+import { beginClosing, lockAccount, refuseBlocked } from './close-account.ts'
+import { standingOf } from './closing-blocks.ts'
+
+export interface Farewell {
+  /** When the account is erased, if the payout is through by then. */
+  closesAt: number
+  withdrawalId: string
+}
+
+/** Errors: closing_blocked, balance_changed, last_payout_used, bad_address, withdrawals_blocked, suspended, proof_required. */
+export async function leaveWithPayout(context: MutationContext<Actor>, request: WithdrawalRequest): Promise<Farewell> {
+  const account = await lockAccount(context)
+  const withdrawalId = await requestLastPayout(context, request)
+  if (account.closesAt === null) refuseBlocked((await standingOf(context.tx, userIdOf(context.actor), account)).blocks)
+  await requireProof(context)
+  return { closesAt: account.closesAt ?? (await beginClosing(context, 0)), withdrawalId }
+}

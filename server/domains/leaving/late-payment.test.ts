@@ -1,0 +1,106 @@
+/** A payment that arrives in the moment in which its payer's account ends: it is theirs, or the house's to send back, and never lost. */
+import { expect, test } from 'vitest'
+import type { Notification } from '#contract/types.ts'
+import { SYSTEM } from '#server/actor.ts'
+import { isErased, turnClosing, useLatePayments, type LatePayment } from '#server/test-support/late-payments.ts'
+import { depsOf, inPlaceOfClock } from '#server/test-support/leaving-world.ts'
+import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { settleDeposit } from '../deposits/settle-deposit.ts'
+import { unclaimedCents } from '../deposits/under-way.ts'
+import { eraseAccount } from './erase-account.ts'
+
+const world = useMoneyWorld()
+const payments = useLatePayments(world)
+
+/** Somebody whose 30 days are over, and who has paid meanwhile. */
+async function atTheEnd(): Promise<{ who: Person; payment: LatePayment }> {
+  const who = await world.person()
+  const payment = await payments.open(who, 50)
+  await world.mutate(who, 'auth:requestDeletion')
+  await turnClosing(world, who)
+  await payments.pay(payment)
+  return { who, payment }
+}
+
+/** What of two transactions is done first; it stays open until the other one waits for it. */
+function holdOpen() {
+  const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  return {
+    done: done.promise,
+    end: () => end.resolve(),
+    async hold(): Promise<void> {
+      done.resolve()
+      await end.promise
+    },
+  }
+}
+
+const somebodyWaits = () => expect.poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), { interval: 5 }).not.toEqual([])
+
+async function settle({ id, trackId }: LatePayment, afterwards: () => Promise<void> = async () => undefined): Promise<void> {
+  const payment = await payments.provider.readPayment(trackId)
+  await world.realtime.write('test/deposits:settle', SYSTEM, async (context) => {
+    await settleDeposit(context, world.log, id, payment, Date.now())
+    await afterwards()
+  })
+}
+
+async function erase(who: Person, afterLockOut: () => Promise<void> = async () => undefined): Promise<boolean> {
+  const deps = await depsOf(world)
+  const write: typeof deps.write = (path, work) =>
+    deps.write(path, async (context) => {
+      const value = await work(context)
+      if (path === 'clock/leaving:lockOut') await afterLockOut()
+      return value
+    })
+  return eraseAccount({ ...deps, write }, who.id, new AbortController().signal)
+}
+
+test('credited first, it is its payer’s: the account stays, and tells them', async () => {
+  const { who, payment } = await atTheEnd()
+  const before = await unclaimedCents(world.database)
+  await inPlaceOfClock(world, 'closings', async () => {
+    const { hold, done, end } = holdOpen()
+    const settling = settle(payment, hold)
+    await done
+    const erasing = erase(who)
+    await somebodyWaits()
+    end()
+    await settling
+    expect(await erasing).toBe(false)
+  })
+  expect(await isErased(world, who)).toBe(false)
+  expect(await world.balances(who)).toMatchObject({ wallet: 50_00 })
+  expect((await world.query<{ items: Notification[] }>(who, 'notifications:list')).items[0]).toMatchObject({ kind: 'closing_waits' })
+  expect(await unclaimedCents(world.database)).toBe(before)
+})
+
+test('locked out first, they have no wallet any more: the house keeps it for them', async () => {
+  const { who, payment } = await atTheEnd()
+  const before = await unclaimedCents(world.database)
+  await inPlaceOfClock(world, 'closings', async () => {
+    const { hold, done, end } = holdOpen()
+    const erasing = erase(who, hold)
+    await done
+    const settling = settle(payment)
+    await somebodyWaits()
+    end()
+    await settling
+    expect(await erasing).toBe(true)
+  })
+  expect(await isErased(world, who)).toBe(true)
+  expect(await world.balances(who)).toMatchObject({ wallet: 0 })
+  expect((await unclaimedCents(world.database)) - before).toBe(50_00)
+  expect(await world.sql('select cents from deposits.unclaimed where deposit_id = $1', payment.id)).toEqual([{ cents: 50_00 }])
+})
+
+test('whoever comes first, it is in one place, whole', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { who, payment } = await atTheEnd()
+    const before = await unclaimedCents(world.database)
+    await inPlaceOfClock(world, 'closings', () => Promise.all([settle(payment), erase(who)]))
+    const { wallet } = await world.balances(who)
+    expect(wallet + (await unclaimedCents(world.database)) - before).toBe(50_00)
+    expect(wallet).toBe((await isErased(world, who)) ? 0 : 50_00)
+  }
+})

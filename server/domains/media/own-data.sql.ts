@@ -1,0 +1,58 @@
+import type { OwnFile, OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportUploads = statement<Page, OwnRow>(
+  'media.exportUploads',
+  `select object_id::text as key, jsonb_build_object('id', object_id, 'name', file_name, 'type', file_type, 'bytes', file_size, 'purpose', purpose, 'createdAt', created_at) as row
+   from media.uploads where owner_id = $1 and status = 'attached' and object_id > $2::uuid order by object_id limit $3`,
+)
+
+/** What was made of media for posts is in the archive as it was sent; deliveries are with their orders. */
+export const exportUploadFiles = statement<Page, OwnFile>(
+  'media.exportUploadFiles',
+  `select object_id::text as key, storage_key as "storageKey", file_name as "fileName" from media.uploads
+   where owner_id = $1 and status = 'attached' and purpose = 'post-media' and object_id > $2::uuid order by object_id limit $3`,
+)
+
+const OWN_PICTURES = `select picture_id as id, 'portrait' as name from users.users where id = $1
+     union select cover_id, 'cover' from models.profiles where user_id = $1
+     union select sample_id, 'sample' from models.products where model_id = $1`
+
+export const exportPictureFiles = statement<Page, OwnFile>(
+  'media.exportPictureFiles',
+  `select p.id::text as key, 'pictures/' || p.id || '/' || (select max(width) from unnest(p.widths) width) || '.webp' as "storageKey", min(o.name) || '.webp' as "fileName"
+   from (${OWN_PICTURES}) o join media.pictures p on p.id = o.id where p.removed_at is null and p.id > $2::uuid group by p.id order by p.id limit $3`,
+)
+
+/** Before others forget which they were. */
+export const markPicturesLeaving = statement<[userId: string]>(
+  'media.markPicturesLeaving',
+  `update media.pictures set is_leaving = true where not is_leaving and id in (
+     select id from (${OWN_PICTURES}) own where id is not null
+     union select picture_id from media.uploads where owner_id = $1 and picture_id is not null)`,
+)
+
+export const selectPicturesLeaving = statement<[limit: number], { id: string; widths: number[] }>(
+  'media.selectPicturesLeaving',
+  `select id, widths from media.pictures where is_leaving and removed_at is null order by id limit $1`,
+)
+
+export const markPictureRemoved = statement<[pictureId: string]>('media.markPictureRemoved', `update media.pictures set removed_at = now(), blur = null where id = $1`)
+
+/** What no post holds (any more): the cleaning removes the files and their originals. */
+export const discardItemsOf = statement<[ownerId: string, limit: number]>(
+  'media.discardItemsOf',
+  `update media.items set status = 'discarded', next_try_at = now() where id in (select id from media.items where owner_id = $1 and not is_used and status <> 'discarded' limit $2)`,
+)
+
+/** What is part of nothing: the cleaning removes the bytes. */
+export const cancelUploadsOf = statement<[ownerId: string, limit: number]>(
+  'media.cancelUploadsOf',
+  `update media.uploads set status = 'cancelled', expires_at = now() where object_id in (
+     select object_id from media.uploads where owner_id = $1 and status in ('open', 'checked', 'refused', 'used') limit $2)`,
+)
+
+export const dropSealedOf = statement<[ownerId: string]>('media.dropSealedOf', `update media.sealed_files set status = 'removing' where owner_id = $1 and status in ('arriving', 'sealed')`)
+export const deleteTurnsOf = statement<[ownerId: string]>('media.deleteTurnsOf', `delete from media.turns where owner_id = $1`)

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { count, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import type { MediaDeps } from './deps.ts'
+import { cancelUploadsOf, deleteTurnsOf, discardItemsOf, dropSealedOf, exportPictureFiles, exportUploadFiles, exportUploads, markPictureRemoved, markPicturesLeaving, selectPicturesLeaving } from './own-data.sql.ts'
+import { removePictureFiles } from './pictures.ts'
+
+const PICTURES_AT_ONCE = 50
+
+export const mediaData: OwnData = {
+  parts: [{ name: 'uploads', entry: z.object({ id: ownId, name: text, type: text, bytes: count, purpose: text, createdAt: time }), pages: exportUploads, begin: BEFORE_ALL_IDS }],
+  files: [
+    { folder: 'pictures', pages: exportPictureFiles },
+    { folder: 'uploads', pages: exportUploadFiles },
+  ],
+  erasers: {
+    pictures: ({ tx }, { id }) => tx.run(markPicturesLeaving, id),
+    items: ({ tx }, { id }, limit) => tx.run(discardItemsOf, id, limit),
+    uploads: ({ tx }, { id }, limit) => tx.run(cancelUploadsOf, id, limit),
+    sealedFiles: ({ tx }, { id }) => tx.run(dropSealedOf, id),
+    turns: ({ tx }, { id }) => tx.run(deleteTurnsOf, id),
+  },
+  tables: {
+    'media.uploads': { exported: { part: 'uploads' }, leaving: { kept: 'only what was delivered or sold, for those who paid for it; the rest is deleted' } },
+    'media.items': { exported: { part: 'uploads' }, leaving: { kept: 'only what was sold, for those who paid for it; the rest is deleted' } },
+    'media.turns': { exported: { leftOut: 'the place in a queue' }, leaving: 'deleted' },
+    'media.sealed_files': { exported: { leftOut: 'identity documents are opened for nobody but who checks them' }, leaving: 'deleted' },
+  },
+}
+
+/** Removes the files of pictures whose owners have left. Answers how many. */
+export async function removeLeavingPictures({ storage, log }: Pick<MediaDeps, 'storage' | 'log'>, db: Db): Promise<number> {
+  let removed = 0
+  for (const picture of await db.many(selectPicturesLeaving, PICTURES_AT_ONCE)) {
+    try {
+      await removePictureFiles(storage, picture)
+      removed += await db.run(markPictureRemoved, picture.id)
+    } catch (error) {
+      log.warn({ err: error, pictureId: picture.id }, 'a picture of somebody who has left is not removed yet')
+    }
+  }
+  return removed
+}

@@ -1,0 +1,128 @@
+/** Settings → Profile: the same for every member, with the rules of names that models have. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { ArgsInputOf } from '#realtime/define.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Actor } from '#server/actor.ts'
+import { openDatabase, type Database } from '#server/platform/db/database.ts'
+import { actorOf, createCaller, visitor } from '#server/test-support/context.ts'
+import { createPerson } from '#server/test-support/people.ts'
+import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import { createModelCalls, memberCalls } from './index.ts'
+import { linkWord } from './link-words.ts'
+
+type Saved = Omit<ArgsInputOf<Contract['members']['saveProfile']>, 'token'>
+
+let testDatabase: TestDatabase
+let db: Database
+let call: ReturnType<typeof createCaller>
+let member: Actor
+let model: Actor
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  db = openDatabase({ url: testDatabase.url })
+  call = createCaller(db, { members: memberCalls, ...createModelCalls() })
+})
+afterAll(async () => {
+  await db.end()
+  await testDatabase.drop()
+})
+beforeEach(async () => {
+  member = actorOf(await createPerson(db, { name: 'Some Member' }))
+  model = actorOf(await createPerson(db, { name: 'Some Model', status: 'model' }), 'model')
+})
+
+let count = 0
+const freshHandle = () => `member-${Date.now().toString(36)}-${(count += 1)}`
+const mine = async (who: Actor) => (await call(who, 'members:getProfile', {})).value
+const save = async (who: Actor, part: Partial<Saved> = {}) => {
+  const { name, handle, bio, languages, links } = await mine(who)
+  return call(who, 'members:saveProfile', { name, handle, bio, languages, links, ...part })
+}
+
+describe('members:saveProfile', () => {
+  it('keeps what a member tells, and a model tells it on the profile', async () => {
+    const told = { bio: 'Two\nlines.', languages: ['en', 'ru'] as const, links: ['https://www.instagram.com/ada', 'https://ada.example.org/'] }
+    for (const who of [member, model]) {
+      await save(who, { ...told, languages: [...told.languages], name: ' Ada  Stone ' })
+      expect(await mine(who)).toMatchObject({ ...told, name: 'Ada Stone' })
+    }
+    const seen = (await call(visitor, 'models:getByName', { name: (await mine(model)).handle })).value
+    expect(seen).toMatchObject({
+      name: 'Ada Stone',
+      bio: told.bio,
+      languages: told.languages,
+      links: [
+        { address: 'https://www.instagram.com/ada', word: 'Instagram' },
+        { address: 'https://ada.example.org/', word: 'ada.example.org' },
+      ],
+    })
+  })
+
+  it('tells those who show it, and the list of models only when it shows something else', async () => {
+    expect((await save(member, { bio: 'New' })).topics.toSorted()).toEqual([`model:${member.userId}`, `user:${member.userId}`])
+    await save(model, { bio: 'First' })
+    expect((await save(model, { bio: 'New' })).topics).not.toContain('models')
+    expect((await save(model, { name: 'Another Name' })).topics).toContain('models')
+  })
+
+  it('renames with the rules of models: the old name stays its owner’s', async () => {
+    const before = (await mine(member)).handle
+    const handle = freshHandle()
+    await save(member, { handle })
+    expect(await mine(member)).toMatchObject({ handle, oldHandles: [{ handle: before }] })
+    await expect(save(model, { handle: before })).rejects.toMatchObject({ code: 'handle_taken' })
+    await expect(save(model, { handle })).rejects.toMatchObject({ code: 'handle_taken' })
+    await save(member, { handle: before })
+    expect((await mine(member)).oldHandles.map((old) => old.handle)).toEqual([handle])
+    for (let round = 0; round < 4; round += 1) await save(member, { handle: freshHandle() })
+    await expect(save(member, { handle: freshHandle() })).rejects.toMatchObject({ code: 'too_many_renames' })
+  })
+
+  it('refuses names that are pages of ours, and changes nothing then', async () => {
+    const before = await mine(member)
+    await expect(save(member, { handle: 'settings', bio: 'Not kept' })).rejects.toMatchObject({ code: 'handle_taken' })
+    expect(await mine(member)).toEqual(before)
+  })
+
+  it.each([
+    ['http', ['http://example.org']],
+    ['a script', ['javascript:alert(1)']],
+    ['data', ['data:text/html,x']],
+    ['no host', ['https://localhost/x']],
+    ['a number for a host', ['https://127.0.0.1/x']],
+    ['a password in it', ['https://me:secret@example.org']],
+    ['no address', ['example.org']],
+    ['too many', Array.from({ length: 6 }, (_, at) => `https://example.org/${at}`)],
+    ['a very long one', [`https://example.org/${'x'.repeat(200)}`]],
+  ])('takes no link with %s', async (_, links) => {
+    await expect(save(member, { links })).rejects.toThrow()
+    expect((await mine(member)).links).toEqual([])
+  })
+
+  it('keeps links as browsers write them, each once', async () => {
+    await save(member, { links: [' https://EXAMPLE.org ', 'https://example.org/', 'https://example.org/a b'] })
+    expect((await mine(member)).links).toEqual(['https://example.org/', 'https://example.org/a%20b'])
+  })
+})
+
+describe('members:setPicture', () => {
+  it('takes no picture of somebody else, and removes the own one', async () => {
+    await expect(call(member, 'members:setPicture', { pictureId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: 'not_found' })
+    await call(member, 'members:setPicture', { pictureId: null })
+    expect((await mine(member)).picture).toBeNull()
+  })
+})
+
+test.each([
+  ['https://www.instagram.com/ada', 'Instagram'],
+  ['https://m.youtube.com/@ada', 'YouTube'],
+  ['https://open.spotify.com/artist/1', 'Spotify'],
+  ['https://ada.bandcamp.com/', 'Bandcamp'],
+  ['https://x.com/ada', 'X'],
+  ['https://instagram.com.evil.example/', 'instagram.com.evil.example'],
+  ['https://notinstagram.com/', 'notinstagram.com'],
+  ['https://www.ada.example.org/', 'ada.example.org'],
+])('%s is called %s', (address, word) => {
+  expect(linkWord(address)).toBe(word)
+})

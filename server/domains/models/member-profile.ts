@@ -1,0 +1,55 @@
+/** What every member tells about themselves (Settings → Profile). Names have the rules of rename-profile.ts, for members as for models. */
+import type { Contract } from '#contract/index.ts'
+import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX, type Language } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { Implements, MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
+import { lockOwnProfile, setProfilePicture } from './edit-profile.ts'
+import { selectMember, updateLinks, updateMemberTexts } from './member-profile.sql.ts'
+import { AVATAR_WIDTH } from './present.ts'
+import { renameProfile, selectOldHandles, updateTexts } from './profile-edits.sql.ts'
+import { anyModel, modelOf } from './topics.ts'
+
+interface MemberProfile {
+  name: string
+  handle: string
+  bio: string
+  languages: readonly Language[]
+  links: readonly string[]
+}
+
+/** Errors: handle_taken, too_many_renames. */
+async function saveProfile({ tx, actor, touch }: MutationContext<Actor>, { name, handle, bio, languages, links }: MemberProfile): Promise<void> {
+  const id = await lockOwnProfile({ tx, actor })
+  const before = await tx.one(selectMember, id)
+  const isRenamed = before.name !== name || before.handle !== handle
+  if (before.handle !== handle && isReservedHandle(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
+  if (isRenamed) await tx.one(renameProfile, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
+  // Answers nothing for who is no model.
+  const profile = await tx.maybe(updateTexts, id, null, bio, null, languages, null)
+  if (profile === undefined) await tx.run(updateMemberTexts, id, bio, languages)
+  await tx.run(updateLinks, id, links)
+  touch(userOf(id), modelOf(id), ...(isRenamed ? [anyPerson()] : []), ...(profile !== undefined && (isRenamed || profile.isMoved) ? [anyModel()] : []))
+}
+
+const DONE = { success: true as const }
+
+export const memberCalls = {
+  async getProfile({ db, actor, watch }) {
+    const id = userIdOf(actor)
+    watch(userOf(id), modelOf(id))
+    const { pictureId, ...told } = await db.one(selectMember, id)
+    return { ...told, picture: pictureUrl(pictureId, AVATAR_WIDTH), oldHandles: await db.many(selectOldHandles, id) }
+  },
+  async saveProfile(context, wanted) {
+    await saveProfile(context, wanted)
+    return DONE
+  },
+  async setPicture(context, { pictureId }) {
+    await setProfilePicture(context, 'avatar', pictureId)
+    return DONE
+  },
+} satisfies Implements<Contract['members'], Actor>

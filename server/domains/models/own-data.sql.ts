@@ -1,0 +1,67 @@
+import type { OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportProfile = statement<Page, OwnRow>(
+  'models.exportProfile',
+  `select m.user_id::text as key, jsonb_build_object('headline', m.headline, 'bio', m.bio, 'tags', m.tags, 'languages', m.languages, 'wontDo', m.wont_do, 'hidesPresence', m.hides_presence,
+     'joinedAt', m.joined_at, 'followers', m.follower_count, 'reviews', m.review_count, 'ratingSum', m.rating_sum, 'completedOrders', m.completed_count) as row
+   from models.profiles m where m.user_id = $1 and m.user_id > $2::uuid order by m.user_id limit $3`,
+)
+
+export const exportProducts = statement<Page, OwnRow>(
+  'models.exportProducts',
+  `select p.id::text as key, jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.media_kind, 'price', round(p.price_cents / 100.0, 2), 'deliveryDays', p.delivery_days,
+     'freeRevisions', p.free_revisions, 'slots', p.slots, 'isForSale', p.hidden_at is null, 'createdAt', p.created_at,
+     'addons', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'price', round(a.price_cents / 100.0, 2), 'extraDays', a.extra_days) order by a.position), '[]')
+       from models.addons a where a.product_id = p.id and a.hidden_at is null)) as row
+   from models.products p where p.model_id = $1 and p.deleted_at is null and p.id > $2::uuid order by p.id limit $3`,
+)
+
+export const exportFollows = statement<Page, OwnRow>(
+  'models.exportFollows',
+  `select f.model_id::text as key, jsonb_build_object('model', u.name, 'handle', u.handle, 'followedAt', f.followed_at) as row
+   from models.follows f join users.users u on u.id = f.model_id where f.user_id = $1 and f.model_id > $2::uuid order by f.model_id limit $3`,
+)
+
+export const deleteFollowsOf = statement<[userId: string, limit: number], { modelId: string }>(
+  'models.deleteFollowsOf',
+  `with gone as (delete from models.follows where user_id = $1 and model_id in (select model_id from models.follows where user_id = $1 limit $2) returning model_id),
+   counted as (update models.profiles p set follower_count = follower_count - 1 from gone g where p.user_id = g.model_id)
+   select model_id as "modelId" from gone`,
+)
+
+export const deleteFollowersOf = statement<[modelId: string, limit: number], { userId: string }>(
+  'models.deleteFollowersOf',
+  `with gone as (delete from models.follows where model_id = $1 and user_id in (select user_id from models.follows where model_id = $1 limit $2) returning user_id),
+   counted as (update models.profiles set follower_count = follower_count - (select count(*)::integer from gone) where user_id = $1)
+   select user_id as "userId" from gone`,
+)
+
+/** Words that only this profile is found by, under all of their slips. */
+export const forgetWords = statement<[modelId: string]>(
+  'models.forgetWords',
+  `delete from models.words w where w.word in (
+     select word from models.profiles m, unnest(models.words_of(m.search_text)) word where m.user_id = $1
+       and not exists (select from models.profiles o where o.is_listed and o.user_id <> $1 and models.grams_of(o.search_text) @> models.grams_to_find(word) and ' ' || o.search_words || ' ' like '% ' || word || ' %'))`,
+)
+
+export const blankProfile = statement<[modelId: string]>(
+  'models.blankProfile',
+  `update models.profiles set headline = '', bio = '', tags = '{}', languages = '{}', wont_do = '{}', cover_id = null, is_listed = false, is_online = false, search_text = ''
+   where user_id = $1 and (headline, bio, tags, languages, wont_do, search_text) is distinct from ('', '', '{}'::text[], '{}'::text[], '{}'::text[], '')`,
+)
+
+/** Orders keep what they were about as it was. */
+export const blankProducts = statement<[modelId: string, limit: number], { id: string }>(
+  'models.blankProducts',
+  `update models.products set name = '––', description = '', sample_id = null, hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
+   where id in (select id from models.products where model_id = $1 and name <> '––' limit $2) returning id`,
+)
+
+export const blankAddons = statement<[modelId: string, limit: number]>(
+  'models.blankAddons',
+  `update models.addons set name = '––', hidden_at = coalesce(hidden_at, now())
+   where id in (select a.id from models.products p join models.addons a on a.product_id = p.id where p.model_id = $1 and a.name <> '––' limit $2)`,
+)

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
+import { count, dollars, otherName, ownId, text, texts, time } from '#server/platform/own-data-shapes.ts'
+import { blankAddons, blankProducts, blankProfile, deleteFollowersOf, deleteFollowsOf, exportFollows, exportProducts, exportProfile, forgetWords } from './own-data.sql.ts'
+import { anyModel, anyOpenSlot, followsOf, modelOf } from './topics.ts'
+
+const profile = z.object({
+  headline: text,
+  bio: text,
+  tags: texts,
+  languages: texts,
+  wontDo: texts,
+  hidesPresence: z.boolean(),
+  joinedAt: time,
+  followers: count,
+  reviews: count,
+  ratingSum: count.describe('The sum of all ratings'),
+  completedOrders: count,
+})
+const product = z.object({
+  id: ownId,
+  name: text,
+  description: text,
+  kind: text,
+  price: dollars,
+  deliveryDays: count,
+  freeRevisions: count,
+  slots: count.nullable().describe('Orders at once; null without a limit'),
+  isForSale: z.boolean(),
+  createdAt: time,
+  addons: z.array(z.object({ name: text, price: dollars, extraDays: count })),
+})
+
+export const modelsData: OwnData = {
+  parts: [
+    { name: 'profile', entry: profile, pages: exportProfile, begin: BEFORE_ALL_IDS },
+    { name: 'products', entry: product, pages: exportProducts, begin: BEFORE_ALL_IDS },
+    { name: 'follows', entry: z.object({ model: otherName, handle: text, followedAt: time }), pages: exportFollows, begin: BEFORE_ALL_IDS },
+  ],
+  erasers: {
+    async follows({ tx, touch }, { id }, limit) {
+      const gone = await tx.many(deleteFollowsOf, id, limit)
+      touch(followsOf(id), ...gone.map(({ modelId }) => modelOf(modelId)))
+      return gone.length
+    },
+    async followers({ tx, touch }, { id }, limit) {
+      const gone = await tx.many(deleteFollowersOf, id, limit)
+      touch(modelOf(id), ...gone.map(({ userId }) => followsOf(userId)))
+      return gone.length
+    },
+    async products({ tx, touch }, { id }, limit) {
+      const gone = await tx.many(blankProducts, id, limit)
+      touch(modelOf(id), anyModel(), anyOpenSlot())
+      return gone.length
+    },
+    addons: ({ tx }, { id }, limit) => tx.run(blankAddons, id, limit),
+    async profile({ tx, touch }, { id }) {
+      await tx.run(forgetWords, id)
+      touch(modelOf(id), anyModel())
+      return tx.run(blankProfile, id)
+    },
+  },
+  tables: {
+    'models.profiles': { exported: { part: 'profile' }, leaving: 'blanked' },
+    'models.products': { exported: { part: 'products' }, leaving: 'blanked' },
+    'models.follows': { exported: { part: 'follows' }, leaving: 'deleted' },
+    'models.listing': { exported: { leftOut: 'an index over profiles' }, leaving: 'deleted' },
+    'models.sales': { exported: { leftOut: 'sums of what orders, tips and sales of posts say' }, leaving: { kept: 'the books: sums without a name' } },
+  },
+}

@@ -1,0 +1,70 @@
+/** Settings → Notifications: what comes on which way, quiet hours, discreet mode. */
+import type { Contract } from '#contract/index.ts'
+import { CHOSEN_CATEGORIES, NOTICE_CATEGORIES } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { Implements, MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { settingOf } from '../settings/index.ts'
+import { userOf } from '../users/index.ts'
+import { deleteUsualChoice, releaseMail, releasePush, selectChoices, selectPreferences, upsertChoice, upsertDeviceZone, upsertDiscreet, upsertQuiet } from './notices.sql.ts'
+import { mailWaiting, noticeSettingsOf, pushWaiting } from './topics.ts'
+
+const DONE = { success: true as const }
+const isFixed = (category: string): boolean => !CHOSEN_CATEGORIES.some((chosen) => chosen === category)
+
+/** Lets what waits for the end of this person's quiet hours be looked at again: the hours may be others now. */
+export async function releaseHeld({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
+  if ((await tx.run(releaseMail, userId)) > 0) touch(mailWaiting())
+  if ((await tx.run(releasePush, userId)) > 0) touch(pushWaiting())
+}
+
+export const createNoticeCalls = () =>
+  ({
+    async getSettings({ db, actor, watch }) {
+      const userId = userIdOf(actor)
+      watch(noticeSettingsOf(userId), userOf(userId), settingOf('mail_is_on'))
+      const choices = await db.many(selectChoices, userId, NOTICE_CATEGORIES)
+      const { isQuiet, quietFrom, quietUntil, quietDays, isDiscreet, timeZone, hasMail } = await db.one(selectPreferences, userId)
+      return {
+        choices: choices.map((choice) => ({ ...choice, isFixed: isFixed(choice.category) })),
+        quiet: { isOn: isQuiet, from: quietFrom, until: quietUntil, days: quietDays },
+        timeZone,
+        isDiscreet,
+        hasMail,
+      }
+    },
+
+    async saveChoice({ tx, actor, touch }, { category, channel, isOn }) {
+      const userId = userIdOf(actor)
+      await tx.run(deleteUsualChoice, userId, category, channel, isOn)
+      await tx.run(upsertChoice, userId, category, channel, isOn)
+      touch(noticeSettingsOf(userId))
+      return DONE
+    },
+
+    async saveQuietHours(context, { isOn, from, until, days, timeZone }) {
+      const { tx, actor, touch } = context
+      const userId = userIdOf(actor)
+      if (from === until) throw new CallError('bad_time', 'Quiet hours end at another time than they begin. Please choose two different times.')
+      await tx.run(upsertQuiet, userId, isOn, from, until, [...new Set(days)].toSorted((a, b) => a - b), timeZone)
+      touch(noticeSettingsOf(userId))
+      await releaseHeld(context, userId)
+      return DONE
+    },
+
+    async noteTimeZone(context, { timeZone }) {
+      const { tx, actor, touch } = context
+      const userId = userIdOf(actor)
+      if ((await tx.run(upsertDeviceZone, userId, timeZone)) === 0) return DONE
+      touch(noticeSettingsOf(userId))
+      await releaseHeld(context, userId)
+      return DONE
+    },
+
+    async saveDiscreet({ tx, actor, touch }, { isOn }) {
+      await tx.run(upsertDiscreet, userIdOf(actor), isOn)
+      touch(noticeSettingsOf(userIdOf(actor)))
+      return DONE
+    },
+  }) satisfies Pick<Implements<Contract['notifications'], Actor>, 'getSettings' | 'saveChoice' | 'saveQuietHours' | 'noteTimeZone' | 'saveDiscreet'>

@@ -1,0 +1,74 @@
+/** The browsers that a person gets messages in. Each belongs to the session that it is signed in with, and ends with it. */
+import { createPublicKey } from 'node:crypto'
+import type { Contract } from '#contract/index.ts'
+import { PUSH_SUBSCRIPTIONS_MAX, PUSH_TEST_SECONDS } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { deleteOldestSubscriptions, deleteRivals, deleteSubscriptionOf, insertSubscription, insertTestMessage, lockSubscriptionForUpdate, selectPublicKey, selectSubscription, selectTestWait } from './push.sql.ts'
+import { pushKey, pushOf, pushWaiting } from './topics.ts'
+
+export interface PushDeps {
+  /** Is this the address of a push service that we send to? */
+  readonly isPushEndpoint: (endpoint: string) => boolean
+}
+
+const DONE = { success: true as const }
+/** The first byte of a point that is written out whole (SEC 1). */
+const UNCOMPRESSED = 4
+const COORDINATE_BYTES = 32
+
+/** Calls of a signed-in role come with a session: anything else is a bug. */
+function sessionIdOf({ sessionId }: Actor): string {
+  if (sessionId === null) throw new Error('a call of a signed-in role has no session')
+  return sessionId
+}
+
+/** Is this a point of the curve? With another one nothing could be encrypted. */
+function isPoint(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== 1 + 2 * COORDINATE_BYTES || bytes[0] !== UNCOMPRESSED) return false
+  const half = (from: number) => bytes.subarray(from, from + COORDINATE_BYTES).toString('base64url')
+  try {
+    return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(1 + COORDINATE_BYTES) }, format: 'jwk' }).asymmetricKeyType === 'ec'
+  } catch (error) {
+    // Not a point of the curve: the answer, not a fault.
+    if (error instanceof Error) return false
+    throw error
+  }
+}
+
+export const createPushCalls = ({ isPushEndpoint }: PushDeps) =>
+  ({
+    async getPush({ db, actor, watch }) {
+      watch(pushOf(userIdOf(actor)), pushKey())
+      const [{ publicKey }, subscription] = [await db.one(selectPublicKey), await db.maybe(selectSubscription, sessionIdOf(actor))]
+      return { publicKey, isOn: subscription !== undefined, endpointHash: subscription?.endpointHash ?? null }
+    },
+
+    async subscribePush({ tx, actor, touch }, { endpoint, p256dh, auth }) {
+      const [userId, sessionId] = [userIdOf(actor), sessionIdOf(actor)]
+      if (!isPushEndpoint(endpoint) || !isPoint(p256dh)) throw new CallError('push_refused', 'This browser’s push service is not known here, so it cannot be sent to. Please use another browser.')
+      const former = await tx.many(deleteRivals, endpoint, sessionId)
+      await tx.run(insertSubscription, userId, sessionId, endpoint, p256dh, auth)
+      await tx.run(deleteOldestSubscriptions, userId, PUSH_SUBSCRIPTIONS_MAX)
+      touch(pushOf(userId), ...former.map((owner) => pushOf(owner.userId)))
+      return DONE
+    },
+
+    async unsubscribePush({ tx, actor, touch }) {
+      if ((await tx.run(deleteSubscriptionOf, sessionIdOf(actor))) > 0) touch(pushOf(userIdOf(actor)))
+      return DONE
+    },
+
+    async sendTestPush({ tx, actor, touch }) {
+      const subscription = await tx.maybe(lockSubscriptionForUpdate, sessionIdOf(actor))
+      if (subscription === undefined) throw new CallError('push_off', 'This browser gets no messages. Turn them on first.')
+      const { seconds } = await tx.one(selectTestWait, subscription.id, PUSH_TEST_SECONDS)
+      if (seconds !== null) throw new CallError('too_many_attempts', `A message is on its way. Please try again in ${seconds} seconds.`, { seconds })
+      await tx.run(insertTestMessage, subscription.id, '/settings/notifications')
+      touch(pushWaiting())
+      return DONE
+    },
+  }) satisfies Pick<Implements<Contract['notifications'], Actor>, 'getPush' | 'subscribePush' | 'unsubscribePush' | 'sendTestPush'>

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#server/actor.ts'
+import { visitor, writeAs } from '#server/test-support/context.ts'
+import { createPerson } from '#server/test-support/people.ts'
+import { usePostsWorld } from '#server/test-support/posts-world.ts'
+import { announcePosts } from './index.ts'
+
+const world = usePostsWorld()
+
+const newsOf = async ({ userId }: Actor) => (await world.sql(`select data, link from notifications.notifications where user_id = '${userId}' and kind = 'new_post' order by id`)).map(({ data, link }) => [data, link])
+const announce = (part?: number, stop?: AbortSignal) => announcePosts({ write: (_path, work) => writeAs(world.database, visitor, work) }, stop, part)
+
+async function followers(count: number): Promise<Actor[]> {
+  const people = await Promise.all(Array.from({ length: count }, async (_, at) => createPerson(world.database, { name: `Follower ${at}` })))
+  const actors = people.map((userId): Actor => ({ ...world.follower, userId }))
+  await world.sql(`insert into models.follows (user_id, model_id, followed_at) select id, '${world.model.userId}', now() - interval '1 hour' from users.users where id in (${actors.map(({ userId }) => `'${userId}'`).join(',')})`)
+  return actors
+}
+
+test('every follower is told of a new post once, in parts, and nobody else is', async () => {
+  const many = await followers(7)
+  const postId = await world.publish({ title: 'Dawn over the kiln', visibility: 'pro' })
+  await announce(3)
+  await announce(3)
+  const news = [[{ name: 'Ines', title: 'Dawn over the kiln' }, `/posts/${postId}`]]
+  for (const reader of [world.follower, ...many]) expect(await newsOf(reader)).toEqual(news)
+  for (const other of [world.customer, world.rival, world.model]) expect(await newsOf(other)).toEqual([])
+})
+
+test('two servers that tell of posts at once tell of each once', async () => {
+  const many = await followers(9)
+  await Promise.all([1, 2, 3].map((number) => world.publish({ title: `Study ${number}` })))
+  await Promise.all(Array.from({ length: 4 }, () => announce(2)))
+  await announce(2)
+  for (const reader of many) expect((await newsOf(reader)).map(([data]) => (data as { title: string }).title).toSorted()).toEqual(['Study 1', 'Study 2', 'Study 3'])
+})
+
+test('after a stop the next run goes on where the last one ended', async () => {
+  const many = await followers(6)
+  await world.publish()
+  const stop = new AbortController()
+  await announcePosts(
+    {
+      async write(_path, work) {
+        const isMore = await writeAs(world.database, visitor, work)
+        stop.abort()
+        return isMore
+      },
+    },
+    stop.signal,
+    4,
+  )
+  const told = async () => (await Promise.all([world.follower, ...many].map(newsOf))).flat().length
+  expect(await told()).toBe(4)
+  await announce(4)
+  expect(await told()).toBe(7)
+})
+
+test('what was taken down before its turn, or is old by then, is told to nobody', async () => {
+  const withdrawn = await world.publish()
+  await world.call(world.model, 'posts:deletePost', { postId: withdrawn })
+  const old = await world.publish()
+  await world.sql(`update posts.posts set published_at = now() - interval '25 hours' where id = '${old}'`)
+  await announce()
+  expect(await newsOf(world.follower)).toEqual([])
+  expect(await world.sql('select post_id from posts.announcements')).toEqual([])
+})
+
+test('a scheduled post is announced when it appears', async () => {
+  const { postId, revision } = await world.draft({ title: 'Later' })
+  await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
+  await announce()
+  expect(await newsOf(world.follower)).toEqual([])
+  await world.sql(`update posts.posts set publish_at = now() - interval '1 second' where id = '${postId}'`)
+  await world.clock()
+  await announce()
+  expect(await newsOf(world.follower)).toEqual([[{ name: 'Ines', title: 'Later' }, `/posts/${postId}`]])
+})

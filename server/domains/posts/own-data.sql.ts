@@ -1,0 +1,75 @@
+import type { OwnFile, OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportPosts = statement<Page, OwnRow>(
+  'posts.exportPosts',
+  `select p.id::text as key, jsonb_build_object('id', p.id, 'status', p.status, 'title', p.title, 'teaser', p.teaser, 'text', p.text, 'visibility', p.visibility,
+     'price', round(p.price_cents / 100.0, 2), 'tags', p.tags, 'commentsOpen', p.are_comments_open, 'publishAt', p.publish_at, 'publishedAt', p.published_at,
+     'likes', p.like_count, 'comments', p.comment_count, 'purchases', p.purchase_count, 'earned', round(p.earned_cents / 100.0, 2), 'createdAt', p.created_at,
+     'media', (select coalesce(jsonb_agg(jsonb_build_object('fileId', i.object_id, 'description', m.alt, 'isPreview', m.is_preview) order by m.position), '[]')
+       from posts.media m join media.items i on i.id = m.item_id where m.post_id = p.id)) as row
+   from posts.posts p where p.model_id = $1 and p.id > $2::uuid order by p.id limit $3`,
+)
+
+export const exportPurchases = statement<Page, OwnRow>(
+  'posts.exportPurchases',
+  `select b.id::text as key, jsonb_build_object('id', b.id, 'postId', b.post_id, 'model', u.name, 'title', b.post_title, 'text', p.text, 'price', round(b.price_cents / 100.0, 2), 'purchasedAt', b.purchased_at) as row
+   from posts.purchases b join posts.posts p on p.id = b.post_id join users.users u on u.id = b.model_id where b.customer_id = $1 and b.id > $2::uuid order by b.id limit $3`,
+)
+
+export const exportSales = statement<Page, OwnRow>(
+  'posts.exportSales',
+  `select b.id::text as key, jsonb_build_object('id', b.id, 'postId', b.post_id, 'customer', u.name, 'title', b.post_title, 'price', round(b.price_cents / 100.0, 2),
+     'commission', round(b.commission_cents / 100.0, 2), 'purchasedAt', b.purchased_at) as row
+   from posts.purchases b join users.users u on u.id = b.customer_id where b.model_id = $1 and b.id > $2::uuid order by b.id limit $3`,
+)
+
+export const exportComments = statement<Page, OwnRow>(
+  'posts.exportComments',
+  `select c.id::text as key, jsonb_build_object('id', c.id, 'postId', c.post_id, 'text', c.text, 'createdAt', c.created_at, 'deletedAt', c.deleted_at) as row
+   from posts.comments c where c.author_id = $1 and c.id > $2::uuid order by c.id limit $3`,
+)
+
+export const exportLikes = statement<Page, OwnRow>(
+  'posts.exportLikes',
+  `select l.post_id::text as key, jsonb_build_object('postId', l.post_id, 'title', p.title, 'likedAt', l.liked_at) as row
+   from posts.likes l join posts.posts p on p.id = l.post_id where l.user_id = $1 and l.post_id > $2::uuid order by l.post_id limit $3`,
+)
+
+/** What the buyer of a post can download. */
+export const exportPurchaseFiles = statement<Page, OwnFile>(
+  'posts.exportPurchaseFiles',
+  `select i.id::text as key, 'items/' || i.id || '/original.' || i.original_extension as "storageKey", regexp_replace(i.file_name, '[.][^.]{1,5}$', '') || '.' || i.original_extension as "fileName"
+   from posts.purchases b join posts.media m on m.post_id = b.post_id join media.items i on i.id = m.item_id
+   where b.customer_id = $1 and i.status = 'ready' and i.original_extension is not null and i.id > $2::uuid order by i.id limit $3`,
+)
+
+/** As its author removed it, and without its text. */
+export const blankComments = statement<[userId: string, limit: number], { postId: string }>(
+  'posts.blankComments',
+  `with chosen as (select id, deleted_at is null as is_shown from posts.comments where author_id = $1 and (deleted_at is null or text <> '–') limit $2),
+   gone as (update posts.comments c set text = '–', deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, $1) from chosen s where c.id = s.id returning c.post_id, s.is_shown),
+   counts as (select post_id, count(*) filter (where is_shown)::integer as shown from gone group by post_id),
+   counted as (update posts.posts p set comment_count = comment_count - c.shown from counts c where p.id = c.post_id and c.shown > 0)
+   select post_id as "postId" from gone`,
+)
+
+export const deleteLikes = statement<[userId: string, limit: number], { postId: string }>(
+  'posts.deleteLikes',
+  `with gone as (delete from posts.likes where user_id = $1 and post_id in (select post_id from posts.likes where user_id = $1 limit $2) returning post_id),
+   counted as (update posts.posts p set like_count = like_count - 1 from gone g where p.id = g.post_id)
+   select post_id as "postId" from gone`,
+)
+
+/** Posts that are still to go: those that nobody has bought, and bought ones that are still shown. */
+export const selectPostsToErase = statement<[modelId: string, limit: number], { id: string }>(
+  'posts.selectPostsToErase',
+  `select id from posts.posts where model_id = $1 and (purchase_count = 0 or status <> 'withdrawn') order by id limit $2`,
+)
+
+/** Tips for it keep what it was called. */
+export const forgetPostOfTips = statement<[postId: string]>('posts.forgetPostOfTips', `update tips.tips set post_id = null where post_id = $1`)
+
+export const deleteAnyPost = statement<[postId: string]>('posts.deleteAnyPost', `delete from posts.posts where id = $1 and purchase_count = 0`)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
+import { dollars, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import { deleteSubscription, exportPro, stopRenewal } from './own-data.sql.ts'
+import { subscriptionOf } from './topics.ts'
+
+const payment = z.object({ id: ownId, plan: text, kind: z.enum(['purchase', 'renewal']), price: dollars, paidAt: time, from: time, until: time })
+
+export const subscriptionsData: OwnData = {
+  parts: [{ name: 'pro', entry: payment, pages: exportPro, begin: BEFORE_ALL_IDS }],
+  erasers: {
+    async subscription({ tx, touch }, { id }) {
+      touch(subscriptionOf(id))
+      return tx.run(deleteSubscription, id)
+    },
+  },
+  tables: {
+    'subscriptions.subscriptions': { exported: { part: 'pro' }, leaving: 'deleted' },
+    'subscriptions.payments': { exported: { part: 'pro' }, leaving: { kept: 'the receipts of the books, without a name' } },
+  },
+}
+
+/** Of somebody who is about to leave nothing more is taken. */
+export async function stopProRenewal({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
+  if ((await tx.run(stopRenewal, userId)) > 0) touch(subscriptionOf(userId))
+}

@@ -1,0 +1,20 @@
+import type { OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportTips = statement<Page, OwnRow>(
+  'tips.exportTips',
+  `select tip.id::text as key, jsonb_build_object('id', tip.id, 'side', case when tip.customer_id = $1 then 'given' else 'received' end, 'other', o.name, 'amount', round(tip.amount_cents / 100.0, 2),
+     'commission', round(tip.commission_cents / 100.0, 2), 'note', tip.note, 'subject', tip.subject, 'givenAt', tip.given_at) as row
+   from (
+     (select * from tips.tips where customer_id = $1 and id > $2::uuid order by id limit $3)
+     union all (select * from tips.tips where model_id = $1 and id > $2::uuid order by id limit $3)) tip
+     join users.users o on o.id = case when tip.customer_id = $1 then tip.model_id else tip.customer_id end
+   order by tip.id limit $3`,
+)
+
+export const blankNotes = statement<[userId: string, limit: number]>(
+  'tips.blankNotes',
+  `update tips.tips set note = '' where id in (select id from tips.tips where customer_id = $1 and note <> '' limit $2)`,
+)

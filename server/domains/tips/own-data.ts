@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
+import { dollars, otherName, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import { blankNotes, exportTips } from './own-data.sql.ts'
+import { tipsOf } from './topics.ts'
+
+const tip = z.object({ id: ownId, side: z.enum(['given', 'received']), other: otherName, amount: dollars, commission: dollars, note: text, subject: text, givenAt: time })
+
+export const tipsData: OwnData = {
+  parts: [{ name: 'tips', entry: tip, pages: exportTips, begin: BEFORE_ALL_IDS }],
+  erasers: {
+    async tipNotes({ tx, touch }, { id }, limit) {
+      touch(tipsOf(id))
+      return tx.run(blankNotes, id, limit)
+    },
+  },
+  tables: { 'tips.tips': { exported: { part: 'tips' }, leaving: 'blanked' } },
+}

@@ -1,0 +1,58 @@
+/** What a person recognises one of their own browsers by: its name, the system under it, and roughly where it is. */
+
+export interface Device {
+  readonly browser: string | null
+  readonly system: string | null
+  readonly kind: 'phone' | 'tablet' | 'computer'
+}
+
+/** Many name others besides themselves: the first that fits is the right one. */
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\b(?:OPR|OPX|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+]
+
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['iPadOS', /\biPad\b/],
+  ['iOS', /\biP(?:hone|od)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac(?:intosh| OS X)\b/],
+  ['Linux', /\b(?:Linux|X11)\b/],
+]
+
+const firstIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | null => names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+
+/** Reads what a browser calls itself. */
+export function deviceOf(userAgent: string): Device {
+  const system = firstIn(SYSTEMS, userAgent)
+  const isPhone = system === 'iOS' || (system === 'Android' && /\bMobile\b/.test(userAgent))
+  const isTablet = system === 'iPadOS' || (system === 'Android' && !isPhone)
+  return { browser: firstIn(BROWSERS, userAgent), system, kind: isPhone ? 'phone' : isTablet ? 'tablet' : 'computer' }
+}
+
+/** How many groups of an IPv6 address name the network of a provider and its customer. */
+const IPV6_SHOWN = 3
+const IPV6_GROUPS = 8
+
+function shortenIpv6(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - (first?.length ?? 0) - (last?.length ?? 0))
+  const groups = [...(first ?? []), ...Array.from({ length: zeros }, () => '0'), ...(last ?? [])]
+  return `${groups.slice(0, IPV6_SHOWN).join(':')}:…`
+}
+
+/** A network address without the part that tells one device from its neighbours; null when there is none. */
+export function placeOf(address: string): string | null {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
+  const ipv4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(plain)
+  if (ipv4 !== null) return `${ipv4[1]}.…`
+  return plain.includes(':') ? shortenIpv6(plain) : null
+}

@@ -1,0 +1,50 @@
+import { statement } from '#server/platform/db/statement.ts'
+import type { AdminRole } from '#server/actor.ts'
+import type { LookKind } from './looks.sql.ts'
+import { CLOSED, type ClosedRow } from './sessions.sql.ts'
+
+export const lockPerson = statement<[userId: string], { id: string }>('users.lockPerson', `select id from users.users where id = $1 for no key update`)
+
+/** The one that an admin has, wherever it was begun. */
+export const deleteImpersonationsBy = statement<[adminId: string], ClosedRow>(
+  'users.deleteImpersonationsBy',
+  `delete from users.sessions where impersonation_id in (select id from users.impersonations where admin_id = $1 and ended_at is null) ${CLOSED}`,
+)
+
+export const deleteExpiredImpersonations = statement<[limit: number], ClosedRow>(
+  'users.deleteExpiredImpersonations',
+  `delete from users.sessions where token_hash in (
+     select token_hash from users.sessions where admin_session_id is not null and expires_at <= now() order by expires_at limit $1) ${CLOSED}`,
+)
+
+export const insertImpersonation = statement<[userId: string, adminId: string, role: AdminRole, reason: string, minutes: number], { id: string; endsAt: number }>(
+  'users.insertImpersonation',
+  `insert into users.impersonations (user_id, admin_id, admin_role, reason, ends_at) values ($1, $2, $3, $4, now() + $5::integer * interval '1 minute')
+   returning id, ends_at as "endsAt"`,
+)
+
+export const insertBorrowedSession = statement<[tokenHash: Buffer, impersonationId: string, adminSessionId: string, address: string, userAgent: string]>(
+  'users.insertBorrowedSession',
+  `insert into users.sessions (token_hash, user_id, expires_at, address, user_agent, impersonation_id, admin_session_id)
+   select $1, i.user_id, i.ends_at, $4, $5, i.id, $3 from users.impersonations i where i.id = $2`,
+)
+
+export interface SupportAccessRow {
+  id: string
+  kind: 'impersonated' | LookKind
+  role: AdminRole
+  reason: string
+  startedAt: number
+  endedAt: number | null
+  endsAt: number
+}
+
+/** A visit whose time is over has ended, whether or not the clock has come to it. What was opened without a visit stands among them. */
+export const selectSupportAccess = statement<[userId: string, before: string, limit: number], SupportAccessRow>(
+  'users.selectSupportAccess',
+  `(select id, 'impersonated' as kind, admin_role as role, reason, started_at as "startedAt", case when ends_at <= now() then coalesce(ended_at, ends_at) else ended_at end as "endedAt", ends_at as "endsAt"
+    from users.impersonations where user_id = $1 and id < $2 order by id desc limit $3)
+   union all
+   (select id, kind, admin_role, '', at, at, at from users.admin_acts where user_id = $1 and id < $2 and object_id is not null order by id desc limit $3)
+   order by id desc limit $3`,
+)

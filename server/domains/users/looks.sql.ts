@@ -1,0 +1,13 @@
+import { statement } from '#server/platform/db/statement.ts'
+import type { AdminRole } from '#server/actor.ts'
+
+/** What was opened: the files of an order, a receipt, a file of a post. */
+export type LookKind = 'delivery_read' | 'receipt_read' | 'post_read'
+
+/** Nothing when the same admin has opened the same a little while ago, and nobody looks at what is their own. */
+export const insertLook = statement<[userId: string, adminId: string, adminRole: AdminRole, kind: LookKind, objectId: string, againMinutes: number]>(
+  'users.insertLook',
+  `insert into users.admin_acts (user_id, admin_id, admin_role, kind, object_id, reason)
+   select $1, $2, $3, $4, $5, '' where $1::uuid <> $2::uuid and not exists (
+     select from users.admin_acts where object_id = $5 and admin_id = $2 and user_id = $1 and kind = $4 and at > now() - $6::integer * interval '1 minute')`,
+)

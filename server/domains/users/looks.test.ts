@@ -1,0 +1,98 @@
+/** What admins open of other people’s: written down first, told to whom it belongs, and to the other admins. */
+import { describe, expect, test } from 'vitest'
+import { openClient, watchQuery } from '#realtime/testing/house.ts'
+import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+interface Access {
+  kind: string
+  role: string
+  reason: string
+  startedAt: number
+  endedAt: number | null
+}
+
+const read = (path: string, who: Person) => fetch(`${world.url}${path}`, { redirect: 'manual', headers: { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` } })
+const log = async (who: Person) => (await world.query<{ items: Access[] }>(who, 'auth:listSupportAccess')).items
+const history = async (admin: Person, { id }: Person) => (await world.query<{ items: { kind: string; by: string; reason: string }[] }>(admin, 'admin/users:getHistory', { userId: id })).items
+
+/** An order whose files are there. */
+async function delivered() {
+  const [customer, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
+  const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+  await world.complete(model, orderId)
+  const [upload] = await world.sql('select storage_key from media.uploads where owner_id = $1', model.id)
+  await world.storage.put(String(upload?.['storage_key']), Buffer.from('a picture'), 'image/png')
+  return { customer, model, orderId, file: `/media/orders/${orderId}`, receipt: `/receipts/orders/${orderId}.pdf` }
+}
+
+describe('an admin who opens', () => {
+  test('the files of an order is seen by both of its sides, live, by role and not by name', async () => {
+    const { customer, model, file } = await delivered()
+    const [moderator, owner] = [await world.person({ adminRole: 'moderator' }), await world.person({ adminRole: 'owner' })]
+    const client = openClient(world.url)
+    const shown = watchQuery<{ items: Access[] }>(client, 'auth:listSupportAccess', { token: customer.token })
+    await shown.until(({ items }) => items.length === 0)
+    expect((await read(file, moderator)).status).toBe(302)
+    const [look] = (await shown.until(({ items }) => items.length === 1)).items
+    expect(look).toMatchObject({ kind: 'delivery_read', role: 'moderator', reason: '', endedAt: look?.startedAt })
+    expect(await log(model)).toMatchObject([{ kind: 'delivery_read' }])
+    expect(JSON.stringify([await log(customer), await log(model)])).not.toContain(moderator.id)
+    expect(await history(owner, customer)).toMatchObject([{ kind: 'delivery_read' }])
+    // The next file of the same order is the same look; another admin is another one.
+    await read(file, moderator)
+    expect(await log(customer)).toHaveLength(1)
+    await read(file, owner)
+    expect(await log(customer)).toHaveLength(2)
+    await client.close()
+  })
+
+  test('a receipt is seen by who paid', async () => {
+    const { customer, model, receipt } = await delivered()
+    const support = await world.person({ adminRole: 'support' })
+    expect((await read(receipt, support)).status).toBe(200)
+    expect(await log(customer)).toMatchObject([{ kind: 'receipt_read', role: 'support' }])
+    expect(await log(model)).toEqual([])
+  })
+
+  test('what is their own, or nothing, leaves nothing; neither do the two sides themselves', async () => {
+    const { customer, model, orderId, file, receipt } = await delivered()
+    const [owner, stranger] = [await world.person({ adminRole: 'owner', cents: 100_00 }), await world.person()]
+    for (const who of [customer, model, stranger]) for (const path of [file, receipt]) await read(path, who)
+    const own = await world.place(owner, await world.product(model, 50_00), 50_00)
+    expect((await read(`/receipts/orders/${own}.pdf`, owner)).status).toBe(200)
+    // Not delivered yet: there is nothing to open.
+    const open = await world.place(customer, await world.product(model, 50_00), 50_00)
+    expect((await read(`/media/orders/${open}`, owner)).status).toBe(404)
+    for (const who of [customer, model, owner]) expect(await log(who)).toEqual([])
+    expect(await world.sql('select from users.admin_acts where object_id = $1', orderId)).toEqual([])
+  })
+
+  test('stands among visits, newest first, by pages', async () => {
+    const { customer, file, receipt } = await delivered()
+    const support = await world.person({ adminRole: 'support' })
+    await world.sql(`insert into users.two_factor (user_id, mail_since) values ($1, now())`, support.id)
+    await read(receipt, support)
+    await world.mutate(support, 'admin/users:impersonate', { userId: customer.id, reason: 'You asked.' })
+    await read(file, support)
+    const page = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', { limit: 2 })
+    const rest = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', { limit: 2, cursor: page.nextCursor })
+    expect([...page.items, ...rest.items].map(({ kind }) => kind)).toEqual(['delivery_read', 'impersonated', 'receipt_read'])
+    expect(rest.nextCursor).toBeNull()
+  })
+})
+
+test('a borrowed session opens no file of an order, is told why, and nothing is written down as if it had', async () => {
+  const { customer, model, file } = await delivered()
+  const support = await world.person({ adminRole: 'support' })
+  await world.sql(`insert into users.two_factor (user_id, mail_since) values ($1, now())`, support.id)
+  for (const who of [customer, model]) {
+    const { token } = await world.mutate<{ token: string }>(support, 'admin/users:impersonate', { userId: who.id, reason: 'You asked.' })
+    const answer = await read(file, { ...who, token })
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+    expect(await answer.text()).toContain('Return to your own account')
+    expect((await log(who)).map(({ kind }) => kind)).toEqual(['impersonated'])
+  }
+  expect((await read(file, customer)).status).toBe(302)
+})

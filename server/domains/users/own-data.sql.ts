@@ -1,0 +1,72 @@
+import type { OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportAccount = statement<Page, OwnRow>(
+  'users.exportAccount',
+  `select u.id::text as key, jsonb_build_object('id', u.id, 'email', u.email, 'emailConfirmedAt', u.email_confirmed_at, 'name', u.name, 'handle', u.handle,
+     'formerHandles', coalesce((select jsonb_agg(o.handle order by o.left_at) from users.old_handles o where o.user_id = u.id), '[]'),
+     'kind', u.status, 'role', u.admin_role, 'bio', u.bio, 'languages', u.languages, 'links', u.links, 'theme', u.theme, 'font', u.font, 'language', u.language,
+     'timeZone', u.time_zone, 'display', u.display, 'proExpiresAt', u.pro_expires_at, 'passwordChangedAt', u.password_changed_at, 'closesAt', u.closes_at, 'createdAt', u.created_at) as row
+   from users.users u where u.id = $1 and u.id > $2::uuid order by u.id limit $3`,
+)
+
+export const exportConsents = statement<Page, OwnRow>(
+  'users.exportConsents',
+  `select u.id::text as key, jsonb_build_object('termsVersion', u.terms_version, 'termsAcceptedAt', u.terms_accepted_at, 'adultConfirmedAt', u.adult_confirmed_at) as row
+   from users.users u where u.id = $1 and u.id > $2::uuid order by u.id limit $3`,
+)
+
+/** Of sessions in which an admin looked at the account, the log of support access tells. */
+export const exportSessions = statement<Page, OwnRow>(
+  'users.exportSessions',
+  `select id::text as key, jsonb_build_object('id', id, 'browser', user_agent, 'address', address, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
+   from users.sessions where user_id = $1 and impersonation_id is null and id > $2::uuid order by id limit $3`,
+)
+
+export const exportSupportAccess = statement<Page, OwnRow>(
+  'users.exportSupportAccess',
+  `select id::text as key, jsonb_build_object('kind', kind, 'role', role, 'reason', reason, 'startedAt', started_at, 'endedAt', ended_at) as row
+   from (select id, 'impersonated' as kind, admin_role as role, reason, started_at, coalesce(ended_at, ends_at) as ended_at from users.impersonations where user_id = $1
+     union all select id, kind, admin_role, '', at, at from users.admin_acts where user_id = $1 and object_id is not null) access
+   where id > $2::uuid order by id limit $3`,
+)
+
+export const exportSuspensions = statement<Page, OwnRow>(
+  'users.exportSuspensions',
+  `select id::text as key, jsonb_build_object('reason', reason, 'from', from_at, 'until', nullif(until_at, 'infinity'), 'endedAt', ended_at) as row
+   from users.suspensions where user_id = $1 and id > $2::uuid order by id limit $3`,
+)
+
+/** What is written about a person besides what happened. */
+export const blankSuspensions = statement<[userId: string, limit: number]>(
+  'users.blankSuspensions',
+  `update users.suspensions set reason = '–', note = '' where id in (select id from users.suspensions where user_id = $1 and (reason <> '–' or note <> '') limit $2)`,
+)
+
+export const blankImpersonations = statement<[userId: string, limit: number]>(
+  'users.blankImpersonations',
+  `update users.impersonations set reason = '–' where id in (select id from users.impersonations where user_id = $1 and reason <> '–' limit $2)`,
+)
+
+export const blankAdminActs = statement<[userId: string, limit: number]>(
+  'users.blankAdminActs',
+  `update users.admin_acts set reason = '', note = '' where id in (select id from users.admin_acts where user_id = $1 and (reason <> '' or note <> '') limit $2)`,
+)
+
+/** The handle leads nowhere from now on, and is nobody else's for a while. */
+export const keepHandle = statement<[userId: string, days: number]>(
+  'users.keepHandle',
+  `insert into users.old_handles (handle, user_id, free_at) select handle, id, now() + $2::integer * interval '1 day' from users.users where id = $1 and handle not like 'former-%' on conflict do nothing`,
+)
+
+/** Everything that says who it was. What was agreed to, and when, stays. */
+export const blankUser = statement<[userId: string, name: string]>(
+  'users.blankUser',
+  `update users.users set email = id || '@erased.invalid', email_confirmed_at = null, name = $2, handle = 'former-' || replace(id::text, '-', ''), picture_id = null,
+     password_hash = null, password_salt = null, status = 'user', is_admin = false, admin_role = null, pro_expires_at = null, subscription_type = null,
+     suspended_until = null, suspended_reason = null, theme = null, font = null, language = null, time_zone = null, display = '{}', bio = '', languages = '{}', links = '{}',
+     password_changed_at = null, withdrawals_held_until = null
+   where id = $1`,
+)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { FORMER_MEMBER, OLD_HANDLE_DAYS } from '#contract/limits.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
+import { ownId, text, textOrNull, texts, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { blankAdminActs, blankImpersonations, blankSuspensions, blankUser, exportAccount, exportConsents, exportSessions, exportSupportAccess, exportSuspensions, keepHandle } from './own-data.sql.ts'
+import { closeSessionsOf } from './sessions.ts'
+import { userOf } from './topics.ts'
+
+const account = z.object({
+  id: ownId,
+  email: text,
+  emailConfirmedAt: timeOrNull,
+  name: text,
+  handle: text.describe('The part of the address of a profile that names you'),
+  formerHandles: texts,
+  kind: z.enum(['user', 'model']),
+  role: textOrNull.describe('In the team of the site; null for nearly everybody'),
+  bio: text,
+  languages: texts,
+  links: texts,
+  theme: textOrNull,
+  font: textOrNull,
+  language: textOrNull,
+  timeZone: textOrNull,
+  display: z.record(text, z.unknown()).describe('What you have chosen under Settings → Display'),
+  proExpiresAt: timeOrNull,
+  passwordChangedAt: timeOrNull,
+  closesAt: timeOrNull.describe('When the account is erased; null when it is not being closed'),
+  createdAt: time,
+})
+const consents = z.object({ termsVersion: textOrNull, termsAcceptedAt: timeOrNull, adultConfirmedAt: timeOrNull })
+const session = z.object({ id: ownId, browser: text, address: text.describe('Network address'), createdAt: time, lastUsedAt: time, expiresAt: time })
+const supportAccess = z.object({ kind: text.describe('impersonated: was in the account; else what of yours was opened'), role: text, reason: text, startedAt: time, endedAt: time })
+const suspension = z.object({ reason: text, from: time, until: timeOrNull, endedAt: timeOrNull })
+
+export const usersData: OwnData = {
+  parts: [
+    { name: 'account', entry: account, pages: exportAccount, begin: BEFORE_ALL_IDS },
+    { name: 'consents', entry: consents, pages: exportConsents, begin: BEFORE_ALL_IDS },
+    { name: 'sessions', entry: session, pages: exportSessions, begin: BEFORE_ALL_IDS },
+    { name: 'support-access', entry: supportAccess, pages: exportSupportAccess, begin: BEFORE_ALL_IDS },
+    { name: 'suspensions', entry: suspension, pages: exportSuspensions, begin: BEFORE_ALL_IDS },
+  ],
+  erasers: {
+    sessions: async (context, { id }) => closeSessionsOf(context, id, null),
+    suspensions: ({ tx }, { id }, limit) => tx.run(blankSuspensions, id, limit),
+    supportAccess: ({ tx }, { id }, limit) => tx.run(blankImpersonations, id, limit),
+    adminActs: ({ tx }, { id }, limit) => tx.run(blankAdminActs, id, limit),
+  },
+  tables: {
+    'users.users': { exported: { part: 'account' }, leaving: 'blanked' },
+    'users.old_handles': { exported: { part: 'account' }, leaving: { kept: 'reserved for 90 days, so that nobody poses as who has left; then the clock deletes it' } },
+    'users.sessions': { exported: { part: 'sessions' }, leaving: 'deleted' },
+    'users.suspensions': { exported: { part: 'suspensions' }, leaving: 'blanked' },
+    'users.impersonations': { exported: { part: 'support-access' }, leaving: 'blanked' },
+    'users.admin_acts': { exported: { leftOut: 'the same as suspensions and support-access, from the side of the team' }, leaving: 'blanked' },
+  },
+}
+
+/** The last step of leaving: the account is nobody's. Its number stays, as books and orders name it. */
+export async function blankAccount({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
+  await tx.run(keepHandle, userId, OLD_HANDLE_DAYS)
+  await tx.run(blankUser, userId, FORMER_MEMBER)
+  touch(userOf(userId))
+}

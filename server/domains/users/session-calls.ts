@@ -1,0 +1,39 @@
+/** Where a person is signed in, and how they end it. */
+import type { Contract } from '#contract/index.ts'
+import { AUTH_COOKIE_DAYS, PAGE_MAX, SESSION_DAYS_MAX, SESSION_USE_REST_MINUTES } from '#contract/limits.ts'
+import { CallError } from '#realtime/call-error.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { userIdOf } from '#server/platform/user-id.ts'
+import { deviceOf, placeOf } from './device.ts'
+import { closeSessionOf, closeSessionsOf } from './sessions.ts'
+import { renewSession, selectExpiry, selectSessions } from './sessions.sql.ts'
+import { sessionsOf } from './topics.ts'
+
+const DAY_MS = 86_400_000
+
+export const createSessionCalls = () =>
+  ({
+    async listSessions({ db, actor, watch }) {
+      const userId = userIdOf(actor)
+      watch(sessionsOf(userId))
+      const rows = await db.many(selectSessions, userId, PAGE_MAX)
+      return rows.map(({ id, userAgent, address, ...times }) => ({ _id: id, ...deviceOf(userAgent), place: placeOf(address), ...times, endsAt: times.createdAt + SESSION_DAYS_MAX * DAY_MS, isCurrent: id === actor.sessionId }))
+    },
+    async revokeSession(context, { sessionId }) {
+      if (!(await closeSessionOf(context, userIdOf(context.actor), sessionId))) throw new CallError('not_found', 'This session has ended already.')
+      return { success: true }
+    },
+    async revokeOtherSessions(context) {
+      return { count: await closeSessionsOf(context, userIdOf(context.actor), context.actor.sessionId) }
+    },
+    async renewSession({ tx, actor, address, userAgent, touch }) {
+      const sessionId = actor.sessionId ?? ''
+      const renewed = await tx.maybe(renewSession, sessionId, AUTH_COOKIE_DAYS, SESSION_USE_REST_MINUTES, address, userAgent, SESSION_DAYS_MAX)
+      if (renewed !== undefined) touch(sessionsOf(userIdOf(actor)))
+      const known = renewed ?? (await tx.maybe(selectExpiry, sessionId))
+      // It was ended while this call was on its way.
+      if (known === undefined) throw new CallError('unauthorized', 'Please sign in to continue.')
+      return known
+    },
+  }) satisfies Pick<Implements<Contract['auth'], Actor>, 'listSessions' | 'revokeSession' | 'revokeOtherSessions' | 'renewSession'>

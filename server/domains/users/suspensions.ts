@@ -1,0 +1,54 @@
+/**
+ * Who is suspended (product.md §1). users.users says what is so now, users.suspensions keeps all there have been.
+ *
+ *   free ──suspend──▶ suspended ──lift──▶ free
+ *                        └──its end, by the clock──▶ free
+ *
+ * Holds no permission and tells nobody: whoever may do it asks and tells in domains/admin.
+ */
+import { CallError } from '#realtime/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
+import { clearSuspension, closeSuspension, insertSuspension, selectSuspendedForUpdate, takeOverSuspensions } from './suspensions.sql.ts'
+import { anyPerson, userOf } from './topics.ts'
+
+type Context = Pick<MutationContext<Actor>, 'tx' | 'touch'>
+
+export interface NewSuspension {
+  readonly userId: string
+  readonly byId: string
+  /** Null: until it is lifted. */
+  readonly days: number | null
+  readonly reason: string
+  readonly note: string
+}
+
+/** Answers until when; null: until it is lifted. Error: already_suspended. */
+export async function suspend({ tx, touch }: Context, { userId, byId, days, reason, note }: NewSuspension): Promise<number | null> {
+  if ((await tx.one(selectSuspendedForUpdate, userId)).isSuspended) throw new CallError('already_suspended', 'This account is suspended already. Lift that suspension first to set another one.')
+  await tx.run(closeSuspension, userId, null)
+  const { until } = await tx.one(insertSuspension, userId, days, reason, note, byId)
+  touch(userOf(userId), anyPerson())
+  return until
+}
+
+/** Error: not_suspended. */
+export async function lift({ tx, touch }: Context, userId: string, byId: string): Promise<void> {
+  if (!(await tx.one(selectSuspendedForUpdate, userId)).isSuspended) throw new CallError('not_suspended', 'This account is not suspended any more.')
+  await tx.run(closeSuspension, userId, byId)
+  await tx.run(clearSuspension, userId)
+  touch(userOf(userId), anyPerson())
+}
+
+const ENDED_AT_ONCE = 200
+
+/** By the clock: suspensions whose end has come. Answers whose. */
+export async function endSuspensions({ tx, touch }: Context): Promise<string[]> {
+  const over = await tx.many(takeOverSuspensions, ENDED_AT_ONCE)
+  for (const { userId } of over) {
+    await tx.run(clearSuspension, userId)
+    touch(userOf(userId))
+  }
+  if (over.length > 0) touch(anyPerson())
+  return over.map(({ userId }) => userId)
+}

@@ -1,0 +1,18 @@
+import type { OwnRow } from '#server/own-data.ts'
+import { statement } from '#server/platform/db/statement.ts'
+
+type Page = [userId: string, after: string, limit: number]
+
+export const exportWithdrawals = statement<Page, OwnRow>(
+  'withdrawals.exportWithdrawals',
+  `select id::text as key, jsonb_build_object('id', id, 'amount', round(amount_cents / 100.0, 2), 'method', method, 'details', details, 'network', network, 'status', status,
+     'reference', reference, 'reason', reason, 'createdAt', created_at, 'closedAt', closed_at) as row
+   from withdrawals.withdrawals where user_id = $1 and id > $2::uuid order by id limit $3`,
+)
+
+/** Where the money went is known to who sent it; the books keep the amount. */
+export const blankWithdrawals = statement<[userId: string, limit: number]>(
+  'withdrawals.blankWithdrawals',
+  `update withdrawals.withdrawals set details = '–', reason = case when reason is not null then '–' end
+   where id in (select id from withdrawals.withdrawals where user_id = $1 and (details <> '–' or reason <> '–') limit $2)`,
+)

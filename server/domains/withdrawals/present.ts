@@ -1,0 +1,34 @@
+import type { Withdrawal } from '#contract/types.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
+import { pictureUrl } from '../media/index.ts'
+import type { AdminWithdrawalRow, WithdrawalRow } from './withdrawals.sql.ts'
+
+export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
+  _id: row.id,
+  createdAt: row.createdAt,
+  amount: dollarsFromCents(row.amountCents),
+  paymentMethod: row.method,
+  paymentDetails: row.details,
+  network: row.network,
+  status: row.status,
+  reference: row.reference,
+  reason: row.reason,
+  isCancelled: row.isCancelled,
+})
+
+export const presentForAdmin = (row: AdminWithdrawalRow) => ({
+  ...presentWithdrawal(row),
+  model: { _id: row.userId, name: row.name, handle: row.handle, email: row.email, picture: pictureUrl(row.pictureId, 96) },
+  approvedBy: row.approverName,
+  heldUntil: row.heldUntil,
+  isLast: row.isLast,
+  isKept: row.isKept,
+  risk: {
+    totalEarned: dollarsFromCents(row.totalEarnedCents),
+    totalDeposited: dollarsFromCents(row.totalDepositedCents),
+    completedOrders: row.completedOrders,
+    memberSince: row.memberSince,
+    isFirstWithdrawal: row.isFirst,
+    sharedDetails: row.sharedDetails,
+  },
+})

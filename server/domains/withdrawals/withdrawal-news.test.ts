@@ -1,0 +1,87 @@
+/** The owner of a withdrawal hears what has become of it: once, on every way, and together with the step itself. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '#contract/types.ts'
+import { deposit, signIn } from '#server/test-support/money.ts'
+import { useNoticeHouse, type Reader } from '#server/test-support/notice-house.ts'
+import { createPerson } from '#server/test-support/people.ts'
+
+const house = useNoticeHouse()
+const REASON = 'The address bounced'
+
+let mara: Reader
+let phone: string
+let adminToken: string
+
+beforeEach(async () => {
+  mara = await house.reader()
+  await house.sql(`update users.users set status = 'model' where id = $1`, mara.id)
+  await house.sql('insert into models.profiles (user_id) values ($1)', mara.id)
+  await deposit(house.server, mara.id, 100_00)
+  phone = await house.subscribe(mara)
+  adminToken = await signIn(house.server, await createPerson(house.server.database, { adminRole: 'finance' }))
+})
+afterEach(() => house.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
+
+type Step = 'approve' | 'markSent' | 'reject'
+const MORE: Readonly<Record<Step, object>> = { approve: {}, markSent: { reference: 'PP-1' }, reject: { reason: REASON } }
+
+const decide = (step: Step, withdrawalId: string, idempotencyKey: string = randomUUID()) =>
+  house.server.realtime.mutate(`admin/withdrawals:${step}`, { token: adminToken, withdrawalId, ...MORE[step] }, { idempotencyKey })
+const newsAtBell = async () => (await house.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind, data, link }) => ({ kind, data, link }))
+
+async function asked(): Promise<string> {
+  const { withdrawalId } = (await house.mutate(mara, 'withdrawals:requestWithdrawal', { amount: 40, paymentMethod: 'paypal', paymentDetails: 'mara@example.org' })) as { withdrawalId: string }
+  return withdrawalId
+}
+
+const ENDS = [
+  { kind: 'withdrawal_sent', before: ['approve'], last: 'markSent', data: { amount: 40 }, subject: 'Your withdrawal was sent' },
+  { kind: 'withdrawal_rejected', before: [], last: 'reject', data: { amount: 40, reason: REASON }, subject: 'Your withdrawal was rejected' },
+  { kind: 'withdrawal_rejected', before: ['approve'], last: 'reject', data: { amount: 40, reason: REASON }, subject: 'Your withdrawal was rejected' },
+] as const
+
+test.each(ENDS)('$kind is told once on every way, however often the call comes under one key', async ({ kind, before, last, data, subject }) => {
+  const id = await asked()
+  for (const step of before) await decide(step, id)
+  expect(await newsAtBell()).toEqual([])
+  const key = randomUUID()
+  await Promise.all([decide(last, id, key), decide(last, id, key)])
+  await decide(last, id, key)
+  // Under another key it is another call, and has nothing more to do.
+  await expect(decide(last, id)).rejects.toMatchObject({ code: 'wrong_status' })
+  expect(await newsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
+  await house.allSent()
+  const [mail, ...moreMails] = house.mailsTo(mara)
+  expect(moreMails).toEqual([])
+  expect(mail?.subject).toBe(subject)
+  expect(mail?.text).toContain('$40.00')
+  expect(mail?.text.includes(REASON)).toBe(last === 'reject')
+  const [message, ...moreMessages] = house.shownAt(phone)
+  expect(moreMessages).toEqual([])
+  expect(message).toMatchObject({ body: subject, link: expect.stringContaining('/dashboard') as string })
+})
+
+test.each(ENDS)('$kind is written in the transaction of the step, and about money: nobody turns it off', async ({ kind, before, last }) => {
+  const id = await asked()
+  for (const step of before) await decide(step, id)
+  await decide(last, id)
+  expect(
+    await house.sql(
+      `select n.xmin = w.xmin as "isOne", notifications.category_of(n.kind) as category from withdrawals.withdrawals w join notifications.notifications n on n.user_id = w.user_id and n.kind = $2 where w.id = $1`,
+      id,
+      kind,
+    ),
+  ).toEqual([{ isOne: true, category: 'money' }])
+})
+
+test('nothing is told of a step that was refused, nor to who took it back', async () => {
+  const id = await asked()
+  await decide('approve', id)
+  await house.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
+  await expect(decide('markSent', id)).rejects.toMatchObject({ code: 'withdrawals_blocked' })
+  await house.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
+  const other = await asked()
+  await house.mutate(mara, 'withdrawals:cancelWithdrawal', { withdrawalId: other })
+  expect(await newsAtBell()).toEqual([])
+})
