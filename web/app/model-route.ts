@@ -16,11 +16,15 @@ interface LoaderContext {
   location: { pathname: string }
 }
 
+/** What a name in an address is made of, at most. Anything else is nobody's, and no call is asked about it. */
+const NAME = /^[\w-]{1,100}$/
+
 /** "Nobody" is asked again each time: a name can come back. */
 const keptUnlessNobody = { staleTime: (query: { state: { data: unknown } }) => (query.state.data === null ? 0 : Number.POSITIVE_INFINITY) }
 
 /** The model at this address. One who has moved is followed for good (301), as far as the old name leads (product.md §2); else not found. */
 export async function loadModel({ context: { queryClient, i18n }, params: { modelName }, location }: LoaderContext) {
+  if (!NAME.test(modelName)) throw notFound()
   const [model] = await Promise.all([queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...keptUnlessNobody }), i18n.loadNamespaces('models')])
   if (model !== null) return model
   const moved = await queryClient.fetchQuery({ ...liveQuery(api.models.getMovedTo, { name: modelName }), staleTime: 0 })
@@ -41,5 +45,5 @@ export function modelHead(head: HeadContext & { loaderData?: ModelFacts | undefi
   if (loaderData === undefined) return {}
   const { name, headline, handle } = loaderData
   const about = headline === '' ? name : `${name} – ${headline}`
-  return pageHead({ match, matches }, { title: title === undefined ? about : `${title} – ${name}`, path: `/models/${handle}${page === '' ? '' : `/${page}`}`, ...modelFacts({ match, matches }, params.modelName) })
+  return pageHead({ match, matches }, { title: title === undefined ? about : `${title} – ${name}`, path: `/models/${handle}${page === '' ? '' : `/${page}`}`, ...modelFacts({ match, matches }, params.modelName, page) })
 }

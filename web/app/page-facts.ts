@@ -5,6 +5,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ModelProfile, Post, Review } from '#contract/types.ts'
 import { liveKey } from '#web/lib/live/live-key.ts'
+import { isFormer } from '#web/lib/person-name.ts'
 import { siteOf, type HeadContext } from './page-head.ts'
 import type { SharedPage } from './sharing-tags.ts'
 import { modelData, postData, siteData, trailData } from './structured-data.ts'
@@ -14,23 +15,28 @@ type Facts = Omit<SharedPage, 'title' | 'path'>
 /** The first page: the site and its search. */
 export const homeFacts = createIsomorphicFn().server((context: HeadContext): Facts => {
   const { t } = context.match.context.i18n
-  return { description: t('meta.description'), jsonLd: siteData(siteOf(context)) }
+  return { description: t('meta:description'), jsonLd: siteData(siteOf(context)) }
 })
 
-/** A model's page: the person, what they sell, what customers say. `name` is the one in the address, which the loader has asked for. */
-export const modelFacts = createIsomorphicFn().server((context: HeadContext, name: string): Facts => {
-  const { queryClient } = context.match.context
+/**
+ * A model's page: the person, and what stands on this page of theirs, by the last part of its address: what they sell, or what customers
+ * say. `name` is the one in the address, which the loader has asked for.
+ */
+export const modelFacts = createIsomorphicFn().server((context: HeadContext, name: string, page: string): Facts => {
+  const { queryClient, i18n } = context.match.context
   const asked = <T>(path: string, args: Record<string, unknown>): T | undefined => queryClient.getQueriesData<T>({ queryKey: liveKey(path, args) })[0]?.[1]
   const model = asked<ModelProfile | null>('models:getByName', { name })
   if (model == null) return {}
   const site = siteOf(context)
-  const reviews = asked<{ items: Review[] }>('models:getReviews', { modelId: model._id })?.items ?? []
+  const said = asked<{ items: Review[] }>('models:getReviews', { modelId: model._id })?.items ?? []
+  // As the page itself calls who has left.
+  const reviews = said.map((review) => (isFormer(review.author.name) ? { ...review, author: { ...review.author, name: i18n.t('former') } } : review))
   return {
     description: model.bio === '' ? model.headline : model.bio,
     type: 'profile',
     properties: { 'profile:username': model.handle },
     image: { path: `/previews/models/${encodeURIComponent(model.handle)}.jpg`, alt: model.headline === '' ? model.name : `${model.name} – ${model.headline}` },
-    jsonLd: [...modelData(site, model, reviews), trailData(site, [{ name: site.name, path: '/' }, { name: model.name, path: `/models/${model.handle}` }])],
+    jsonLd: [...modelData(site, model, { products: page === '' ? model.products : [], reviews }), trailData(site, [{ name: site.name, path: '/' }, { name: model.name, path: `/models/${model.handle}` }])],
   }
 })
 

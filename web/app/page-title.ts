@@ -1,3 +1,4 @@
+import type { i18n, TFunction } from 'i18next'
 import { SITE_TITLE } from '#contract/limits.ts'
 
 interface MatchLike {
@@ -9,3 +10,13 @@ export const siteNameOf = (matches: readonly MatchLike[]): string => (matches[0]
 
 /** The title of a page: what it is, then whose site it is on. */
 export const pageTitle = (matches: readonly MatchLike[], title: string): string => `${title} · ${siteNameOf(matches)}`
+
+interface HeadContext {
+  match: { context: { i18n: i18n } }
+  matches: readonly MatchLike[]
+}
+
+/** The head of a page that is for its reader alone: a title in their language. */
+export const titled =
+  (say: (t: TFunction) => string) =>
+  ({ match, matches }: HeadContext) => ({ meta: [{ title: pageTitle(matches, say(match.context.i18n.t)) }] })

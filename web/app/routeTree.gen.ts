@@ -20,24 +20,37 @@ import { Route as MemberRouteImport } from './routes/_member.tsx'
 import { Route as ApplyAsModelRouteImport } from './routes/apply-as-model.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProRouteImport } from './routes/pro.tsx'
+import { Route as SignIn2RouteImport } from './routes/sign-in-2.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as AuthConfirmEmailRouteImport } from './routes/_auth/confirm-email.tsx'
+import { Route as AuthForgotPasswordRouteImport } from './routes/_auth/forgot-password.tsx'
+import { Route as AuthOtpRouteImport } from './routes/_auth/otp.tsx'
+import { Route as AuthResetPasswordRouteImport } from './routes/_auth/reset-password.tsx'
 import { Route as AuthSetupRouteImport } from './routes/_auth/setup.tsx'
 import { Route as AuthSignInRouteImport } from './routes/_auth/sign-in.tsx'
 import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up.tsx'
+import { Route as AuthVerifyOtpRouteImport } from './routes/_auth/verify-otp.tsx'
 import { Route as MemberAdminRouteImport } from './routes/_member/admin.tsx'
 import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.tsx'
 import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx'
+import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
 import { Route as PostsPostIdRouteImport } from './routes/posts/$postId.tsx'
+import { Route as AuthSignInExternalRouteImport } from './routes/_auth/sign-in_.external.tsx'
 import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/admin.applications.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
+import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
 import { Route as MemberMyPostsIndexRouteImport } from './routes/_member/my-posts.index.tsx'
 import { Route as MemberMyPostsPostIdRouteImport } from './routes/_member/my-posts.$postId.tsx'
 import { Route as MemberMyPostsNewRouteImport } from './routes/_member/my-posts.new.tsx'
+import { Route as MemberSettingsIndexRouteImport } from './routes/_member/settings.index.tsx'
+import { Route as MemberSettingsAccountRouteImport } from './routes/_member/settings.account.tsx'
 import { Route as MemberSettingsAppearanceRouteImport } from './routes/_member/settings.appearance.tsx'
+import { Route as MemberSettingsDisplayRouteImport } from './routes/_member/settings.display.tsx'
+import { Route as MemberSettingsNotificationsRouteImport } from './routes/_member/settings.notifications.tsx'
 import { Route as ModelsModelNameIndexRouteImport } from './routes/models/$modelName.index.tsx'
 import { Route as ModelsModelNamePostsRouteImport } from './routes/models/$modelName.posts.tsx'
 import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
@@ -95,10 +108,35 @@ const ProRoute = ProRouteImport.update({
   path: '/pro',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignIn2Route = SignIn2RouteImport.update({
+  id: '/sign-in-2',
+  path: '/sign-in-2',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthOtpRoute = AuthOtpRouteImport.update({
+  id: '/otp',
+  path: '/otp',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => AuthRoute,
 } as any)
 const AuthSetupRoute = AuthSetupRouteImport.update({
   id: '/setup',
@@ -113,6 +151,11 @@ const AuthSignInRoute = AuthSignInRouteImport.update({
 const AuthSignUpRoute = AuthSignUpRouteImport.update({
   id: '/sign-up',
   path: '/sign-up',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthVerifyOtpRoute = AuthVerifyOtpRouteImport.update({
+  id: '/verify-otp',
+  path: '/verify-otp',
   getParentRoute: () => AuthRoute,
 } as any)
 const MemberAdminRoute = MemberAdminRouteImport.update({
@@ -135,6 +178,11 @@ const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberSettingsRoute = MemberSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -150,6 +198,11 @@ const PostsPostIdRoute = PostsPostIdRouteImport.update({
   path: '/posts/$postId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthSignInExternalRoute = AuthSignInExternalRouteImport.update({
+  id: '/sign-in_/external',
+  path: '/sign-in/external',
+  getParentRoute: () => AuthRoute,
+} as any)
 const MemberAdminApplicationsRoute = MemberAdminApplicationsRouteImport.update({
   id: '/applications',
   path: '/applications',
@@ -158,6 +211,11 @@ const MemberAdminApplicationsRoute = MemberAdminApplicationsRouteImport.update({
 const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberAdminUsersRoute = MemberAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => MemberAdminRoute,
 } as any)
 const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
@@ -180,11 +238,32 @@ const MemberMyPostsNewRoute = MemberMyPostsNewRouteImport.update({
   path: '/my-posts/new',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberSettingsIndexRoute = MemberSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MemberSettingsRoute,
+} as any)
+const MemberSettingsAccountRoute = MemberSettingsAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => MemberSettingsRoute,
+} as any)
 const MemberSettingsAppearanceRoute =
   MemberSettingsAppearanceRouteImport.update({
-    id: '/settings/appearance',
-    path: '/settings/appearance',
-    getParentRoute: () => MemberRoute,
+    id: '/appearance',
+    path: '/appearance',
+    getParentRoute: () => MemberSettingsRoute,
+  } as any)
+const MemberSettingsDisplayRoute = MemberSettingsDisplayRouteImport.update({
+  id: '/display',
+  path: '/display',
+  getParentRoute: () => MemberSettingsRoute,
+} as any)
+const MemberSettingsNotificationsRoute =
+  MemberSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => MemberSettingsRoute,
   } as any)
 const ModelsModelNameIndexRoute = ModelsModelNameIndexRouteImport.update({
   id: '/',
@@ -212,26 +291,39 @@ export interface FileRoutesByFullPath {
   '/apply-as-model': typeof ApplyAsModelRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
+  '/sign-in-2': typeof SignIn2Route
   '/terms': typeof TermsRoute
+  '/confirm-email': typeof AuthConfirmEmailRoute
+  '/forgot-password': typeof AuthForgotPasswordRoute
+  '/otp': typeof AuthOtpRoute
+  '/reset-password': typeof AuthResetPasswordRoute
   '/setup': typeof AuthSetupRoute
   '/sign-in': typeof AuthSignInRoute
   '/sign-up': typeof AuthSignUpRoute
+  '/verify-otp': typeof AuthVerifyOtpRoute
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
+  '/settings': typeof MemberSettingsRouteWithChildren
   '/transactions': typeof MemberTransactionsRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
+  '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/my-posts/new': typeof MemberMyPostsNewRoute
+  '/settings/account': typeof MemberSettingsAccountRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/settings/display': typeof MemberSettingsDisplayRoute
+  '/settings/notifications': typeof MemberSettingsNotificationsRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
   '/my-posts/': typeof MemberMyPostsIndexRoute
+  '/settings/': typeof MemberSettingsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
 export interface FileRoutesByTo {
@@ -244,25 +336,37 @@ export interface FileRoutesByTo {
   '/apply-as-model': typeof ApplyAsModelRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
+  '/sign-in-2': typeof SignIn2Route
   '/terms': typeof TermsRoute
+  '/confirm-email': typeof AuthConfirmEmailRoute
+  '/forgot-password': typeof AuthForgotPasswordRoute
+  '/otp': typeof AuthOtpRoute
+  '/reset-password': typeof AuthResetPasswordRoute
   '/setup': typeof AuthSetupRoute
   '/sign-in': typeof AuthSignInRoute
   '/sign-up': typeof AuthSignUpRoute
+  '/verify-otp': typeof AuthVerifyOtpRoute
   '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
   '/transactions': typeof MemberTransactionsRoute
   '/posts/$postId': typeof PostsPostIdRoute
+  '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/my-posts/new': typeof MemberMyPostsNewRoute
+  '/settings/account': typeof MemberSettingsAccountRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/settings/display': typeof MemberSettingsDisplayRoute
+  '/settings/notifications': typeof MemberSettingsNotificationsRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
   '/my-posts': typeof MemberMyPostsIndexRoute
+  '/settings': typeof MemberSettingsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
 }
 export interface FileRoutesById {
@@ -278,26 +382,39 @@ export interface FileRoutesById {
   '/apply-as-model': typeof ApplyAsModelRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
+  '/sign-in-2': typeof SignIn2Route
   '/terms': typeof TermsRoute
+  '/_auth/confirm-email': typeof AuthConfirmEmailRoute
+  '/_auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/_auth/otp': typeof AuthOtpRoute
+  '/_auth/reset-password': typeof AuthResetPasswordRoute
   '/_auth/setup': typeof AuthSetupRoute
   '/_auth/sign-in': typeof AuthSignInRoute
   '/_auth/sign-up': typeof AuthSignUpRoute
+  '/_auth/verify-otp': typeof AuthVerifyOtpRoute
   '/_member/admin': typeof MemberAdminRouteWithChildren
   '/_member/dashboard': typeof MemberDashboardRoute
   '/_member/library': typeof MemberLibraryRoute
   '/_member/notifications': typeof MemberNotificationsRoute
+  '/_member/settings': typeof MemberSettingsRouteWithChildren
   '/_member/transactions': typeof MemberTransactionsRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
+  '/_auth/sign-in_/external': typeof AuthSignInExternalRoute
   '/_member/admin/applications': typeof MemberAdminApplicationsRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
+  '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/_member/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/_member/my-posts/new': typeof MemberMyPostsNewRoute
+  '/_member/settings/account': typeof MemberSettingsAccountRoute
   '/_member/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/_member/settings/display': typeof MemberSettingsDisplayRoute
+  '/_member/settings/notifications': typeof MemberSettingsNotificationsRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
   '/_member/my-posts/': typeof MemberMyPostsIndexRoute
+  '/_member/settings/': typeof MemberSettingsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
 export interface FileRouteTypes {
@@ -312,26 +429,39 @@ export interface FileRouteTypes {
     | '/apply-as-model'
     | '/privacy'
     | '/pro'
+    | '/sign-in-2'
     | '/terms'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/otp'
+    | '/reset-password'
     | '/setup'
     | '/sign-in'
     | '/sign-up'
+    | '/verify-otp'
     | '/admin'
     | '/dashboard'
     | '/library'
     | '/notifications'
+    | '/settings'
     | '/transactions'
     | '/models/$modelName'
     | '/posts/$postId'
+    | '/sign-in/external'
     | '/admin/applications'
     | '/admin/orders'
+    | '/admin/users'
     | '/admin/withdrawals'
     | '/my-posts/$postId'
     | '/my-posts/new'
+    | '/settings/account'
     | '/settings/appearance'
+    | '/settings/display'
+    | '/settings/notifications'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
     | '/my-posts/'
+    | '/settings/'
     | '/models/$modelName/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -344,25 +474,37 @@ export interface FileRouteTypes {
     | '/apply-as-model'
     | '/privacy'
     | '/pro'
+    | '/sign-in-2'
     | '/terms'
+    | '/confirm-email'
+    | '/forgot-password'
+    | '/otp'
+    | '/reset-password'
     | '/setup'
     | '/sign-in'
     | '/sign-up'
+    | '/verify-otp'
     | '/admin'
     | '/dashboard'
     | '/library'
     | '/notifications'
     | '/transactions'
     | '/posts/$postId'
+    | '/sign-in/external'
     | '/admin/applications'
     | '/admin/orders'
+    | '/admin/users'
     | '/admin/withdrawals'
     | '/my-posts/$postId'
     | '/my-posts/new'
+    | '/settings/account'
     | '/settings/appearance'
+    | '/settings/display'
+    | '/settings/notifications'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
     | '/my-posts'
+    | '/settings'
     | '/models/$modelName'
   id:
     | '__root__'
@@ -377,26 +519,39 @@ export interface FileRouteTypes {
     | '/apply-as-model'
     | '/privacy'
     | '/pro'
+    | '/sign-in-2'
     | '/terms'
+    | '/_auth/confirm-email'
+    | '/_auth/forgot-password'
+    | '/_auth/otp'
+    | '/_auth/reset-password'
     | '/_auth/setup'
     | '/_auth/sign-in'
     | '/_auth/sign-up'
+    | '/_auth/verify-otp'
     | '/_member/admin'
     | '/_member/dashboard'
     | '/_member/library'
     | '/_member/notifications'
+    | '/_member/settings'
     | '/_member/transactions'
     | '/models/$modelName'
     | '/posts/$postId'
+    | '/_auth/sign-in_/external'
     | '/_member/admin/applications'
     | '/_member/admin/orders'
+    | '/_member/admin/users'
     | '/_member/admin/withdrawals'
     | '/_member/my-posts/$postId'
     | '/_member/my-posts/new'
+    | '/_member/settings/account'
     | '/_member/settings/appearance'
+    | '/_member/settings/display'
+    | '/_member/settings/notifications'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
     | '/_member/my-posts/'
+    | '/_member/settings/'
     | '/models/$modelName/'
   fileRoutesById: FileRoutesById
 }
@@ -412,6 +567,7 @@ export interface RootRouteChildren {
   ApplyAsModelRoute: typeof ApplyAsModelRoute
   PrivacyRoute: typeof PrivacyRoute
   ProRoute: typeof ProRoute
+  SignIn2Route: typeof SignIn2Route
   TermsRoute: typeof TermsRoute
   ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
   PostsPostIdRoute: typeof PostsPostIdRoute
@@ -496,12 +652,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign-in-2': {
+      id: '/sign-in-2'
+      path: '/sign-in-2'
+      fullPath: '/sign-in-2'
+      preLoaderRoute: typeof SignIn2RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_auth/confirm-email': {
+      id: '/_auth/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/forgot-password': {
+      id: '/_auth/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof AuthForgotPasswordRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/otp': {
+      id: '/_auth/otp'
+      path: '/otp'
+      fullPath: '/otp'
+      preLoaderRoute: typeof AuthOtpRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/reset-password': {
+      id: '/_auth/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof AuthRoute
     }
     '/_auth/setup': {
       id: '/_auth/setup'
@@ -522,6 +713,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof AuthSignUpRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/_auth/verify-otp': {
+      id: '/_auth/verify-otp'
+      path: '/verify-otp'
+      fullPath: '/verify-otp'
+      preLoaderRoute: typeof AuthVerifyOtpRouteImport
       parentRoute: typeof AuthRoute
     }
     '/_member/admin': {
@@ -552,6 +750,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberNotificationsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/settings': {
+      id: '/_member/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof MemberSettingsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/transactions': {
       id: '/_member/transactions'
       path: '/transactions'
@@ -573,6 +778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PostsPostIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_auth/sign-in_/external': {
+      id: '/_auth/sign-in_/external'
+      path: '/sign-in/external'
+      fullPath: '/sign-in/external'
+      preLoaderRoute: typeof AuthSignInExternalRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_member/admin/applications': {
       id: '/_member/admin/applications'
       path: '/applications'
@@ -585,6 +797,13 @@ declare module '@tanstack/react-router' {
       path: '/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof MemberAdminOrdersRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/users': {
+      id: '/_member/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof MemberAdminUsersRouteImport
       parentRoute: typeof MemberAdminRoute
     }
     '/_member/admin/withdrawals': {
@@ -615,12 +834,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMyPostsNewRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/settings/': {
+      id: '/_member/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof MemberSettingsIndexRouteImport
+      parentRoute: typeof MemberSettingsRoute
+    }
+    '/_member/settings/account': {
+      id: '/_member/settings/account'
+      path: '/account'
+      fullPath: '/settings/account'
+      preLoaderRoute: typeof MemberSettingsAccountRouteImport
+      parentRoute: typeof MemberSettingsRoute
+    }
     '/_member/settings/appearance': {
       id: '/_member/settings/appearance'
-      path: '/settings/appearance'
+      path: '/appearance'
       fullPath: '/settings/appearance'
       preLoaderRoute: typeof MemberSettingsAppearanceRouteImport
-      parentRoute: typeof MemberRoute
+      parentRoute: typeof MemberSettingsRoute
+    }
+    '/_member/settings/display': {
+      id: '/_member/settings/display'
+      path: '/display'
+      fullPath: '/settings/display'
+      preLoaderRoute: typeof MemberSettingsDisplayRouteImport
+      parentRoute: typeof MemberSettingsRoute
+    }
+    '/_member/settings/notifications': {
+      id: '/_member/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof MemberSettingsNotificationsRouteImport
+      parentRoute: typeof MemberSettingsRoute
     }
     '/models/$modelName/': {
       id: '/models/$modelName/'
@@ -647,15 +894,27 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthRouteChildren {
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
+  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
+  AuthOtpRoute: typeof AuthOtpRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthSetupRoute: typeof AuthSetupRoute
   AuthSignInRoute: typeof AuthSignInRoute
   AuthSignUpRoute: typeof AuthSignUpRoute
+  AuthVerifyOtpRoute: typeof AuthVerifyOtpRoute
+  AuthSignInExternalRoute: typeof AuthSignInExternalRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
+  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthOtpRoute: AuthOtpRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,
   AuthSignInRoute: AuthSignInRoute,
   AuthSignUpRoute: AuthSignUpRoute,
+  AuthVerifyOtpRoute: AuthVerifyOtpRoute,
+  AuthSignInExternalRoute: AuthSignInExternalRoute,
 }
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
@@ -663,12 +922,14 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 interface MemberAdminRouteChildren {
   MemberAdminApplicationsRoute: typeof MemberAdminApplicationsRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
+  MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
 }
 
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminApplicationsRoute: MemberAdminApplicationsRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
+  MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
 }
 
@@ -676,15 +937,35 @@ const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(
   MemberAdminRouteChildren,
 )
 
+interface MemberSettingsRouteChildren {
+  MemberSettingsAccountRoute: typeof MemberSettingsAccountRoute
+  MemberSettingsAppearanceRoute: typeof MemberSettingsAppearanceRoute
+  MemberSettingsDisplayRoute: typeof MemberSettingsDisplayRoute
+  MemberSettingsNotificationsRoute: typeof MemberSettingsNotificationsRoute
+  MemberSettingsIndexRoute: typeof MemberSettingsIndexRoute
+}
+
+const MemberSettingsRouteChildren: MemberSettingsRouteChildren = {
+  MemberSettingsAccountRoute: MemberSettingsAccountRoute,
+  MemberSettingsAppearanceRoute: MemberSettingsAppearanceRoute,
+  MemberSettingsDisplayRoute: MemberSettingsDisplayRoute,
+  MemberSettingsNotificationsRoute: MemberSettingsNotificationsRoute,
+  MemberSettingsIndexRoute: MemberSettingsIndexRoute,
+}
+
+const MemberSettingsRouteWithChildren = MemberSettingsRoute._addFileChildren(
+  MemberSettingsRouteChildren,
+)
+
 interface MemberRouteChildren {
   MemberAdminRoute: typeof MemberAdminRouteWithChildren
   MemberDashboardRoute: typeof MemberDashboardRoute
   MemberLibraryRoute: typeof MemberLibraryRoute
   MemberNotificationsRoute: typeof MemberNotificationsRoute
+  MemberSettingsRoute: typeof MemberSettingsRouteWithChildren
   MemberTransactionsRoute: typeof MemberTransactionsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
   MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
-  MemberSettingsAppearanceRoute: typeof MemberSettingsAppearanceRoute
   MemberMyPostsIndexRoute: typeof MemberMyPostsIndexRoute
 }
 
@@ -693,10 +974,10 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberDashboardRoute: MemberDashboardRoute,
   MemberLibraryRoute: MemberLibraryRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
+  MemberSettingsRoute: MemberSettingsRouteWithChildren,
   MemberTransactionsRoute: MemberTransactionsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
   MemberMyPostsNewRoute: MemberMyPostsNewRoute,
-  MemberSettingsAppearanceRoute: MemberSettingsAppearanceRoute,
   MemberMyPostsIndexRoute: MemberMyPostsIndexRoute,
 }
 
@@ -731,6 +1012,7 @@ const rootRouteChildren: RootRouteChildren = {
   ApplyAsModelRoute: ApplyAsModelRoute,
   PrivacyRoute: PrivacyRoute,
   ProRoute: ProRoute,
+  SignIn2Route: SignIn2Route,
   TermsRoute: TermsRoute,
   ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
   PostsPostIdRoute: PostsPostIdRoute,

@@ -45,7 +45,9 @@ export async function getRouter() {
     lives.set(client, known)
     return known
   }
-  const queryClient = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, queryFn: asker(liveOf) } } })
+  // A page that is rendered does not wait for a second try: who asks and who answers are one process there.
+  const retry = import.meta.env.SSR ? false : queryDefaults.retry
+  const queryClient = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, retry, queryFn: asker(liveOf) } } })
   const live = liveOf(queryClient)
 
   const router = createTanStackRouter({

@@ -5,6 +5,7 @@ import { MARKS } from './marks.ts'
 import { pageContexts, type PageContext } from './page-context.ts'
 
 export { MARKS as marks } from './marks.ts'
+export { isPageParameter } from './page-parameters.ts'
 
 const render = createStartHandler(defaultRenderHandler)
 

@@ -59,10 +59,10 @@ function productData(site: SiteAddress, model: ModelProfile, product: Product): 
 }
 
 /**
- * A model: the page, the person, and what they sell. A person cannot be rated in this vocabulary: the ratings of their work
- * stand at their brand, and only when there are any.
+ * A model: the page, the person, and what is sold and said on it. A person cannot be rated in this vocabulary: the ratings of their
+ * work stand at their brand, and only when there are any.
  */
-export function modelData(site: SiteAddress, model: ModelProfile, reviews: readonly Review[]): readonly JsonLd[] {
+export function modelData(site: SiteAddress, model: ModelProfile, { products, reviews }: { products: readonly Product[]; reviews: readonly Review[] }): readonly JsonLd[] {
   const url = addressIn(site.language, `/models/${model.handle}`, site)
   const { rating, reviewCount, followers } = model.figures
   const brand: JsonLd = {
@@ -91,7 +91,7 @@ export function modelData(site: SiteAddress, model: ModelProfile, reviews: reado
         brand,
       },
     },
-    ...model.products.map((product) => productData(site, model, product)),
+    ...products.map((product) => productData(site, model, product)),
   ]
 }
 

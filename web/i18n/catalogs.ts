@@ -1,18 +1,41 @@
 /** The catalogs: one file per language and namespace, each a chunk of its own that loads when a screen wants it. */
 import type { Language } from '#contract/limits.ts'
+import type { Catalog } from './catalog.ts'
 
-export const NAMESPACES = ['common', 'models', 'profile', 'auth', 'orders', 'wallet', 'settings', 'admin', 'legal', 'apply', 'pro', 'posts', 'composer', 'purchases', 'notifications'] as const
+export const NAMESPACES = ['common', 'models', 'profile', 'auth', 'orders', 'wallet', 'settings', 'security', 'factor', 'admin', 'legal', 'apply', 'pro', 'posts', 'composer', 'purchases', 'notifications', 'recovery', 'leaving', 'ordering', 'palette', 'status', 'meta'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
-export type Catalog = { readonly [key: string]: string | Catalog }
+/** Those of the pages that people come to first. Where the others are is as much to load as a screen, and is known when one is wanted. */
+const firstFiles = import.meta.glob<Catalog>('./*/{common,models,posts}.json', { import: 'default' })
 
-const files = import.meta.glob<Catalog>('./*/*.json', { import: 'default' })
+let triesAgain = 0
 
-/** Rejects when there is none: whoever asked hears of it, and nobody else. */
+/**
+ * Chromium keeps for the life of a page that a module could not be loaded, and never asks for that address again. It says which one it
+ * was: so that is asked for under another. Other browsers ask again by themselves.
+ */
+async function importStubbornly<Part>(load: () => Promise<Part>, partOf: (module: never) => Part): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    const address = error instanceof Error ? /https?:\/\/\S+\.js\b/.exec(error.message)?.[0] : undefined
+    if (address === undefined) throw error
+    return partOf((await import(/* @vite-ignore */ `${address}?again=${++triesAgain}`)) as never)
+  }
+}
+
+const loadMoreFiles = () =>
+  importStubbornly(
+    async () => (await import('./more-catalogs.ts')).moreFiles,
+    ({ moreFiles }: { moreFiles: typeof firstFiles }) => moreFiles,
+  )
+
+/** Rejects when there is none, or none to be had now: whoever asked hears of it, and nobody else. */
 export async function loadCatalog(language: Language, namespace: Namespace): Promise<Catalog> {
-  const load = files[`./${language}/${namespace}.json`]
+  const name = `./${language}/${namespace}.json`
+  const load = firstFiles[name] ?? (await loadMoreFiles())[name]
   if (load === undefined) throw new Error(`there is no catalog ${namespace} in ${language}`)
-  return load()
+  return importStubbornly(load, (module: { default: Catalog }) => module.default)
 }
 
 /** What the page at this address shows before anything else is loaded. */
@@ -21,6 +44,9 @@ export function namespacesOf(pathname: string): readonly Namespace[] {
   if (/^\/models\/[^/]+\/posts/.test(pathname)) return ['common', 'models', 'posts']
   if (pathname === '/' || pathname.startsWith('/models/')) return ['common', 'models']
   if (pathname.startsWith('/sign-') || pathname === '/setup') return ['common', 'auth']
+  if (/^\/(?:forgot-password|verify-otp|reset-password|confirm-email)$/.test(pathname)) return ['common', 'auth', 'recovery']
+  if (pathname === '/otp') return ['common', 'auth', 'factor']
+  if (/^\/(?:401|403|503)$/.test(pathname)) return ['common', 'status']
   if (pathname === '/terms' || pathname === '/privacy') return ['common', 'legal']
   if (pathname === '/pro') return ['common', 'pro']
   if (pathname === '/apply-as-model') return ['common', 'apply']

@@ -14,7 +14,8 @@ const backend = {
   read(language: string, namespace: string, done: Done) {
     loadCatalog(language as Language, namespace as Namespace).then(
       (catalog) => done(null, catalog),
-      (error: unknown) => done(error, null),
+      // With `true` it is tried again, now and whenever it is wanted later; with nothing it would be given up for good.
+      (error: unknown) => done(error, true),
     )
   },
 }
@@ -22,6 +23,8 @@ const backend = {
 /** An instance that has these namespaces and loads others as they are used. */
 export async function createI18n(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = createInstance()
+  // What could not be loaded counts as loaded for i18next, and its keys would be shown. A screen waits until its texts are there.
+  instance.hasLoadedNamespace = (namespaces) => [namespaces].flat().every((namespace) => instance.hasResourceBundle(instance.language, namespace))
   await instance
     .use(backend)
     .use(initReactI18next)
@@ -31,6 +34,7 @@ export async function createI18n(language: Language, namespaces: readonly Namesp
       ns: [...namespaces],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
+      maxRetries: 3,
       react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: '' },
     })
   return instance

@@ -23,6 +23,10 @@ export function useBlockLeaving({ mustAsk, mustAskAtUnload }: BlockOptions): Rea
   useEffect(() => {
     latest.current = { mustAsk, mustAskAtUnload }
   })
+  // Who is signed out meanwhile has nothing to decide any more: nobody waits for an answer that cannot come.
+  const waiting = useRef(decide)
+  waiting.current = decide
+  useEffect(() => () => waiting.current?.answer(false), [])
   useEffect(
     () =>
       history.block({

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
 import { isLostWith, resetToken } from './auth/token.ts'
 import { useGoToSignIn } from './auth/use-go-to-sign-in.ts'
+import { consequenceOf } from './error-rules.ts'
 import { api } from './live/api.ts'
-import { isCallError } from './live/call-error.ts'
 import { liveKeyParts } from './live/live-key.ts'
 
 export function useGlobalErrors(): void {
@@ -36,11 +36,11 @@ export function useGlobalErrors(): void {
       if (status === 'success' && data === null && liveKeyParts(query.queryKey)?.path === api.auth.getUser.path) {
         // Nobody is signed in with this token any more. A public page stays; the guard of the others leads to /sign-in.
         if (isNews(query)) endSession()
-      } else if (status === 'error' && isCallError(error, 'unauthorized')) {
+      } else if (status === 'error' && consequenceOf(error) === 'sign-in') {
         if (!isNews(query)) return
         endSession()
         goToSignIn()
-      } else if (status === 'error' && isCallError(error, 'internal') && 'action' in event && event.action.type === 'error') {
+      } else if (status === 'error' && consequenceOf(error) === 'error-page' && 'action' in event && event.action.type === 'error') {
         void tell('titles.internal')
         void navigate({ to: '/500' })
       }

@@ -1,7 +1,7 @@
 /** What dialogs and sheets share. */
 import { Dialog as Radix } from 'radix-ui'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
 
 /**
@@ -14,20 +14,27 @@ function focusGently(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
+/** Of the dialog that opened while nothing had the focus: it may have come in place of another one, which is about to say what opened it. */
+let openerSought: RefObject<Element | null> | null = null
+
 /**
- * Handlers for the content of a dialog: the focus goes in gently, and back to where it was when the dialog closes. Radix itself returns it only
- * to a trigger of its own, and ours are opened by their `open`.
+ * Handlers for the content of a dialog: the focus goes in gently, and back to where it was when the dialog closes; when another dialog
+ * comes in its place, once that one closes. Radix itself returns it only to a trigger of its own, and ours are opened by their `open`.
  */
 export function useDialogFocus() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      if (opener.current === document.body) openerSought = opener
       focusGently(event)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const sought = openerSought
+      openerSought = null
+      if (sought !== null && sought !== opener && opener.current?.closest('[role=dialog]') === null) sought.current = opener.current
+      else if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Money, numbers and dates in the reader's format. Amounts are dollars, always with two decimals (spec §9). */
 import type { Language } from '#contract/limits.ts'
+import { readCookie } from '#web/lib/cookies.ts'
 
 const kept = new Map<string, unknown>()
 
@@ -8,6 +9,15 @@ function once<T>(key: string, make: () => T): T {
   if (!kept.has(key)) kept.set(key, make())
   return kept.get(key) as T
 }
+
+/** The zone of dates on a page as it is sent, which is the same for everybody: the reader's takes its place when the page wakes up. */
+export const SENT_ZONE = 'UTC'
+
+/** Dates of a reader who has chosen another time zone are in that one: kept in a cookie, so that the first page knows it. */
+export const chosenZone = (): string | undefined => (typeof document === 'undefined' ? SENT_ZONE : readCookie('time_zone'))
+
+/** After a choice: the formatters that are kept are of the zone before. */
+export const forgetFormats = (): void => kept.clear()
 
 /** `language` may be any tag that i18next answers with. */
 export type LanguageTag = Language | (string & {})
@@ -21,9 +31,15 @@ export const formatRating = (value: number, language: LanguageTag): string => on
 
 export const formatPercent = (share: number, language: LanguageTag): string => once(`percent ${language}`, () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })).format(share)
 
-export const formatDate = (atMs: number, language: LanguageTag): string => once(`date ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(atMs)
+/** `zone` missing: the reader's. */
+export const formatDate = (atMs: number, language: LanguageTag, zone?: string): string =>
+  once(`date ${language} ${zone ?? ''}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone ?? chosenZone() })).format(atMs)
 
-export const formatDateTime = (atMs: number, language: LanguageTag): string => once(`datetime ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })).format(atMs)
+export const formatDateTime = (atMs: number, language: LanguageTag, zone?: string): string =>
+  once(`datetime ${language} ${zone ?? ''}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone ?? chosenZone() })).format(atMs)
+
+/** The time of day. */
+export const formatTime = (atMs: number, language: LanguageTag): string => once(`time ${language}`, () => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: chosenZone() })).format(atMs)
 
 /** "5 hr": whole hours, one at least. */
 export const formatHours = (hours: number, language: LanguageTag): string => once(`hours ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })).format(Math.max(1, Math.round(hours)))

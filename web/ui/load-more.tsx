@@ -17,7 +17,8 @@ export function LoadMore({ hasMore, isLoading, onLoad, label, isAutomatic = true
   useEffect(() => {
     const element = end.current
     if (element === null || !isWaiting || !isAutomatic) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onLoad(), { rootMargin: '600px' })
+    // A busy browser reports several moves at once; the last of them is where the end is now.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && onLoad(), { rootMargin: '600px' })
     observer.observe(element)
     return () => observer.disconnect()
   }, [isWaiting, isAutomatic, onLoad])

@@ -6,6 +6,8 @@ interface PictureProps {
   alt: string
   /** How wide it is shown, as in the HTML attribute. */
   sizes: string
+  /** In an upright box (`aspect-4/5`): the crop that is made for it. */
+  isCard?: boolean
   /** On screen at once: loaded first. */
   isFirst?: boolean
   className?: string
@@ -13,11 +15,19 @@ interface PictureProps {
 
 /** Widths that the server keeps of each picture (server/domains/media/pictures.ts). */
 const WIDTHS = [384, 768, 1200]
+const CARD_WIDTHS = [320, 640]
 
-const atWidth = (url: string, width: number) => url.replace(/\/\d+\.webp$/, `/${width}.webp`)
+const fileOf = (url: string, file: string) => url.replace(/\/\d+\.webp$/, `/${file}.webp`)
+
+function srcSetOf({ url, width: original }: { url: string; width: number }, isCard: boolean): string {
+  if (isCard) return CARD_WIDTHS.map((width) => `${fileOf(url, `card-${width}`)} ${width}w`).join(', ')
+  return WIDTHS.filter((width, at) => width <= original || at === 0)
+    .map((width) => `${fileOf(url, String(width))} ${width}w`)
+    .join(', ')
+}
 
 /** A picture that fills its box, over its blurred stand-in until it is there, or for good when it fails. */
-export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
+export function Picture({ picture, alt, sizes, isCard = false, isFirst = false, className }: PictureProps) {
   const { hasFailed, watch } = useFailedImage(picture?.url)
   if (picture === null) return <div aria-hidden className={cx('bg-linear-to-br from-accent-soft to-sunken', className)} />
   return (
@@ -25,9 +35,7 @@ export function Picture({ picture, alt, sizes, isFirst = false, className }: Pic
       {picture.blur !== null && <img src={picture.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />}
       <img
         src={picture.url}
-        srcSet={WIDTHS.filter((width, at) => width <= picture.width || at === 0)
-          .map((width) => `${atWidth(picture.url, width)} ${width}w`)
-          .join(', ')}
+        srcSet={srcSetOf(picture, isCard)}
         sizes={sizes}
         alt={alt}
         width={picture.width}

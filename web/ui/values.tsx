@@ -1,7 +1,8 @@
 /** Money and times as text that looks and reads the same everywhere. */
 import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
-import { formatDateTime, formatMoney, formatRelative, type LanguageTag } from './format.ts'
+import { formatDateTime, formatMoney, formatRelative, SENT_ZONE, type LanguageTag } from './format.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 
 /** An amount in dollars. `isSigned` puts a plus before what came in. */
 export function Money({ amount, language, isSigned = false, className }: { amount: number; language: LanguageTag; isSigned?: boolean; className?: string }) {
@@ -13,18 +14,26 @@ export function Money({ amount, language, isSigned = false, className }: { amoun
   )
 }
 
+/** The zone for `formatDate` on pages that the server sends: the one that they were sent with, then at once the reader's (undefined). */
+export const useShownZone = (): string | undefined => (useIsHydrated() ? undefined : SENT_ZONE)
+
 export function DateTime({ at, language, className }: { at: number; language: LanguageTag; className?: string }) {
+  const zone = useShownZone()
   return (
-    <time dateTime={new Date(at).toISOString()} className={className} suppressHydrationWarning>
-      {formatDateTime(at, language)}
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {formatDateTime(at, language, zone)}
     </time>
   )
 }
 
 const MINUTE_MS = 60_000
 
-/** A time by its distance from now; the exact one is its title. Follows the clock. */
+/**
+ * A time by its distance from now; the exact one is its title. Follows the clock. A page may have been kept for a while: how long ago
+ * it was then is another text than now, which React would leave as it was sent. So the element is made anew when the page wakes up.
+ */
 export function RelativeTime({ at, language, className }: { at: number; language: LanguageTag; className?: string }) {
+  const zone = useShownZone()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())
@@ -32,7 +41,7 @@ export function RelativeTime({ at, language, className }: { at: number; language
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, language)} className={className} suppressHydrationWarning>
+    <time key={zone ?? 'reader'} dateTime={new Date(at).toISOString()} title={formatDateTime(at, language, zone)} className={className} suppressHydrationWarning>
       {formatRelative(at, now, language)}
     </time>
   )

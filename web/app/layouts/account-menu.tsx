@@ -2,7 +2,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, LogOut, PencilLine, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAuth, useSignOut } from '#web/lib/auth/use-auth.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -57,7 +58,7 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
         <BadgeCheck aria-hidden />
         {t('nav.pro')}
       </MenuItem>
-      <MenuItem onSelect={() => void navigate({ to: '/settings/appearance' })}>
+      <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
         <Settings aria-hidden />
         {t('nav.settings')}
       </MenuItem>
@@ -74,7 +75,7 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem onSelect={() => void signOut()}>
+      <MenuItem onSelect={() => void (isImpersonating ? returnToAdmin() : signOut())}>
         <LogOut aria-hidden />
         {t('account.logOut')}
       </MenuItem>

@@ -1,6 +1,6 @@
 /** The bar at the bottom of a phone (spec §2). Help joins it with the help centre. */
 import { Link } from '@tanstack/react-router'
-import { LayoutDashboard, LogIn, Settings, UserPlus, Users } from 'lucide-react'
+import { LayoutDashboard, LogIn, Settings, UserPlus, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
@@ -30,10 +30,12 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
   )
   const signedIn = (
     <>
-      <Link to="/dashboard" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
-        <LayoutDashboard aria-hidden />
-        {t('nav.dashboard')}
-      </Link>
+      {reader.hidden?.includes('/dashboard') !== true && (
+        <Link to="/dashboard" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
+          <LayoutDashboard aria-hidden />
+          {t('nav.dashboard')}
+        </Link>
+      )}
       {auth.token === undefined || auth.token === '' ? (
         <span className={cx(itemClass, 'hidden signed-in:flex')} />
       ) : (
@@ -41,7 +43,7 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
           <BellLink token={auth.token} className={itemClass} />
         </Suspense>
       )}
-      <Link to="/settings/appearance" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
+      <Link to="/settings" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
         <Settings aria-hidden />
         {t('nav.settings')}
       </Link>
@@ -50,7 +52,7 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
   return (
     <nav aria-label={t('nav.bottom')} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper/95 px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden">
       <Link to={first.url} activeOptions={{ exact: true }} className={itemClass}>
-        {first.url === '/' ? <Users aria-hidden /> : <first.icon aria-hidden />}
+        {first.url === '/' ? <Users aria-hidden /> : <UserRound aria-hidden />}
         {first.url === '/' ? t('nav.modelsShort') : t(first.title)}
       </Link>
       {isUnknown ? (

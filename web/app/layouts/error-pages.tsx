@@ -46,21 +46,6 @@ export function ServerErrorPage() {
   return <ErrorPage code="500" title={t('pages.errorTitle')} text={t('pages.errorText')} />
 }
 
-export function UnauthorizedPage() {
-  const { t } = useTranslation('common')
-  return <ErrorPage code="401" title={t('pages.unauthorizedTitle')} text={t('pages.unauthorizedText')} />
-}
-
-export function ForbiddenPage() {
-  const { t } = useTranslation('common')
-  return <ErrorPage code="403" title={t('pages.forbiddenTitle')} text={t('pages.forbiddenText')} />
-}
-
-export function UnavailablePage() {
-  const { t } = useTranslation('common')
-  return <ErrorPage code="503" title={t('pages.unavailableTitle')} text={t('pages.unavailableText')} />
-}
-
 /** The router's fallback inside a layout: what failed can be unfolded, and tried again. */
 export function FailedPart({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')

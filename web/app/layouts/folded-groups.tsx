@@ -3,8 +3,26 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 import { NavBadge } from './nav-badge.tsx'
-import type { NavGroup } from './nav-items.ts'
+import { NAV_ICONS } from './nav-icons.ts'
+import { foldedGroups } from './nav-groups.ts'
+import type { NavGroup, NavItem, NavReader } from './nav-items.ts'
 import { navLinkClass } from './nav-link-class.ts'
+
+function FoldedLink({ item }: { item: NavItem }) {
+  const { t } = useTranslation('common')
+  const Icon = NAV_ICONS[item.title]
+  return (
+    <Link
+      to={item.url}
+      onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+      className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken dark:hover:bg-paper"
+    >
+      <Icon aria-hidden className="size-4.5 text-muted" />
+      {t(item.title)}
+      <NavBadge item={item} />
+    </Link>
+  )
+}
 
 /** A group of several items folds into a menu of plain links: it opens by click, Enter or Space, and Escape closes it. */
 function FoldedGroup({ group }: { group: NavGroup }) {
@@ -31,15 +49,7 @@ function FoldedGroup({ group }: { group: NavGroup }) {
       <ul className="absolute left-0 z-40 mt-2 min-w-52 rounded-lg border bg-raised p-1.5 shadow-float">
         {group.items.map((item) => (
           <li key={item.url}>
-            <Link
-              to={item.url}
-              onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
-              className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm hover:bg-sunken dark:hover:bg-paper"
-            >
-              <item.icon aria-hidden className="size-4.5 text-muted" />
-              {t(item.title)}
-              <NavBadge item={item} />
-            </Link>
+            <FoldedLink item={item} />
           </li>
         ))}
       </ul>
@@ -47,6 +57,6 @@ function FoldedGroup({ group }: { group: NavGroup }) {
   )
 }
 
-export default function FoldedGroups({ groups }: { groups: readonly NavGroup[] }) {
-  return groups.map((group) => <FoldedGroup key={group.title} group={group} />)
+export default function FoldedGroups({ reader }: { reader: NavReader }) {
+  return foldedGroups(reader).map((group) => <FoldedGroup key={group.title} group={group} />)
 }

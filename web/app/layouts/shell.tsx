@@ -2,7 +2,6 @@
 import { getRouteApi, Link, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImpersonation } from '#web/lib/auth/impersonation.ts'
 import { useGlobalErrors } from '#web/lib/use-global-errors.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { currentToasts, onToasts } from '#web/ui/toast-store.ts'
@@ -14,7 +13,10 @@ import { TopNav } from './top-nav.tsx'
 import { useNavReader } from './use-nav-reader.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
-const Palette = lazy(() => import('./palette.tsx'))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
+const AccountBars = lazy(() => import('./account-bars.tsx'))
+const SuspendedPage = lazy(() => import('./suspended-page.tsx'))
 
 const root = getRouteApi('__root__')
 
@@ -49,7 +51,13 @@ function Footer({ siteName }: { siteName: string }) {
             {t('demo.text')}
           </p>
         )}
-        <nav aria-label={t('nav.footer')} className="ml-auto flex gap-5">
+        <nav aria-label={t('nav.footer')} className="ml-auto flex flex-wrap gap-x-5 gap-y-2">
+          <Link to="/apply-as-model" className="underline-offset-4 hover:text-ink hover:underline">
+            {t('nav.applyAsModel')}
+          </Link>
+          <Link to="/pro" className="underline-offset-4 hover:text-ink hover:underline">
+            {t('nav.pro')}
+          </Link>
           <Link to="/terms" className="underline-offset-4 hover:text-ink hover:underline">
             {t('nav.terms')}
           </Link>
@@ -62,30 +70,22 @@ function Footer({ siteName }: { siteName: string }) {
   )
 }
 
-function ImpersonationBanner() {
-  const { t } = useTranslation('common')
-  const { isImpersonating, returnToAdmin } = useImpersonation()
-  if (!isImpersonating) return null
-  return (
-    <div role="status" className="flex flex-wrap items-center justify-center gap-x-3 bg-amber-300 px-4 py-2 text-sm text-amber-950">
-      <strong>{t('impersonation.title')}</strong>
-      <span>{t('impersonation.text')}</span>
-      <button type="button" className="font-semibold underline underline-offset-4" onClick={() => void returnToAdmin()}>
-        {t('account.returnToAdmin')}
-      </button>
-    </div>
-  )
-}
-
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const { siteName, logo } = root.useLoaderData()
   const { auth, reader } = useNavReader()
   const isHydrated = useIsHydrated()
   // The toast area is loaded with the first toast and stays from then on.
   const hasToasts = useSyncExternalStore(onToasts, () => currentToasts().length > 0, () => false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const openPalette = useCallback(() => setIsPaletteOpen(true), [])
+  // The palette and its texts are loaded together, when somebody is about to use it.
+  const awaitPalette = useCallback(() => {
+    Promise.all([loadPalette(), i18n.loadNamespaces('palette')]).catch((error: unknown) => console.warn('the palette could not be loaded ahead', error))
+  }, [i18n])
+  const openPalette = useCallback(() => {
+    awaitPalette()
+    setIsPaletteOpen(true)
+  }, [awaitPalette])
   const hasSidebar = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_member') })
   useShortcuts(openPalette)
   useGlobalErrors()
@@ -94,10 +94,20 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="sr-only z-50 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         {t('nav.skip')}
       </a>
-      <ImpersonationBanner />
-      <TopNav auth={auth} reader={reader} siteName={siteName} logo={logo} onOpenPalette={openPalette} onOpenSidebar={hasSidebar && reader.isSignedIn ? onSidebarToggle : undefined} />
+      {auth.token !== undefined && auth.token !== '' && (
+        <Suspense>
+          <AccountBars auth={auth} />
+        </Suspense>
+      )}
+      <TopNav auth={auth} reader={reader} siteName={siteName} logo={logo} onOpenPalette={openPalette} onNearPalette={awaitPalette} onOpenSidebar={hasSidebar && reader.isSignedIn ? onSidebarToggle : undefined} />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {children}
+        {auth.user?.suspension ? (
+          <Suspense>
+            <SuspendedPage suspension={auth.user.suspension}>{children}</SuspendedPage>
+          </Suspense>
+        ) : (
+          children
+        )}
       </main>
       <Footer siteName={siteName} />
       <BottomBar auth={auth} reader={reader} />
@@ -106,7 +116,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Suspense>
           {hasToasts && <Toaster regionLabel={t('toasts.region', { hotkey: '{hotkey}' })} closeLabel={t('toasts.close')} />}
           <ConnectionNotice />
-          {isPaletteOpen && <Palette reader={reader} onClose={() => setIsPaletteOpen(false)} />}
+        </Suspense>
+      )}
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette reader={reader} onClose={() => setIsPaletteOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { NavBadge } from './nav-badge.tsx'
-import { type NavItem, navGroups, type NavReader } from './nav-items.ts'
+import { NAV_ICONS } from './nav-icons.ts'
+import { navGroups } from './nav-groups.ts'
+import type { NavItem, NavReader } from './nav-items.ts'
 import { closeOnPhone, onSidebarToggle, useSidebarState } from './sidebar-state.ts'
 import { useNavReader } from './use-nav-reader.ts'
 
@@ -14,12 +16,24 @@ const linkClass = 'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-med
 
 function SidebarLink({ item, isIconOnly, className }: { item: NavItem; isIconOnly: boolean; className?: string }) {
   const { t } = useTranslation('common')
+  const Icon = NAV_ICONS[item.title]
   return (
-    <Link to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} title={isIconOnly ? t(item.title) : undefined} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
-      <item.icon aria-hidden className="size-4.5 shrink-0" />
+    <Link to={item.url} activeOptions={{ exact: item.url === '/' || (item.url === '/settings' && item.items === undefined), includeSearch: false }} title={isIconOnly ? t(item.title) : undefined} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
+      <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className={isIconOnly ? 'sr-only' : 'truncate'}>{t(item.title)}</span>
       {!isIconOnly && <NavBadge item={item} />}
     </Link>
+  )
+}
+
+function GroupHead({ title }: Pick<NavItem, 'title'>) {
+  const { t } = useTranslation('common')
+  const Icon = NAV_ICONS[title]
+  return (
+    <p className="flex h-9 items-center gap-3 px-3 text-sm font-medium text-muted">
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      {t(title)}
+    </p>
   )
 }
 
@@ -33,10 +47,7 @@ function Groups({ reader, isIconOnly }: { reader: NavReader; isIconOnly: boolean
           {(item.items === undefined || isIconOnly) && <SidebarLink item={item} isIconOnly={isIconOnly} />}
           {item.items !== undefined && !isIconOnly && (
             <>
-              <p className="flex h-9 items-center gap-3 px-3 text-sm font-medium text-muted">
-                <item.icon aria-hidden className="size-4.5 shrink-0" />
-                {t(item.title)}
-              </p>
+              <GroupHead title={item.title} />
               {item.items.map((child) => (
                 <SidebarLink key={child.title} item={child} isIconOnly={false} className="ml-4" />
               ))}

@@ -12,7 +12,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { AccountCorner } from './account-corner.tsx'
 import { LanguageButtonContent, languageButtonClass } from './language-button.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
-import { type NavReader, navGroups } from './nav-items.ts'
+import { generalItems, type NavReader } from './nav-items.ts'
 import { navLinkClass } from './nav-link-class.ts'
 
 /** Visitors have nothing to fold. */
@@ -46,14 +46,15 @@ interface TopNavProps {
   siteName: string
   logo: string | null | undefined
   onOpenPalette: () => void
+  /** Somebody is about to open it. */
+  onNearPalette: () => void
   /** Set where there is a sidebar to open on a phone. */
   onOpenSidebar?: (() => void) | undefined
 }
 
-export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onOpenSidebar }: TopNavProps) {
+export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPalette, onOpenSidebar }: TopNavProps) {
   const { t, i18n } = useTranslation('common')
   const isScrolled = useIsScrolled()
-  const [general, ...folded] = navGroups(reader)
   const language = asLanguage(i18n.language) ?? 'en'
   return (
     <header data-scrolled={isScrolled} className={cx('sticky top-0 z-30 border-b bg-paper/92 backdrop-blur-md transition-[border-color] duration-200', isScrolled ? 'border-line' : 'border-transparent')}>
@@ -68,19 +69,19 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onOpenSide
           <span className="hidden text-lg font-bold tracking-tight sm:inline">{siteName}</span>
         </Link>
         <nav aria-label={t('nav.main')} className="hidden flex-1 items-center gap-1 md:flex">
-          {general?.items.map((item) => (
+          {generalItems(reader).map((item) => (
             <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} className={navLinkClass}>
               {t(item.title)}
             </Link>
           ))}
-          {folded.length > 0 && (
+          {reader.isSignedIn && (
             <Suspense>
-              <FoldedGroups groups={folded} />
+              <FoldedGroups reader={reader} />
             </Suspense>
           )}
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <IconButton label={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" onClick={onOpenPalette}>
+          <IconButton label={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" onPointerEnter={onNearPalette} onFocus={onNearPalette} onClick={onOpenPalette}>
             <Search aria-hidden />
           </IconButton>
           <LazyMenu load={loadLanguageMenu} label={t('language.choose', { language: LANGUAGE_NAMES[language] })} className={languageButtonClass}>

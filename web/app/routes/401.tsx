@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnauthorizedPage } from '../layouts/error-pages.tsx'
+import { UnauthorizedPage } from '../layouts/status-pages.tsx'
 
 export const Route = createFileRoute('/401')({ component: UnauthorizedPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForbiddenPage } from '../layouts/error-pages.tsx'
+import { ForbiddenPage } from '../layouts/status-pages.tsx'
 
 export const Route = createFileRoute('/403')({ component: ForbiddenPage })

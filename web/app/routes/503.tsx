@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnavailablePage } from '../layouts/error-pages.tsx'
+import { UnavailablePage } from '../layouts/status-pages.tsx'
 
 export const Route = createFileRoute('/503')({ component: UnavailablePage })

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { api } from '#web/lib/live/api.ts'
+import { liveQuery } from '#web/lib/live/hooks.ts'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 
-export const Route = createFileRoute('/_auth')({ component: AuthLayout })
+export const Route = createFileRoute('/_auth')({
+  // A rendered page has the ways to sign in with it; nobody waits for them in an open one.
+  loader: ({ context: { queryClient } }) => {
+    const asked = queryClient.prefetchQuery(liveQuery(api.auth.getSignInOptions, {}))
+    return import.meta.env.SSR ? asked : undefined
+  },
+  component: AuthLayout,
+})

@@ -1,8 +1,10 @@
 /** /dashboard (spec §2): every card is live; nothing on it needs a reload. */
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DASHBOARD_CARDS, type DashboardCard } from '#contract/limits.ts'
 import { FollowedCard } from '#web/features/follows/followed-card.tsx'
 import { MyOrdersCard } from '#web/features/orders/my-orders-card.tsx'
 import { OrdersToFulfillCard } from '#web/features/orders/orders-to-fulfill-card.tsx'
@@ -11,7 +13,36 @@ import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ModelStatsCard } from '#web/features/wallet/model-stats-card.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Tip } from './pay-buttons.tsx'
+
+const COLUMNS: readonly (readonly DashboardCard[])[] = [
+  ['toFulfill', 'orders'],
+  ['balance', 'stats', 'posts', 'followed'],
+]
+/** Places in one column, where both columns are one list. */
+const PLACES = ['max-xl:order-1', 'max-xl:order-2', 'max-xl:order-3', 'max-xl:order-4', 'max-xl:order-5', 'max-xl:order-6']
+const USUAL: { cardOrder: readonly DashboardCard[]; hiddenCards: readonly DashboardCard[] } = { cardOrder: DASHBOARD_CARDS, hiddenCards: [] }
+const OF_MODELS: readonly DashboardCard[] = ['toFulfill', 'stats']
+
+function drawCard(card: DashboardCard) {
+  switch (card) {
+    case 'toFulfill':
+      return <OrdersToFulfillCard />
+    case 'orders':
+      return <MyOrdersCard renderTip={({ _id, model }) => <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, orderId: _id }} />} />
+    case 'balance':
+      return <BalanceCard />
+    case 'stats':
+      return <ModelStatsCard />
+    case 'posts':
+      return <FollowingCard />
+    case 'followed':
+      return <FollowedCard />
+    default:
+      return card satisfies never
+  }
+}
 
 export function DashboardScreen() {
   const { t } = useTranslation(['orders', 'common'])
@@ -19,6 +50,8 @@ export function DashboardScreen() {
   const { user } = useAuth()
   const [isRefreshing, setIsRefreshing] = useState(false)
   const isModel = user?.status === 'model'
+  const { cardOrder, hiddenCards } = user?.display ?? USUAL
+  const shown = cardOrder.filter((card) => !hiddenCards.includes(card) && (isModel || !OF_MODELS.includes(card)))
   const refresh = async () => {
     setIsRefreshing(true)
     await queryClient.invalidateQueries()
@@ -36,20 +69,18 @@ export function DashboardScreen() {
           {t('common:actions.refresh')}
         </Button>
       </header>
-      {/* Two columns that each flow on their own; in one column what matters most today comes first. */}
+      {shown.length === 0 && <EmptyState icon={LayoutDashboard} title={t('dashboard.empty')} action={<Link to="/settings/display">{t('common:nav.display')}</Link>} />}
+      {/* Two columns that each flow on their own, in the reader's order; in one column it is the order of all. */}
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
-        <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
-          {isModel && <OrdersToFulfillCard />}
-          <MyOrdersCard renderTip={({ _id, model }) => <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, orderId: _id }} />} />
-        </div>
-        <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
-          <div className="max-xl:order-first">
-            <BalanceCard />
+        {COLUMNS.map((column, at) => (
+          <div key={at} className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
+            {shown.filter((card) => column.includes(card)).map((card) => (
+              <div key={card} className={PLACES[shown.indexOf(card)]} data-testid="dashboard-card" data-card={card}>
+                {drawCard(card)}
+              </div>
+            ))}
           </div>
-          {isModel && <ModelStatsCard />}
-          <FollowingCard />
-          <FollowedCard />
-        </div>
+        ))}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ export default function OwnPlace({ place, model, plain }: OwnPlaceProps) {
     case 'cover':
       return <OwnCover model={model} />
     case 'avatar':
-      return <OwnAvatar />
+      return <OwnAvatar model={model} />
     case 'headline':
       return <OwnHeadline model={model} plain={plain} />
     case 'bio':

@@ -7,18 +7,25 @@ import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import type { AdminApplication } from './admin-application.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 export type ApplicationDecisionKind = 'approve' | 'askForMore' | 'reject'
 
 interface ApplicationDecisionProps {
   kind: ApplicationDecisionKind
-  applicationId: string
+  /** What the admin has read: the decision is about this one. */
+  seen: Pick<AdminApplication, '_id' | 'submissionId'>
+  /** The applicant has sent something newer since. */
+  isOld: boolean
   name: string
+  /** The words of an earlier try. */
+  draft: string
+  onDraft: (text: string) => void
   onClose: () => void
 }
 
-export function ApplicationDecision({ kind, applicationId, name, onClose }: ApplicationDecisionProps) {
+export function ApplicationDecision({ kind, seen, isOld, name, draft, onDraft, onClose }: ApplicationDecisionProps) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const approve = useMutation(api.admin.applications.approve)
@@ -27,7 +34,9 @@ export function ApplicationDecision({ kind, applicationId, name, onClose }: Appl
   const errorText = useErrorText()
   const [problem, setProblem] = useState<string>()
   const isBusy = approve.isBusy || ask.isBusy || reject.isBusy
-  const ids = { token, applicationId }
+  const ids = { token, applicationId: seen._id, submissionId: seen.submissionId }
+  const old = t(kind === 'approve' ? 'applications.sentAgain' : 'applications.sentAgainKept')
+  const shown = isOld ? old : problem
 
   const decide = async (call: () => Promise<unknown>) => {
     setProblem(undefined)
@@ -37,6 +46,7 @@ export function ApplicationDecision({ kind, applicationId, name, onClose }: Appl
       onClose()
     } catch (error) {
       if (isCallError(error, 'wrong_status', 'not_found')) setProblem(t('applications.movedOn'))
+      else if (isCallError(error, 'sent_again')) setProblem(old)
       else setProblem(isCallError(error, 'handle_taken') ? t('applications.handleTaken') : errorText(error))
     }
   }
@@ -53,9 +63,9 @@ export function ApplicationDecision({ kind, applicationId, name, onClose }: Appl
         isBusy={isBusy}
         onConfirm={() => void decide(() => approve.run(ids))}
       >
-        {problem !== undefined && (
+        {shown !== undefined && (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-            {problem}
+            {shown}
           </p>
         )}
       </ConfirmDialog>
@@ -71,7 +81,9 @@ export function ApplicationDecision({ kind, applicationId, name, onClose }: Appl
       confirmLabel={t(`applications.${kind}`)}
       isBusy={isBusy}
       isDangerous={isReject}
-      problem={problem}
+      problem={shown}
+      draft={draft}
+      onDraft={onDraft}
       onConfirm={(text) => void decide(() => (isReject ? reject.run({ ...ids, reason: text }) : ask.run({ ...ids, note: text })))}
       onClose={onClose}
     />

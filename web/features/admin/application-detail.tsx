@@ -162,7 +162,9 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
   const { t, i18n } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const { data: application, error, retry } = useLive(api.admin.applications.get, { token, applicationId })
-  const [decision, setDecision] = useState<ApplicationDecisionKind | null>(null)
+  /** What is being decided, about the application as it was read when that began. */
+  const [decision, setDecision] = useState<{ kind: ApplicationDecisionKind; seen: Pick<AdminApplication, '_id' | 'submissionId'> } | null>(null)
+  const [drafts, setDrafts] = useState<Partial<Record<ApplicationDecisionKind, string>>>({})
   const back = (
     <Link to="/admin/applications" search={{ status }} className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink">
       <ArrowLeft aria-hidden className="size-4" />
@@ -191,6 +193,7 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
         <Badge tone={APPLICATION_TONES[application.status]}>{t(`applications.statuses.${application.status}`)}</Badge>
       </header>
       {application.note !== null && <blockquote className="border-l-2 border-accent pl-4 wrap-break-word whitespace-pre-line">{application.note}</blockquote>}
+      {application.status === 'needs_info' && <p className="text-sm text-muted">{t('applications.withApplicant')}</p>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex flex-col gap-5">
           <ApplicationAnswers application={application} />
@@ -200,8 +203,18 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
           <ApplicationHistory events={application.events} />
         </div>
       </div>
-      <Decisions application={application} onDecide={setDecision} />
-      {decision !== null && <ApplicationDecision kind={decision} applicationId={applicationId} name={application.answers.profile.name} onClose={() => setDecision(null)} />}
+      <Decisions application={application} onDecide={(kind) => setDecision({ kind, seen: application })} />
+      {decision !== null && (
+        <ApplicationDecision
+          kind={decision.kind}
+          seen={decision.seen}
+          isOld={decision.seen.submissionId !== application.submissionId}
+          name={application.answers.profile.name}
+          draft={drafts[decision.kind] ?? ''}
+          onDraft={(text) => setDrafts((before) => ({ ...before, [decision.kind]: text }))}
+          onClose={() => setDecision(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
 /** /admin/orders: every order of the house, live. */
 import { ClipboardList, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,31 +19,22 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useSettled } from './use-settled.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
 const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
-const TYPING_MS = 250
 const PAGE_LENGTH = 25
-
-/** What was typed, once the typing has stopped. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   const { t, i18n } = useTranslation('admin')
+  const nameOf = usePersonName()
   const isOpen = order.status === 'pending' || order.status === 'processing'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]" data-testid="admin-order" data-status={order.status}>
       <div className="min-w-0 max-md:col-span-2">
         <p className="truncate font-semibold">{order.product.name}</p>
         <p className="text-sm text-muted">
-          {t('orders.parties', { customer: order.user.name, model: order.model.name })} · <RelativeTime at={order.createdAt} language={i18n.language} />
+          {t('orders.parties', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })} · <RelativeTime at={order.createdAt} language={i18n.language} />
         </p>
         {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">{order.rejectReason}</p>}
       </div>

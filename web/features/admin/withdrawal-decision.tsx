@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { REFERENCE_MIN } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { AdminWithdrawal, DecisionKind } from './withdrawal-row.tsx'
-
-/** As in the contract: the reference of a payout. */
-const REFERENCE_MIN = 3
 
 export interface Decision {
   kind: DecisionKind
@@ -26,9 +25,10 @@ export function DecisionDialog({ decision: { kind, withdrawal }, onClose }: { de
   const send = useMutation(api.admin.withdrawals.markSent)
   const reject = useMutation(api.admin.withdrawals.reject)
   const errorText = useErrorText()
+  const nameOf = usePersonName()
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const isBusy = approve.isBusy || send.isBusy || reject.isBusy
-  const about = { amount: formatMoney(withdrawal.amount, i18n.language), name: withdrawal.model.name }
+  const about = { amount: formatMoney(withdrawal.amount, i18n.language), name: nameOf(withdrawal.model.name) }
   const ids = { token, withdrawalId: withdrawal._id }
 
   const decide = async (call: () => Promise<unknown>, done: 'approved' | 'sent' | 'rejected') => {

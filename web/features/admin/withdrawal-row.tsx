@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
+import { isFormer, usePersonName } from '#web/lib/person-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 export type AdminWithdrawal = ResultOf<Contract['admin']['withdrawals']['list']>['items'][number]
@@ -12,12 +13,15 @@ export type DecisionKind = 'approve' | 'send' | 'reject'
 
 const TONES: Record<AdminWithdrawal['status'], Tone> = { requested: 'warning', approved: 'info', sent: 'success', rejected: 'danger', failed: 'danger' }
 
+const isAhead = (at: number | null): at is number => at !== null && at > Date.now()
+
 /** What speaks for caution, and what for trust. */
-function Risk({ withdrawal: { risk } }: { withdrawal: AdminWithdrawal }) {
+function Risk({ withdrawal: { risk, isLast } }: { withdrawal: AdminWithdrawal }) {
   const { t, i18n } = useTranslation('admin')
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <li>{t('risk.earned', { amount: formatMoney(risk.totalEarned, i18n.language) })}</li>
+      {isLast && <li>{t('risk.deposited', { amount: formatMoney(risk.totalDeposited, i18n.language) })}</li>}
       <li>{t('risk.completed', { count: risk.completedOrders })}</li>
       <li>{t('risk.since', { date: formatDate(risk.memberSince, i18n.language) })}</li>
       {risk.isFirstWithdrawal && (
@@ -37,17 +41,21 @@ function Risk({ withdrawal: { risk } }: { withdrawal: AdminWithdrawal }) {
 export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithdrawal; onDecide: (kind: DecisionKind) => void }) {
   const { t, i18n } = useTranslation('admin')
   const { status, model } = withdrawal
+  const nameOf = usePersonName()
+  const name = nameOf(model.name)
   const isOpen = status === 'requested' || status === 'approved'
   return (
     <li className="flex flex-col gap-3 py-5" data-testid="admin-withdrawal" data-status={status}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={model.name} src={model.picture} />
+        <Avatar name={name} src={model.picture} />
         <div className="min-w-0 flex-1 basis-52">
-          <p className="truncate font-semibold">{model.name}</p>
+          <p className="truncate font-semibold">{name}</p>
           <p className="truncate text-sm text-muted">
-            {model.email} · <RelativeTime at={withdrawal.createdAt} language={i18n.language} />
+            {!isFormer(model.name) && `${model.email} · `}
+            <RelativeTime at={withdrawal.createdAt} language={i18n.language} />
           </p>
         </div>
+        {withdrawal.isLast && <Badge tone="info">{t(withdrawal.isKept ? 'withdrawals.lastKept' : 'withdrawals.last')}</Badge>}
         {withdrawal.isCancelled ? <Badge>{t('withdrawals.takenBack')}</Badge> : <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>}
         <Money amount={withdrawal.amount} language={i18n.language} className="ml-auto text-lg font-semibold" />
       </div>
@@ -55,7 +63,12 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
         <span className="text-muted">{withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}</span> {withdrawal.paymentDetails}
       </p>
       <Risk withdrawal={withdrawal} />
-      {withdrawal.approvedBy !== null && <p className="text-sm text-muted">{t('withdrawals.approvedBy', { name: withdrawal.approvedBy })}</p>}
+      {isOpen && isAhead(withdrawal.heldUntil) && (
+        <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning" data-testid="withdrawal-hold">
+          {t('withdrawals.heldUntil', { date: formatDateTime(withdrawal.heldUntil, i18n.language) })}
+        </p>
+      )}
+      {withdrawal.approvedBy !== null && <p className="text-sm text-muted">{t('withdrawals.approvedBy', { name: nameOf(withdrawal.approvedBy) })}</p>}
       {withdrawal.reference !== null && <p className="text-sm text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
       {withdrawal.reason !== null && <p className="text-sm text-muted">{withdrawal.reason}</p>}
       {isOpen && (

@@ -11,6 +11,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { UnclaimedPayments } from './unclaimed-payments.tsx'
 import { type Decision, DecisionDialog } from './withdrawal-decision.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 
@@ -31,6 +32,7 @@ export function AdminWithdrawalsScreen() {
         <h1 className="text-3xl">{t('withdrawals.title')}</h1>
         {first !== undefined && <p className="mt-1 text-muted">{t('withdrawals.open', { count: first.openCount, total: formatMoney(first.openTotal, i18n.language) })}</p>}
       </header>
+      {first !== undefined && first.unclaimed > 0 && <UnclaimedPayments total={first.unclaimed} mayReturn={first.mayReturn} />}
       <Segmented label={t('withdrawals.status')} value={status} onChange={setStatus} options={STATUSES.map((value) => ({ value, label: t(`withdrawals.statuses.${value}`) }))} />
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />}

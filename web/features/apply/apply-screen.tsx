@@ -29,10 +29,11 @@ export function ApplyScreen({ stepNumber, parts }: ApplyScreenProps) {
         </Suspense>
       ) : (
         <>
-          <div className={token === undefined ? 'signed-in:hidden' : undefined}>
+          {/* Without a script nobody comes to know whose page it is: the introduction stays. */}
+          <div className={token === undefined ? 'signed-in:hidden signed-in:noscript:block' : undefined}>
             <Introduction startLabel={t('intro.signIn')} isBusy={false} onStart={goToSignIn} />
           </div>
-          {token === undefined && <div className="hidden signed-in:block">{waiting}</div>}
+          {token === undefined && <div className="hidden signed-in:block signed-in:noscript:hidden">{waiting}</div>}
         </>
       )}
     </div>

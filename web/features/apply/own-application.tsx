@@ -7,6 +7,7 @@ import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { ApplicationStatus, History, NeedsInfo } from './application-status.tsx'
 import { Introduction } from './introduction.tsx'
+import { LeaveApplication } from './leave-application.tsx'
 import type { ApplyParts } from './step-form.tsx'
 import { Steps } from './steps.tsx'
 
@@ -40,11 +41,21 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
         </div>
       )}
       {isTheirs ? (
-        <Steps application={application} stepNumber={stepNumber} parts={parts} />
+        <>
+          <Steps application={application} stepNumber={stepNumber} parts={parts} />
+          <div className="mt-10 flex justify-end border-t pt-4">
+            <LeaveApplication application={application} />
+          </div>
+        </>
       ) : (
         <div className="mx-auto max-w-2xl">
           <ApplicationStatus application={application} handle={isModel ? user.handle : undefined} onAgain={start} isBusy={isBusy} />
           <History events={application.events} />
+          {application.status === 'submitted' && (
+            <div className="mt-6 border-t pt-4">
+              <LeaveApplication application={application} />
+            </div>
+          )}
         </div>
       )}
     </>

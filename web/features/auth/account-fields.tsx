@@ -3,7 +3,8 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input, PasswordInput } from '#web/ui/input.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { emailProblem, nameProblem, passwordProblem } from './rules.ts'
 
 type Validate = (value: string) => true | string

@@ -1,7 +1,9 @@
-import type { ReactNode, SubmitEventHandler } from 'react'
+import type { ReactNode, RefObject, SubmitEventHandler } from 'react'
 
 interface AuthFormProps {
   title: string
+  /** For a form whose steps put the focus on its heading. */
+  headingRef?: RefObject<HTMLHeadingElement | null>
   text: string
   /** What the server refused, said where the eyes are; the toast says it too. */
   failure: string | null
@@ -10,11 +12,13 @@ interface AuthFormProps {
 }
 
 /** The form of a sign-in screen. Submits by script only: nothing typed ever gets into an address. */
-export function AuthForm({ title, text, failure, onSubmit, children }: AuthFormProps) {
+export function AuthForm({ title, headingRef, text, failure, onSubmit, children }: AuthFormProps) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <header>
-        <h1 className="text-2xl">{title}</h1>
+        <h1 ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1} className="text-2xl outline-none">
+          {title}
+        </h1>
         <p className="mt-1 text-sm text-muted">{text}</p>
       </header>
       {failure !== null && (

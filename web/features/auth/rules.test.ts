@@ -25,6 +25,7 @@ test.each([
 
 test('a name has 2 to 50 characters', () => {
   expect(nameProblem('A ')).toBe('errors.nameLength')
+  expect(nameProblem('\u200b\u202e\u2060')).toBe('errors.nameLength')
   expect(nameProblem('Bo')).toBeUndefined()
   expect(nameProblem('x'.repeat(51))).toBe('errors.nameLength')
 })

@@ -1,4 +1,5 @@
 /** What the sign-in forms ask of what is typed (spec §5). The server asks the same again. */
+import { cleanLine } from '#contract/clean-text.ts'
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
 type Key = 'errors.emailRequired' | 'errors.emailInvalid' | 'errors.passwordRequired' | 'errors.passwordShort' | 'errors.passwordLong' | 'errors.nameLength' | 'errors.passwordsDiffer'
@@ -18,6 +19,6 @@ export function passwordProblem(password: string): Key | undefined {
 }
 
 export function nameProblem(name: string): Key | undefined {
-  const { length } = name.trim()
+  const { length } = cleanLine(name)
   return length < NAME_MIN || length > NAME_MAX ? 'errors.nameLength' : undefined
 }

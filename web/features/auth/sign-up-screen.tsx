@@ -2,6 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { asLanguage } from '#web/i18n/languages.ts'
+import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -10,10 +12,12 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/input.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailField, NameField, PasswordField, useFieldRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
+import { LegalText } from './legal-text.tsx'
+import { useSecondStep } from './use-second-step.ts'
 
 interface Fields {
   name: string
@@ -28,10 +32,12 @@ const linkClass = 'font-semibold text-accent underline underline-offset-4'
 
 /** Registration (spec §2; rules of product.md §1). */
 export function SignUpScreen() {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t, i18n } = useTranslation('auth')
   const { run, isBusy } = useMutation(api.auth.register)
   const [isDone, setIsDone] = useState(false)
+  const [isByGoogle, setIsByGoogle] = useState(false)
   const openSession = useOpenSession()
+  const askSecondStep = useSecondStep()
   const navigate = useNavigate()
   const callFailed = useCallFailed()
   const errorText = useErrorText()
@@ -39,15 +45,16 @@ export function SignUpScreen() {
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: { name: '', email: '', password: '', repeat: '', isAdult: false, acceptsTerms: false } })
   const { errors } = formState
   const rules = useFieldRules()
-  useLeaveWhenSignedIn(isBusy || isDone)
+  useLeaveWhenSignedIn(isBusy || isDone || isByGoogle)
 
   const signUp = handleSubmit(async ({ name, email, password, isAdult, acceptsTerms }) => {
     setFailure(null)
     try {
-      const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms })
+      const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms, language: asLanguage(i18n.language), devices: trustedMarks() })
+      if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect: undefined })
       setIsDone(true)
       openSession({ ...session, email: email.trim() })
-      toast({ title: t('common:auth.created'), description: t('common:auth.createdText') })
+      toast({ title: t('toasts.created'), description: t('toasts.createdText') })
       await navigate({ to: '/' })
     } catch (error) {
       if (isCallError(error, 'common_password')) setError('password', { message: errorText(error) }, { shouldFocus: true })
@@ -65,25 +72,12 @@ export function SignUpScreen() {
         {t('signUp.isAdult')}
       </Checkbox>
       <Checkbox error={errors.acceptsTerms?.message} {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}>
-        <LinkedText
-          text={t('signUp.acceptsTerms')}
-          links={{
-            terms: (label) => (
-              <Link to="/terms" target="_blank" className={linkClass}>
-                {label}
-              </Link>
-            ),
-            privacy: (label) => (
-              <Link to="/privacy" target="_blank" className={linkClass}>
-                {label}
-              </Link>
-            ),
-          }}
-        />
+        <LegalText linkClassName={linkClass} text={t('signUp.acceptsTerms')} />
       </Checkbox>
       <Button type="submit" busy={isBusy} busyLabel={t('signUp.busy')} className="w-full">
         {t('signUp.submit')}
       </Button>
+      <GoogleSignIn context="signup" redirect={undefined} onBusy={setIsByGoogle} />
       <p className="text-center text-sm text-muted">
         {t('signUp.hasAccount')}{' '}
         <Link to="/sign-in" className={linkClass}>

@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next'
 import type { FollowedModel } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
+
+const PAGE_LENGTH = 20
 
 function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isFollowed: boolean; onLeave: () => void }) {
   const { t, i18n } = useTranslation('models')
@@ -39,7 +42,7 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
         </Link>
         <p className="text-sm text-muted">{model.online ? t('online') : <RelativeTime at={model.followedAt} language={i18n.language} />}</p>
       </div>
-      <Button size="sm" variant={isFollowed ? 'secondary' : 'primary'} aria-pressed={isFollowed} onClick={() => void toggle()}>
+      <Button size="sm" variant={isFollowed ? 'secondary' : 'primary'} onClick={() => void toggle()}>
         {isFollowed ? t('follow.following') : t('follow.follow')}
         <span className="sr-only"> {model.name}</span>
       </Button>
@@ -50,10 +53,12 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
 export function FollowedCard() {
   const { t } = useTranslation(['models', 'common'])
   const token = useSessionToken()
-  const { data, error, isPending, retry } = useLive(api.models.getFollowedModels, { token })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getFollowedModels, { token, limit: PAGE_LENGTH })
   const [left, setLeft] = useState<readonly FollowedModel[]>([])
-  const followed = data ?? []
-  const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...left.filter(({ id }) => !followed.some((model) => model.id === id)).map((model) => ({ model, isFollowed: false }))]
+  const followed = pages.flatMap(({ items }) => items)
+  const gone = left.filter(({ id }) => !followed.some((model) => model.id === id))
+  // The newest first, as they come: a row that is left stays where it was.
+  const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...gone.map((model) => ({ model, isFollowed: false }))].toSorted((one, other) => other.model.followedAt - one.model.followedAt)
   return (
     <Card aria-labelledby="followed" data-testid="followed-card">
       <CardHeader
@@ -67,13 +72,16 @@ export function FollowedCard() {
       />
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {error !== null && data === undefined && <ErrorState title={t('followed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {data !== undefined && rows.length === 0 && <EmptyState icon={Heart} title={t('followed.none')} text={t('followed.noneText')} />}
-        <ul className="max-h-96 divide-y overflow-y-auto">
-          {rows.map(({ model, isFollowed }) => (
-            <FollowedRow key={model.id} model={model} isFollowed={isFollowed} onLeave={() => setLeft([...left.filter(({ id }) => id !== model.id), model])} />
-          ))}
-        </ul>
+        {error !== null && pages.length === 0 && <ErrorState title={t('followed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {!isPending && error === null && rows.length === 0 && <EmptyState icon={Heart} title={t('followed.none')} text={t('followed.noneText')} />}
+        <div className="max-h-96 overflow-y-auto">
+          <ul className="divide-y">
+            {rows.map(({ model, isFollowed }) => (
+              <FollowedRow key={model.id} model={model} isFollowed={isFollowed} onLeave={() => setLeft([...left.filter(({ id }) => id !== model.id), model])} />
+            ))}
+          </ul>
+          <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+        </div>
       </CardBody>
     </Card>
   )

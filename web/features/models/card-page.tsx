@@ -1,3 +1,4 @@
+import { memo, useRef } from 'react'
 import type { ModelCard as Card } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -5,15 +6,24 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { ModelCard } from './model-card.tsx'
 import { useFollow } from './use-follow.ts'
 
+interface CardPageProps {
+  cards: readonly Card[]
+  /** False: far from what the reader sees, nothing is asked. */
+  isLive: boolean
+  firstCards: number
+}
+
 /** The cards of one page. Whom of them the reader follows is one question. */
-export function CardPage({ cards, firstCards }: { cards: readonly Card[]; firstCards: number }) {
+export const CardPage = memo(function CardPage({ cards, isLive, firstCards }: CardPageProps) {
   const { token, user } = useAuth()
   const isVisitor = token === undefined || token === ''
-  const { data: followed } = useLive(api.models.getFollowing, isVisitor ? 'skip' : { token, modelIds: cards.map(({ _id }) => _id) })
+  const { data } = useLive(api.models.getFollowing, isVisitor || !isLive || cards.length === 0 ? 'skip' : { token, modelIds: cards.map(({ _id }) => _id) })
+  const followed = useRef(data)
+  if (data !== undefined) followed.current = data
   const follow = useFollow()
   return cards.map((card, at) => (
     <li key={card._id}>
-      <ModelCard model={card} isFirst={at < firstCards} isFollowed={!isVisitor && followed?.includes(card._id) === true} onFollow={card._id === user?._id ? undefined : follow} />
+      <ModelCard model={card} isFirst={at < firstCards} isFollowed={!isVisitor && followed.current?.includes(card._id) === true} onFollow={card._id === user?._id ? undefined : follow} />
     </li>
   ))
-}
+})

@@ -1,5 +1,5 @@
 /** The filters of The Models: a calm row on a wide screen, one below the other in the sheet of a phone. Plain inputs of a form where no script runs. */
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DELIVERY_DAYS, LANGUAGES } from '#contract/limits.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
@@ -28,34 +28,57 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value?.toString() ?? '')
+  const [isUnread, setIsUnread] = useState(false)
+  const problem = useId()
+  const { t } = useTranslation('models')
+  const told = useRef(value)
   useEffect(() => {
     // An address that changed elsewhere fills the field; one that follows the typing must not take digits back.
-    if (document.activeElement !== field.current) setText(value?.toString() ?? '')
+    if (document.activeElement === field.current || value === told.current) return
+    told.current = value
+    setText(value?.toString() ?? '')
+    setIsUnread(false)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const tell = (typed: string) => {
     clearTimeout(timer.current)
-    onChange(readModelsSearch({ [name]: typed })[name])
+    const dollars = readModelsSearch({ [name]: typed })[name]
+    told.current = dollars
+    setIsUnread(dollars === undefined && typed.trim() !== '')
+    onChange(dollars)
+    return dollars
   }
   return (
-    <input
-      ref={field}
-      name={name}
-      value={text}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={7}
-      aria-label={label}
-      placeholder={label}
-      onChange={({ target }) => {
-        setText(target.value)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => tell(target.value), TYPING_MS)
-      }}
-      // Whoever goes on has finished typing.
-      onBlur={() => text !== (value?.toString() ?? '') && tell(text)}
-      className={className}
-    />
+    <>
+      <input
+        ref={field}
+        name={name}
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={label}
+        aria-invalid={isUnread || undefined}
+        aria-describedby={isUnread ? problem : undefined}
+        placeholder={label}
+        onChange={({ target }) => {
+          setText(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => tell(target.value), TYPING_MS)
+        }}
+        onBlur={() => {
+          // Whoever goes on has finished typing, and sees what was understood.
+          if (text !== (value?.toString() ?? '')) setText(tell(text)?.toString() ?? text)
+        }}
+        className={className}
+      />
+      {isUnread && (
+        // In a line of its own that makes nothing wider.
+        <p id={problem} role="alert" className="order-last w-0 min-w-full text-sm text-danger">
+          {t('filters.priceUnread')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -97,7 +120,7 @@ export function FilterFields({ value, onChange, isRow }: FilterFieldsProps) {
           </option>
         ))}
       </NativeSelect>
-      <fieldset className="flex items-center gap-2">
+      <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">{t('filters.price')}</legend>
         <Price name="min" label={t('filters.min')} value={value.min} onChange={(min) => onChange({ min })} className={priceClass} />
         <span aria-hidden className="text-muted">

@@ -6,7 +6,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { useCountWords } from './list-words.ts'
+import { isCounted, useCountWords } from './list-words.ts'
 import { countFilters, filtersOf, type ModelFilters, type ModelsSearch, questionOf } from './models-query.ts'
 
 interface FilterSheetProps {
@@ -38,7 +38,7 @@ export default function FilterSheet({ search, open, onOpenChange, onApply }: Fil
             {t('filters.clear')}
           </Button>
           <Button aria-live="polite" onClick={() => onApply(filters)}>
-            {data === undefined ? t('filters.show') : t('filters.showCount', { models: countWords(data) })}
+            {data === undefined || !isCounted(data) ? t('filters.show') : t('filters.showCount', { models: countWords(data) })}
           </Button>
         </>
       }

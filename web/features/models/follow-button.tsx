@@ -17,7 +17,7 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
   const isFollowing = data === true
   const toggle = useFollow()
   return (
-    <Button variant={isFollowing ? 'secondary' : 'primary'} aria-pressed={isFollowing} onClick={() => void toggle(modelId, isFollowing)}>
+    <Button variant={isFollowing ? 'secondary' : 'primary'} onClick={() => void toggle(modelId, isFollowing)}>
       <Heart aria-hidden className={isFollowing ? 'fill-accent text-accent' : ''} />
       {isFollowing ? t('follow.following') : t('follow.follow')}
       <span className="sr-only"> {name}</span>

@@ -9,14 +9,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { languageNames } from './language-names.ts'
 import { OnlineDot } from './online-dot.tsx'
 
-/** Width by height of a card's picture box (`aspect-4/5`). */
-const BOX_RATIO = 4 / 5
-
-/** How wide the cover is drawn: a landscape that fills an upright box is wider than the box. */
-function coverSizes({ width, height }: { width: number; height: number }): string {
-  const wider = Math.max(1, width / height / BOX_RATIO)
-  return `(min-width: 1280px) ${Math.round(270 * wider)}px, (min-width: 1024px) ${Math.round(31 * wider)}vw, (min-width: 416px) ${Math.round(46 * wider)}vw, ${Math.round(92 * wider)}vw`
-}
+/** How wide a card is drawn: the grid of models-screen.tsx. */
+const CARD_SIZES = '(min-width: 1280px) 270px, (min-width: 1024px) 31vw, (min-width: 416px) 46vw, 92vw'
 
 /** As many tags as fit into one line. */
 const TAGS_SHOWN = 3
@@ -47,7 +41,7 @@ export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardPro
   return (
     <article className="group relative flex h-full flex-col" data-testid="model-card">
       <div className="relative">
-        <Picture picture={model.cover} alt="" sizes={model.cover === null ? '' : coverSizes(model.cover)} isFirst={isFirst} className="aspect-4/5 rounded-lg ring-1 ring-line transition-shadow duration-300 group-hover:shadow-float" />
+        <Picture picture={model.cover} alt="" sizes={CARD_SIZES} isCard isFirst={isFirst} className="aspect-4/5 rounded-lg ring-1 ring-line transition-shadow duration-300 group-hover:shadow-float" />
         <span className="absolute bottom-3 left-3 flex rounded-full ring-2 ring-surface">
           <Avatar name={model.name} src={model.picture} size="lg" />
         </span>

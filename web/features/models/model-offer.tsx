@@ -6,6 +6,7 @@ import type { ModelProfile, Product } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { useShownZone } from '#web/ui/values.tsx'
 import { languageNames } from './language-names.ts'
 import type { OrderDialogProps, OwnPlace, RenderOwn } from './model-parts.ts'
 import { ProductCard } from './product-card.tsx'
@@ -44,12 +45,24 @@ function Tags({ tags }: { tags: readonly string[] }) {
 
 function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: boolean }) {
   const { t, i18n } = useTranslation('models')
+  const zone = useShownZone()
   return (
     <aside aria-labelledby="about" className="mt-8 lg:mt-10">
       <h2 id="about" className="text-2xl">
         {t('profile.about')}
       </h2>
       <div className="mt-3">{own('bio', <p className="max-w-prose whitespace-pre-line wrap-anywhere">{model.bio}</p>)}</div>
+      {model.links.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-4">
+          {model.links.map(({ address, word }) => (
+            <li key={address}>
+              <a href={address} target="_blank" rel="noopener nofollow ugc" className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 wrap-anywhere hover:underline">
+                {word}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {(isOwn || model.tags.length > 0) && <Fact title={t('tags')}>{own('tags', <Tags tags={model.tags} />)}</Fact>}
       {(isOwn || model.languages.length > 0) && <Fact title={t('profile.languages')}>{own('languages', <p>{languageNames(model.languages)}</p>)}</Fact>}
       {(isOwn || model.wontDo.length > 0) && (
@@ -66,9 +79,7 @@ function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: bo
           )}
         </Fact>
       )}
-      <p className="mt-6 text-sm text-muted" suppressHydrationWarning>
-        {t('profile.joined', { date: formatDate(model.joinedAt, i18n.language) })}
-      </p>
+      <p className="mt-6 text-sm text-muted">{t('profile.joined', { date: formatDate(model.joinedAt, i18n.language, zone) })}</p>
     </aside>
   )
 }

@@ -30,12 +30,18 @@ const PAGE_LENGTH = 20
 const DOLLARS_MAX = AMOUNT_MAX_CENTS / 100
 const CURSOR_MAX = 400
 
-const textOf = (value: unknown, max: number): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, max) || undefined : undefined)
+// U+0000 is no character of a text, and no call takes it.
+const textOf = (value: unknown, max: number): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim().slice(0, max) || undefined : undefined)
 
-function dollarsOf(value: unknown): number | undefined {
-  const text = textOf(value, 20)
-  const dollars = text === undefined ? Number.NaN : Math.round(Number(text.replace(',', '.')))
-  return dollars >= 0 && dollars <= DOLLARS_MAX ? dollars : undefined
+/**
+ * Whole dollars out of what people write in any of the languages: “1,000”, “1.000”, “1 000 $”, “12,50”. A sign with three digits behind it
+ * groups them, as there are no thousandths of a dollar.
+ */
+function dollarsOf(value: unknown, round: (dollars: number) => number): number | undefined {
+  const text = textOf(value, 20)?.normalize('NFKC').replaceAll(/[\s'’$]/g, '')
+  const [, whole, cents = ''] = /^([1-9]\d{0,2}(?:[.,]\d{3})+|\d+)(?:[.,](\d{0,2}))?$/.exec(text ?? '') ?? []
+  const dollars = whole === undefined ? Number.NaN : round(Number(`${whole.replaceAll(/\D/g, '')}.${cents}`))
+  return dollars <= DOLLARS_MAX ? dollars : undefined
 }
 
 const switchOf = (value: unknown): 1 | undefined => (textOf(value, 1) === '1' ? 1 : undefined)
@@ -48,8 +54,9 @@ export function readModelsSearch(from: Readonly<Record<string, unknown>>): Model
     // The usual one says nothing. With words, the usual one is how well they fit.
     sort: MODEL_SORTS.find((sort) => sort === from['sort'] && (q !== undefined || sort !== 'recommended')),
     speaks: LANGUAGES.find((language) => language === from['speaks']),
-    min: dollarsOf(from['min']),
-    max: dollarsOf(from['max']),
+    // Cents never let in what was not asked for.
+    min: dollarsOf(from['min'], Math.ceil),
+    max: dollarsOf(from['max'], Math.floor),
     days: DELIVERY_DAYS.find((days) => String(days) === textOf(from['days'], 3)),
     online: switchOf(from['online']),
     slots: switchOf(from['slots']),

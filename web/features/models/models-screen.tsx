@@ -1,17 +1,19 @@
 /** The Models (spec §2 Home): everybody's first screen. Search, filters and sort live in the address. */
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CardPage } from './card-page.tsx'
 import { useCountWords } from './list-words.ts'
+import { keptCount, useLookBack } from './look-back.ts'
 import { addressOf, argsOf, countFilters, type ModelsSearch, questionOf } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
@@ -20,6 +22,9 @@ import { SearchBar } from './search-bar.tsx'
  * wide screen is loaded as soon as the browser knows where it stands.
  */
 const FIRST_CARDS = 1
+
+/** Empty pages in a row after which the list goes on only when asked to. */
+const EMPTY_PAGES = 3
 
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
@@ -74,9 +79,17 @@ function Results({ search }: { search: ModelsSearch }) {
   const router = useRouter()
   const isLeaving = useRouterState({ select: (state) => state.isLoading })
   // The entry in the browser's history: whoever comes back to it finds as many pages as before, and so the place where they were.
-  const place = useCallback(() => router.history.location.state.__TSR_key, [router])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.list, argsOf(search), { from: search.after, place })
-  const isEmpty = pages.every(({ items }) => items.length === 0)
+  const key = () => `${router.history.location.state.__TSR_key} ${JSON.stringify(search)}`
+  // The first rendering must look like the server's, which knows of one page.
+  const isHydrated = useIsHydrated()
+  const list = usePages(api.models.list, argsOf(search), { from: search.after, begin: () => (isHydrated ? keptCount(key()) : 1) })
+  useLookBack({ ...list, key })
+  const { pages, isLive, error, isPending, isLoadingMore, hasMore, loadMore, retry } = list
+  const lastFilled = pages.findLastIndex(({ items }) => items.length > 0)
+  const isEmpty = lastFilled === -1
+  const emptyAtEnd = pages.length - 1 - lastFilled
+  // Where few of many are meant, a page can be empty and yet not the last. Whoever wants to look on after some of them says so.
+  const isPaused = hasMore && emptyAtEnd > 0 && emptyAtEnd % EMPTY_PAGES === 0
   if (error !== null && isEmpty) return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
   if (isPending) return <SkeletonGrid />
   return (
@@ -89,11 +102,12 @@ function Results({ search }: { search: ModelsSearch }) {
       )}
       <ul className={cx(gridClass, 'transition-opacity', isLeaving && 'opacity-60')} aria-busy={isLeaving}>
         {pages.map(({ items }, at) => (
-          <CardPage key={at} cards={items} firstCards={at === 0 ? FIRST_CARDS : 0} />
+          <CardPage key={at} cards={items} isLive={isLive(at)} firstCards={at === 0 ? FIRST_CARDS : 0} />
         ))}
       </ul>
+      {isPaused && <p className="pt-6 text-center text-muted">{t('list.furtherText')}</p>}
       {error === null ? (
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} isAutomatic={!isPaused} label={isPaused ? t('list.further') : t('common:actions.loadMore')} />
       ) : (
         <ErrorState title={t('list.moreFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
       )}

@@ -2,6 +2,7 @@ import { MessageSquareQuote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatRating } from '#web/ui/format.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -15,6 +16,7 @@ import { useModel } from './use-model.ts'
 export function Reviews({ name }: { name: string }) {
   const { t, i18n } = useTranslation(['models', 'common'])
   const { model } = useModel(name)
+  const nameOf = usePersonName()
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getReviews, model === undefined ? 'skip' : { modelId: model._id, limit: REVIEWS_LENGTH })
   const figures = model?.figures
   const reviews = pages.flatMap(({ items }) => items)
@@ -32,7 +34,7 @@ export function Reviews({ name }: { name: string }) {
       <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="flex gap-4 border-t pt-6" data-testid="review">
-            <Avatar name={review.author.name} src={review.author.picture} />
+            <Avatar name={nameOf(review.author.name)} src={review.author.picture} />
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Stars rating={review.rating} label={t('rating', { rating: review.rating })} />
@@ -40,7 +42,7 @@ export function Reviews({ name }: { name: string }) {
               </div>
               <h3 className="mt-1 font-semibold wrap-break-word">{review.title}</h3>
               <p className="mt-1 whitespace-pre-line wrap-break-word">{review.content}</p>
-              <p className="mt-2 text-sm text-muted">{t('reviews.by', { name: review.author.name, product: review.productName })}</p>
+              <p className="mt-2 text-sm text-muted">{t('reviews.by', { name: nameOf(review.author.name), product: review.productName })}</p>
             </div>
           </li>
         ))}

@@ -9,7 +9,9 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import type { Notification } from '#contract/types.ts'
 import { NewsList } from './news-list.tsx'
+import { PushOffer } from './push-offer.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
 const SHOWN = 10
@@ -20,11 +22,18 @@ export interface BellPanelProps {
   trigger: ReactNode
 }
 
+const NewsWithOffer = ({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) => (
+  <>
+    <PushOffer />
+    <NewsList items={items} heading="h3" onFollow={onFollow} />
+  </>
+)
+
 function Newest({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.notifications.list, { token, limit: SHOWN })
-  if (data !== undefined) return data.items.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : <NewsList items={data.items} heading="h3" onFollow={onFollow} />
+  if (data !== undefined) return data.items.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : <NewsWithOffer items={data.items} onFollow={onFollow} />
   if (isPending && error === null) return <SkeletonRows rows={3} label={t('common:actions.loading')} className="p-3" />
   return <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
 }

@@ -1,33 +1,32 @@
 /** Notifications by the day on which they came, in the reader's time zone. */
 
 export interface Day<N> {
-  /** The start of the day, local. */
-  readonly startMs: number
+  /** The day there, such as 2026-11-21. */
+  readonly name: string
   readonly items: readonly N[]
 }
 
-export function startOfDay(atMs: number): number {
-  const day = new Date(atMs)
-  day.setHours(0, 0, 0, 0)
-  return day.getTime()
-}
+const DAY_MS = 86_400_000
+
+/** `timeZone` undefined: that of the browser. */
+export const dayOf = (atMs: number, timeZone: string | undefined): string => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs)
 
 /** `items` are newest first, and stay so. */
-export function byDay<N extends { readonly createdAt: number }>(items: readonly N[]): Day<N>[] {
-  const days: { startMs: number; items: N[] }[] = []
+export function byDay<N extends { readonly createdAt: number }>(items: readonly N[], timeZone: string | undefined): Day<N>[] {
+  const days: { name: string; items: N[] }[] = []
   for (const item of items) {
-    const startMs = startOfDay(item.createdAt)
+    const name = dayOf(item.createdAt, timeZone)
     const last = days.at(-1)
-    if (last?.startMs === startMs) last.items.push(item)
-    else days.push({ startMs, items: [item] })
+    if (last?.name === name) last.items.push(item)
+    else days.push({ name, items: [item] })
   }
   return days
 }
 
 /** Which of the two days that have names of their own; null for all others. */
-export function nameOfDay(startMs: number, nowMs: number): 'today' | 'yesterday' | null {
-  const today = startOfDay(nowMs)
-  if (startMs === today) return 'today'
-  // Noon of the day before: a day of 23 or 25 hours is still one day.
-  return startMs === startOfDay(today - 12 * 3_600_000) ? 'yesterday' : null
+export function nameOfDay(name: string, nowMs: number, timeZone: string | undefined): 'today' | 'yesterday' | null {
+  const today = dayOf(nowMs, timeZone)
+  if (name === today) return 'today'
+  // By the calendar: a day of 23 or 25 hours is still one day.
+  return name === new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length) ? 'yesterday' : null
 }

@@ -1,7 +1,8 @@
-import { BadgeCheck, CircleX, Gift, type LucideIcon, MessageCircle, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserRoundSearch } from 'lucide-react'
+import { BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MessageCircle, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
 import type { NotificationKind } from '#contract/types.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
+  password_changed: KeyRound,
   application_submitted: UserRoundSearch,
   application_needs_info: UserRoundSearch,
   application_approved: BadgeCheck,
@@ -19,6 +20,26 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   order_completed: PackageCheck,
   order_rejected: CircleX,
   order_cancelled: CircleX,
+  withdrawal_sent: BadgeDollarSign,
+  withdrawal_rejected: CircleX,
+  google_linked: KeyRound,
+  google_unlinked: KeyRound,
+  export_ready: FileArchive,
+  export_failed: CircleX,
+  closing_begun: DoorOpen,
+  closing_undone: BadgeCheck,
+  closing_reminder: DoorOpen,
+  closing_waits: DoorOpen,
+  two_factor_on: KeyRound,
+  two_factor_off: KeyRound,
+  backup_codes_renewed: KeyRound,
+  backup_code_used: KeyRound,
+  passkey_added: KeyRound,
+  passkey_removed: KeyRound,
+  account_suspended: UserLock,
+  account_restored: UserLock,
+  sessions_ended: KeyRound,
+  support_access: Eye,
 }
 
 export function KindIcon({ kind }: { kind: NotificationKind }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
-import { formatDate } from '#web/ui/format.ts'
+import { chosenZone, formatDate } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { byDay, nameOfDay } from './days.ts'
 import { KindIcon } from './kind-icon.tsx'
@@ -45,18 +45,19 @@ export function NewsList({ items, heading: Heading, onFollow }: NewsListProps) {
   const { t, i18n } = useTranslation('notifications')
   const { markRead } = useMarkRead()
   const [now] = useState(() => Date.now())
-  const nameOf = (startMs: number): string => {
-    const name = nameOfDay(startMs, now)
-    if (name === null) return formatDate(startMs, i18n.language)
+  const zone = chosenZone()
+  const nameOf = (day: string, atMs: number): string => {
+    const name = nameOfDay(day, now, zone)
+    if (name === null) return formatDate(atMs, i18n.language)
     return name === 'today' ? t('today') : t('yesterday')
   }
   const follow = ({ _id, isRead }: Notification) => {
     if (!isRead) void markRead([_id])
     onFollow?.()
   }
-  return byDay(items).map(({ startMs, items: ofDay }) => (
-    <section key={startMs} className="py-1">
-      <Heading className="px-3 pt-2 pb-1 font-sans text-xs font-semibold tracking-normal text-muted">{nameOf(startMs)}</Heading>
+  return byDay(items, zone).map(({ name, items: ofDay }) => (
+    <section key={name} className="py-1">
+      <Heading className="px-3 pt-2 pb-1 font-sans text-xs font-semibold tracking-normal text-muted">{nameOf(name, ofDay[0]?.createdAt ?? now)}</Heading>
       <ul>
         {ofDay.map((news) => (
           <NewsRow key={news._id} news={news} onFollow={follow} />

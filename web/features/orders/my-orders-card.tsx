@@ -8,6 +8,7 @@ import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { isFormer, usePersonName } from '#web/lib/person-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -25,9 +26,10 @@ import { ReviewDialog } from './review-dialog.tsx'
 
 function OrderRow({ order, tip, onDetails, onReview, onCancel }: { order: Order; tip: ReactNode; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
   const { t, i18n } = useTranslation('orders')
+  const modelName = usePersonName()(order.model.name)
   return (
     <li className="flex items-start gap-3 py-4 first:pt-0" data-testid="my-order" data-status={order.status}>
-      <Avatar name={order.model.name} src={order.model.picture} />
+      <Avatar name={modelName} src={order.model.picture} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
           <button type="button" onClick={onDetails} className="min-w-0 truncate text-left font-semibold underline-offset-4 hover:underline">
@@ -36,9 +38,13 @@ function OrderRow({ order, tip, onDetails, onReview, onCancel }: { order: Order;
           <Money amount={order.totalPrice} language={i18n.language} className="font-semibold" />
         </div>
         <p className="truncate text-sm text-muted">
-          <Link to="/models/$modelName" params={{ modelName: order.model.handle }} className="underline-offset-4 hover:text-ink hover:underline">
-            {order.model.name}
-          </Link>
+          {isFormer(order.model.name) ? (
+            modelName
+          ) : (
+            <Link to="/models/$modelName" params={{ modelName: order.model.handle }} className="underline-offset-4 hover:text-ink hover:underline">
+              {modelName}
+            </Link>
+          )}
           {' · '}
           <RelativeTime at={order.createdAt} language={i18n.language} />
         </p>
@@ -52,7 +58,7 @@ function OrderRow({ order, tip, onDetails, onReview, onCancel }: { order: Order;
                   {t('review.review')}
                 </Button>
               )}
-              {tip}
+              {!isFormer(order.model.name) && tip}
             </>
           ) : (
             <CustomerStatus order={order} />

@@ -23,11 +23,11 @@ interface OrderBriefProps {
 }
 
 function Addons({ product, chosen, onChange }: { product: Product; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
-  const { t, i18n } = useTranslation('models')
+  const { t, i18n } = useTranslation('ordering')
   if (product.addons.length === 0) return null
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{t('order.addons')}</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('addons')}</legend>
       <ul className="divide-y rounded-md border">
         {product.addons.map(({ _id, name, price, extraDays }) => (
           <li key={_id}>
@@ -35,7 +35,7 @@ function Addons({ product, chosen, onChange }: { product: Product; chosen: reado
               <input type="checkbox" checked={chosen.includes(_id)} onChange={({ target }) => onChange(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))} className="size-5 shrink-0 accent-accent" />
               <span className="min-w-0 flex-1">
                 {name}
-                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('order.longer', { count: extraDays }) : t('order.sooner', { count: -extraDays })}</span>}
+                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('longer', { count: extraDays }) : t('sooner', { count: -extraDays })}</span>}
               </span>
               <span className="font-semibold tabular-nums">+{formatMoney(price, i18n.language)}</span>
             </label>
@@ -47,7 +47,7 @@ function Addons({ product, chosen, onChange }: { product: Product; chosen: reado
 }
 
 export function OrderBrief({ product, draft, briefMax, problem, onChange }: OrderBriefProps) {
-  const { t } = useTranslation('models')
+  const { t } = useTranslation('ordering')
   const brief = useRef<HTMLTextAreaElement>(null)
   const notes = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -57,10 +57,10 @@ export function OrderBrief({ product, draft, briefMax, problem, onChange }: Orde
   return (
     <div className="flex flex-col gap-6">
       <Addons product={product} chosen={draft.addonIds} onChange={(addonIds) => onChange({ addonIds })} />
-      <Field label={t('order.brief')} hint={t('order.briefHint')} error={errorOf('brief')} aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}>
+      <Field label={t('brief')} hint={t('briefHint')} error={errorOf('brief')} aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}>
         {(aria) => <Textarea {...aria} ref={brief} required value={draft.desiredText} onChange={({ target }) => onChange({ desiredText: target.value })} rows={4} />}
       </Field>
-      <Field label={t('order.notes')} error={errorOf('notes')} aside={<Counter length={draft.additionalNotes.trim().length} max={NOTES_MAX} />}>
+      <Field label={t('notes')} error={errorOf('notes')} aside={<Counter length={draft.additionalNotes.trim().length} max={NOTES_MAX} />}>
         {(aria) => <Textarea {...aria} ref={notes} value={draft.additionalNotes} onChange={({ target }) => onChange({ additionalNotes: target.value })} rows={2} />}
       </Field>
     </div>

@@ -33,7 +33,7 @@ function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode })
 }
 
 export function OrderCheck({ product, modelName, draft, balanceCents, refusal, onAddFunds }: OrderCheckProps) {
-  const { t, i18n } = useTranslation('models')
+  const { t, i18n } = useTranslation('ordering')
   const { language } = i18n
   const [now] = useState(() => Date.now())
   const totalCents = totalCentsOf(product, draft.addonIds)
@@ -53,17 +53,17 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
             <Money amount={price} language={language} isSigned />
           </PayLine>
         ))}
-        <PayLine label={t('order.delivery')}>
-          {t('order.deliveryDays', { count: days })}
-          <span className="block text-xs text-muted">{t('order.deliveryDate', { date: formatDate(now + days * DAY_MS, language) })}</span>
+        <PayLine label={t('delivery')}>
+          {t('deliveryDays', { count: days })}
+          <span className="block text-xs text-muted">{t('deliveryDate', { date: formatDate(now + days * DAY_MS, language) })}</span>
         </PayLine>
         {balanceCents !== null && (
           <>
-            <PayLine label={t('order.balance')}>
+            <PayLine label={t('balance')}>
               <Money amount={dollarsOf(balanceCents)} language={language} />
             </PayLine>
             {missingCents <= 0 && (
-              <PayLine label={t('order.balanceAfter')}>
+              <PayLine label={t('balanceAfter')}>
                 <Money amount={dollarsOf(-missingCents)} language={language} />
               </PayLine>
             )}
@@ -71,11 +71,11 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
         )}
       </PayLines>
       <ul className="flex flex-col gap-2.5 rounded-md bg-sunken px-4 py-3.5">
-        <Assurance icon={<Lock aria-hidden />}>{t('order.moneyNow', { total })}</Assurance>
-        <Assurance icon={<RotateCcw aria-hidden />}>{t('order.moneyBack', { name: modelName })}</Assurance>
-        <Assurance icon={<Wallet aria-hidden />}>{t('order.moneyPaid', { name: modelName })}</Assurance>
+        <Assurance icon={<Lock aria-hidden />}>{t('moneyNow', { total })}</Assurance>
+        <Assurance icon={<RotateCcw aria-hidden />}>{t('moneyBack', { name: modelName })}</Assurance>
+        <Assurance icon={<Wallet aria-hidden />}>{t('moneyPaid', { name: modelName })}</Assurance>
       </ul>
-      {missingCents > 0 && <ShortBalance text={t('order.short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('order.addFunds')} onAddFunds={onAddFunds} />}
+      {missingCents > 0 && <ShortBalance text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('addFunds')} onAddFunds={onAddFunds} />}
       {refusal !== null && <Refusal>{refusal}</Refusal>}
     </div>
   )

@@ -6,6 +6,7 @@ import type { Order, OrderEvent } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -157,11 +158,12 @@ function Content({ order, events, isCustomer }: { order: Order; events: readonly
 
 export function OrderDetails({ orderId, open, onOpenChange }: OrderDetailsProps) {
   const { t } = useTranslation(['orders', 'common'])
+  const nameOf = usePersonName()
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.orders.getOrder, open ? { token, orderId } : 'skip')
   const title = data?.order.product.name ?? t('details.title')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={data == null ? undefined : t('details.between', { customer: data.order.user.name, model: data.order.model.name })} closeLabel={t('common:actions.close')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={data == null ? undefined : t('details.between', { customer: nameOf(data.order.user.name), model: nameOf(data.order.model.name) })} closeLabel={t('common:actions.close')}>
       {error !== null && data === undefined && <ErrorState title={t('details.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
       {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
       {data === null && <EmptyState icon={PackageX} title={t('details.gone')} />}

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BRIEF_MAX, BRIEF_MAX_PRO, NOTES_MAX } from '#contract/limits.ts'
 import type { ModelProfile, Product } from '#contract/types.ts'
+import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { type SignedInUser, useAuth } from '#web/lib/auth/use-auth.ts'
 import { centsOf, dollarsOf } from '#web/lib/cents.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -38,13 +39,15 @@ type Step = 'brief' | 'check' | 'placed'
 
 /** For signed-in people: a visitor is sent to sign in instead. */
 export function OrderDialog(props: OrderDialogProps) {
+  const { t } = useTranslation('ordering')
   const { user, token } = useAuth()
   if (user === null || token === undefined) return null
+  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={props.open} onOpenChange={props.onOpenChange} title={t('title', { product: props.product.name })} />
   return <SignedInOrder key={`${user._id} ${props.product._id}`} {...props} user={user} token={token} />
 }
 
 function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, user, token }: OrderDialogProps & { user: SignedInUser; token: string }) {
-  const { t, i18n } = useTranslation(['models', 'common'])
+  const { t, i18n } = useTranslation(['ordering', 'common'])
   const { run, isBusy } = useMutation(api.orders.placeOrder)
   const errorText = useErrorText()
   const { draft, change, discard } = useOrderDraft(user._id, product._id)
@@ -82,9 +85,9 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   /** What stands in the way of the second step. */
   const problemOf = (): BriefProblem | null => {
     const { length } = draft.desiredText.trim()
-    if (length === 0) return { field: 'brief', text: t('order.briefMissing') }
-    if (length > briefMax) return { field: 'brief', text: t('order.tooLong', { max: briefMax }) }
-    if (draft.additionalNotes.trim().length > NOTES_MAX) return { field: 'notes', text: t('order.tooLong', { max: NOTES_MAX }) }
+    if (length === 0) return { field: 'brief', text: t('briefMissing') }
+    if (length > briefMax) return { field: 'brief', text: t('tooLong', { max: briefMax }) }
+    if (draft.additionalNotes.trim().length > NOTES_MAX) return { field: 'notes', text: t('tooLong', { max: NOTES_MAX }) }
     return null
   }
   const goOn = () => {
@@ -101,10 +104,10 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
       // product.md §4: a short balance opens Add Funds with the required amount.
       setFunds({ isOpen: true, requiredAmount: error.data.missing })
     } else if (isCallError(error, 'brief_too_long')) {
-      setProblem({ field: 'brief', text: t('order.tooLong', { max: error.data.limit }) })
+      setProblem({ field: 'brief', text: t('tooLong', { max: error.data.limit }) })
       setStep('brief')
     } else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number') {
-      setRefusal(t('order.priceChanged', { total: formatMoney(error.data.total, i18n.language) }))
+      setRefusal(t('priceChanged', { total: formatMoney(error.data.total, i18n.language) }))
     } else setRefusal(errorText(error))
   }
   const place = async () => {
@@ -122,16 +125,16 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
       })
       discard()
       setStep('placed')
-      toast({ title: t('order.done') })
+      toast({ title: t('done') })
     } catch (error) {
       refuse(error)
     }
   }
 
   const openFunds = () => setFunds({ isOpen: true, requiredAmount: dollarsOf(Math.max(0, totalCents - (balanceCents ?? 0))) })
-  const changedLive = step === 'check' && totalCents !== seenCents ? t('order.priceChanged', { total }) : null
-  const titles = { brief: t('order.title', { product: product.name }), check: t('order.checkTitle'), placed: t('order.done') }
-  const texts = { brief: t('order.from', { name: model.name }), check: t('order.checkText', { product: product.name, name: model.name }), placed: undefined }
+  const changedLive = step === 'check' && totalCents !== seenCents ? t('priceChanged', { total }) : null
+  const titles = { brief: t('title', { product: product.name }), check: t('checkTitle'), placed: t('done') }
+  const texts = { brief: t('from', { name: model.name }), check: t('checkText', { product: product.name, name: model.name }), placed: undefined }
   const footers = {
     brief: (
       <>
@@ -139,18 +142,18 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
           {t('common:actions.cancel')}
         </Button>
         <Button key="next" onClick={goOn} data-testid="review-order">
-          {t('order.next')}
+          {t('next')}
         </Button>
       </>
     ),
     check: (
       <>
         <Button key="back" variant="secondary" onClick={() => setStep('brief')} disabled={isBusy}>
-          {t('order.back')}
+          {t('back')}
         </Button>
         {/* The second half of a double click on the button before must not pay. */}
-        <Button key="pay" busy={isBusy} busyLabel={t('order.busy')} onClick={({ detail }) => detail < 2 && void place()} data-testid="place-order">
-          {t('order.submit', { total })}
+        <Button key="pay" busy={isBusy} busyLabel={t('busy')} onClick={({ detail }) => detail < 2 && void place()} data-testid="place-order">
+          {t('submit', { total })}
         </Button>
       </>
     ),
@@ -160,7 +163,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
           {t('common:actions.close')}
         </Button>
         <Link to="/dashboard" className={buttonClass()}>
-          {t('order.toDashboard')}
+          {t('toDashboard')}
         </Link>
       </>
     ),
@@ -179,7 +182,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
           <>
             {step !== 'placed' && (
               <div className="order-last flex flex-1 items-baseline justify-between gap-4 pb-1 sm:order-first sm:flex-col sm:gap-0 sm:pb-0">
-                <span className="text-sm text-muted">{t('order.total')}</span>
+                <span className="text-sm text-muted">{t('total')}</span>
                 <output className="text-xl font-semibold" data-testid="order-total">
                   <Money amount={dollarsOf(totalCents)} language={i18n.language} />
                 </output>
@@ -195,7 +198,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
           {step === 'placed' && (
             <div className="flex flex-col items-center gap-3 py-6 text-center">
               <CircleCheck aria-hidden className="size-12 text-success" />
-              <p className="max-w-sm">{t('order.doneText', { name: model.name })}</p>
+              <p className="max-w-sm">{t('doneText', { name: model.name })}</p>
             </div>
           )}
         </div>

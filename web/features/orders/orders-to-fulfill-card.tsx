@@ -7,6 +7,7 @@ import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -45,6 +46,7 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
   const token = useSessionToken()
   const { run, isBusy } = useMutation(api.orders.acceptOrder)
   const callFailed = useCallFailed()
+  const customerName = usePersonName()(order.user.name)
   const isOpen = order.status === 'pending' || order.status === 'processing'
   const accept = async () => {
     try {
@@ -57,7 +59,7 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0" data-testid="model-order" data-status={order.status}>
       <div className="flex items-start gap-3">
-        <Avatar name={order.user.name} src={order.user.picture} />
+        <Avatar name={customerName} src={order.user.picture} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">
@@ -65,7 +67,7 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
                 {order.product.name}
               </button>
               <p className="text-sm text-muted">
-                {order.user.name} · <Due order={order} />
+                {customerName} · <Due order={order} />
               </p>
             </div>
             <p className="shrink-0 text-right">

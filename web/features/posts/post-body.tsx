@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Downloads } from './downloads.tsx'
 import { PostFiles } from './post-files.tsx'
 import type { SeenPost } from './seen-post.ts'
 import { Locked } from './unlock.tsx'
@@ -17,6 +18,7 @@ export function PostBody({ seen, unlock }: { seen: SeenPost; unlock: ReactNode }
       {open.length > 0 && <PostFiles media={open} title={post.title} />}
       {!seen.isOpen && <Locked seen={seen}>{unlock}</Locked>}
       {text !== null && text !== '' && <p className="max-w-prose text-base leading-7 whitespace-pre-line wrap-anywhere">{text}</p>}
+      {seen.right === 'purchased' && <Downloads media={seen.media} title={post.title} />}
       {post.tags.length > 0 && (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-2">
           {post.tags.map((tag) => (

@@ -18,10 +18,11 @@ const post = (part: Partial<Post>): Post => ({
   isPinned: false,
   areCommentsOpen: true,
   likeCount: 0,
+  contentRevision: 1,
   commentCount: 0,
   ...part,
 })
-const rights: PostRights = { postId: 'p', right: 'purchased', isLiked: true, purchaseId: 'x', text: 'The whole', media: [{ ...file, alt: 'A bowl' }] }
+const rights: PostRights = { postId: 'p', right: 'purchased', isLiked: true, purchaseId: 'x', title: 'Bowls', text: 'The whole', media: [{ ...file, alt: 'A bowl' }] }
 
 test('until it is known who reads, a locked post is neither open nor refused', () => {
   expect(seenPost(post({}), undefined)).toMatchObject({ right: undefined, isOpen: false, text: null })

@@ -2,7 +2,9 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription, ProPlan } from '#contract/types.ts'
+import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { centsOf, dollarsOf } from '#web/lib/cents.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -43,7 +45,8 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
   const { t, i18n } = useTranslation('pro')
   const { language } = i18n
   const price = formatMoney(plan.price, language)
-  const endDate = formatDate(startsAt + plan.days * DAY_MS, language)
+  const endsAt = startsAt + plan.days * DAY_MS
+  const endDate = formatDate(endsAt, language)
   return (
     <div className="flex flex-col gap-4 text-sm">
       <PayLines>
@@ -62,7 +65,7 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
           </PayLine>
         )}
       </PayLines>
-      <Switch isOn={isAutoRenewOn} onChange={onAutoRenew} text={t(isAutoRenewOn ? 'buy.renewText' : 'buy.renewOffText', { price, date: endDate })}>
+      <Switch isOn={isAutoRenewOn} onChange={onAutoRenew} text={isAutoRenewOn ? t('buy.renewText', { price, date: formatDate(endsAt - PRO_RENEW_AHEAD_MS, language) }) : t('buy.renewOffText', { date: endDate })}>
         {t('mine.renew')}
       </Switch>
       {missingCents > 0 && <ShortBalance text={t('buy.short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('buy.addFunds')} onAddFunds={onAddFunds} />}
@@ -104,6 +107,7 @@ export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDi
   }, [endsAt])
 
   if (user === null || token === undefined) return null
+  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('buy.title', { name: planName(plan, language) })} />
   const price = formatMoney(plan.price, language)
   const days = t('days', { count: plan.days })
   const startsAt = Math.max(now, mine?.proExpiresAt ?? 0)

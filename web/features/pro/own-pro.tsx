@@ -1,6 +1,7 @@
 /** The reader's own Pro: until when, what renews it, and the switch for that. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription } from '#contract/types.ts'
 import { centsOf, dollarsOf } from '#web/lib/cents.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -24,6 +25,9 @@ interface OwnProProps {
 
 const panelClass = 'rounded-xl border bg-surface px-5 py-5 shadow-card md:px-8 md:py-6'
 
+/** Why Pro is over. */
+const ENDED = { off: 'mine.ended', short_balance: 'mine.endedShort', suspended: 'mine.endedSuspended' } as const
+
 type Plan = NonNullable<OwnSubscription['plan']>
 
 /** What happens at the end, in one sentence, and what stands in the way of it. */
@@ -34,9 +38,11 @@ function useOutlook(mine: OwnSubscription, plan: Plan, expiresAt: number, balanc
   if (mine.renewalStop === 'plan') return { text: t('mine.renewOff', { date }), warning: t('mine.stopPlan') }
   if (mine.renewalStop === 'price') return { text: t('mine.renewOff', { date }), warning: t('mine.stopPrice', { price: money(plan.price) }) }
   if (!mine.isAutoRenewOn) return { text: t('mine.renewOff', { date }), warning: null }
+  if (mine.isSuspendedAtEnd) return { text: t('mine.renewSuspended', { date }), warning: null }
   const missingCents = balance === undefined ? 0 : centsOf(plan.price) - centsOf(balance)
   return {
-    text: t('mine.renewOn', { date, price: money(plan.price), days: t('days', { count: plan.days }) }),
+    // The day on which it is taken, which may be the one before Pro would end.
+    text: t('mine.renewOn', { date: formatDate(expiresAt - PRO_RENEW_AHEAD_MS, i18n.language), price: money(plan.price), days: t('days', { count: plan.days }) }),
     warning: missingCents > 0 ? t('mine.renewShort', { amount: money(dollarsOf(missingCents)) }) : null,
   }
 }
@@ -112,7 +118,7 @@ export default function OwnPro({ token, balance, mine, hasFailed, onRetry }: Own
         {t('mine.title')}
       </h2>
       <p className="mt-1 text-xl font-semibold" aria-live="polite">
-        {ended === null ? t('mine.none') : t(mine.endReason === 'short_balance' ? 'mine.endedShort' : 'mine.ended', { date: ended })}
+        {ended === null ? t('mine.none') : t(ENDED[mine.endReason ?? 'off'], { date: ended })}
       </p>
       {balance !== undefined && <p className="mt-1 text-sm text-muted">{t('mine.balance', { amount: formatMoney(balance, i18n.language) })}</p>}
     </section>

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanLine } from '#contract/clean-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Input } from '#web/ui/input.tsx'
 
@@ -16,11 +17,9 @@ interface ChipsProps {
   lengthMax: number
 }
 
-const clean = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
 /** With what was typed, separated by commas or lines, behind the others; the same text in another case is the same. */
 export function withTyped(texts: readonly string[], typed: string, max: number): string[] {
-  const all = [...texts, ...typed.split(/[,;\n，、；]/).map(clean)]
+  const all = [...texts, ...typed.split(/[,;\n，、；]/).map(cleanLine)]
   return all.filter((text, at) => text !== '' && all.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at).slice(0, max)
 }
 
@@ -39,7 +38,7 @@ export function Chips({ label, hint, error, texts, onChange, max, lengthMax }: C
   const onKeyDown = (event: KeyboardEvent) => {
     // While letters are being composed, Enter belongs to the composition.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && clean(typed) !== '') {
+    if (event.key === 'Enter' && cleanLine(typed) !== '') {
       event.preventDefault()
       take(typed)
     } else if (event.key === 'Backspace' && typed === '' && texts.length > 0) onChange(texts.slice(0, -1))
@@ -68,7 +67,7 @@ export function Chips({ label, hint, error, texts, onChange, max, lengthMax }: C
             disabled={texts.length >= max && typed === ''}
             enterKeyHint="done"
             onChange={({ target }) => (/[,;\n，、；]/.test(target.value) ? take(target.value) : setTyped(target.value))}
-            onBlur={() => clean(typed) !== '' && take(typed)}
+            onBlur={() => cleanLine(typed) !== '' && take(typed)}
             onKeyDown={onKeyDown}
           />
         )}

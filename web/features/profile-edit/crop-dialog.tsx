@@ -20,6 +20,9 @@ const ZOOM_MAX = 4
 const ZOOM_STEP = 0.05
 /** One press of an arrow key moves the picture by so many pixels. */
 const KEYBOARD_STEP = 8
+/** The upright middle that cards show (`card-…` of the server's pictures), drawn over the cover. */
+const CARD_FRAME =
+  "before:pointer-events-none before:absolute before:inset-y-0 before:left-1/2 before:aspect-4/5 before:-translate-x-1/2 before:border-x-2 before:border-dashed before:border-white before:shadow-[0_0_0_1px_rgb(0_0_0/0.45)] before:content-['']"
 
 interface CropDialogProps {
   file: File
@@ -55,7 +58,7 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
   const errorText = useErrorText()
   const sending = useRef<AbortController>(null)
   const zoomId = useId()
-  const { aspect, isRound, widthMax } = SHAPES[shape]
+  const { aspect, isRound, widthMax, isOnCards } = SHAPES[shape]
 
   const save = async () => {
     if (address === undefined || area === undefined) return
@@ -102,7 +105,8 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
             maxZoom={ZOOM_MAX}
             aspect={aspect}
             cropShape={isRound ? 'round' : 'rect'}
-            showGrid={!isRound}
+            showGrid={!isRound && !isOnCards}
+            {...(isOnCards ? { classes: { cropAreaClassName: CARD_FRAME } } : {})}
             keyboardStep={KEYBOARD_STEP}
             disableAutomaticStylesInjection
             mediaProps={{ alt: '', onError: () => setIsUnreadable(true) }}
@@ -113,6 +117,7 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
           />
         )}
       </div>
+      {isOnCards && <p className="mt-2 text-sm text-muted">{t('crop.onCards')}</p>}
       <div className="mt-4 flex items-center gap-4">
         <label htmlFor={zoomId} className="text-sm font-semibold">
           {t('crop.zoom')}

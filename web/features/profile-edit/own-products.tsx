@@ -1,8 +1,8 @@
 /** The products as their owner sees them: sorted by dragging or by keyboard, edited, hidden, deleted. */
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Eye, EyeOff, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS_MAX } from '#contract/limits.ts'
@@ -17,11 +17,9 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { Grip, useMoveWords, useSortSensors } from './sorting.tsx'
 
 const ProductDialog = lazy(async () => ({ default: (await import('./product-dialog.tsx')).ProductDialog }))
-
-/** A finger or mouse moves so far before a press is a drag. */
-const DRAG_FROM_PX = 6
 
 export interface OwnProductsProps {
   model: ModelProfile
@@ -64,7 +62,7 @@ interface RowProps {
 
 function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }: RowProps) {
   const { t } = useTranslation('profile')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: product._id })
+  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: product._id })
   const { name, isHidden } = product
   const actions = (
     <div className="flex flex-wrap items-center justify-end gap-1">
@@ -83,37 +81,10 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
   )
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-testid="own-product" data-hidden={isHidden || undefined} className={cx('flex items-stretch gap-1', isDragging && 'relative z-10 opacity-90')}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-label={t('products.move', { name })}
-        title={t('products.move', { name })}
-        className="flex w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing [&_svg]:size-5"
-      >
-        <GripVertical aria-hidden />
-      </button>
-      <div className="min-w-0 flex-1">{renderCard({ ...product, openSlots }, actions)}</div>
+      <Grip label={t('products.move', { name })} handle={handle} />
+      <div className="min-w-0 flex-1">{renderCard({ ...product, openSlots, addons: product.addons.filter((addon) => !addon.isHidden) }, actions)}</div>
     </li>
   )
-}
-
-/** What is said aloud while a product is moved by keyboard. */
-function useMoveWords(products: readonly OwnProduct[]) {
-  const { t } = useTranslation('profile')
-  const nameOf = (id: unknown) => products.find(({ _id }) => _id === id)?.name ?? ''
-  const placeOf = (id: unknown) => products.findIndex(({ _id }) => _id === id) + 1
-  const said = (id: unknown, over: unknown) => ({ name: nameOf(id), place: placeOf(over), count: products.length })
-  return {
-    screenReaderInstructions: { draggable: t('products.moveHelp') },
-    announcements: {
-      onDragStart: ({ active }: { active: { id: unknown } }) => t('products.moveStarted', { name: nameOf(active.id) }),
-      onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => (over === null ? undefined : t('products.movePlace', said(active.id, over.id))),
-      onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => (over === null ? undefined : t('products.moveEnded', said(active.id, over.id))),
-      onDragCancel: ({ active }: { active: { id: unknown } }) => t('products.moveCancelled', { name: nameOf(active.id) }),
-    },
-  }
 }
 
 export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
@@ -124,8 +95,11 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
   const callFailed = useCallFailed()
   const [edited, setEdited] = useState<{ product: OwnProduct | null } | null>(null)
   const [deleted, setDeleted] = useState<OwnProduct | null>(null)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
-  const words = useMoveWords(products)
+  const sensors = useSortSensors()
+  const words = useMoveWords(
+    products.map(({ _id, name }) => ({ id: _id, name })),
+    t('products.moveHelp'),
+  )
   if (mine === undefined) return plain
 
   const attempt = async (work: () => Promise<unknown>) => {

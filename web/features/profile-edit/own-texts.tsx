@@ -1,6 +1,7 @@
 /** Texts and lists of the own profile, each edited where it stands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasLetterOrDigit } from '#contract/clean-text.ts'
 import { BIO_MAX, HEADLINE_MAX, LANGUAGES, PROFILE_TAGS_MAX, TAG_MAX, WONT_DO_LENGTH_MAX, WONT_DO_MAX } from '#contract/limits.ts'
 import type { ModelProfile } from '#contract/types.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
@@ -54,8 +55,12 @@ export function OwnBio({ model, plain }: OwnTextProps) {
 export function OwnTags({ model, plain }: OwnTextProps) {
   const { t } = useTranslation('profile')
   const save = useSave()
+  const problemOf = (tags: readonly string[]) => {
+    const text = tags.find((tag) => !hasLetterOrDigit(tag))
+    return text === undefined ? undefined : t('tags.needsLetter', { text })
+  }
   return (
-    <InPlace label={t('tags.edit')} value={model.tags} plain={plain} emptyText={model.tags.length === 0 ? t('tags.empty') : undefined} save={(tags) => save({ tags })}>
+    <InPlace label={t('tags.edit')} value={model.tags} plain={plain} emptyText={model.tags.length === 0 ? t('tags.empty') : undefined} problemOf={problemOf} save={(tags) => save({ tags })}>
       {({ value, setValue, problem }) => <Chips label={t('tags.label')} hint={t('tags.hint')} error={problem} texts={value} onChange={setValue} max={PROFILE_TAGS_MAX} lengthMax={TAG_MAX} />}
     </InPlace>
   )

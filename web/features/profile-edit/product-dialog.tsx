@@ -1,19 +1,19 @@
 /** A product with its add-ons: what it says, costs and takes. What was typed stays until it is saved or given up. */
-import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ADDONS_MAX, PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
+import { PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import type { OwnProduct } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Input, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type AddonDraft, checkDraft, type DraftProblems, draftOf, newAddon, type ProductDraft } from './product-draft.ts'
+import { AddonFields } from './addon-fields.tsx'
+import { checkDraft, type DraftProblems, draftOf, type ProductDraft } from './product-draft.ts'
 import { SampleField } from './sample-field.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
@@ -23,59 +23,6 @@ interface ProductDialogProps {
   /** Null for a new one. */
   product: OwnProduct | null
   onClose: () => void
-}
-
-function AddonRow({ addon, problems, onChange, onRemove }: { addon: AddonDraft; problems: DraftProblems; onChange: (addon: AddonDraft) => void; onRemove: () => void }) {
-  const { t } = useTranslation('profile')
-  const problemOf = (field: string) => {
-    const problem = problems[`${field}-${addon.key}`]
-    return problem === undefined ? undefined : t(`product.problems.${problem}`)
-  }
-  return (
-    <li className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 border-t pt-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <Field label={t('product.addonName')} error={problemOf('name')} className="col-span-2 sm:col-span-1">
-        {(aria) => <Input {...aria} value={addon.name} maxLength={PRODUCT_NAME_MAX} onChange={({ target }) => onChange({ ...addon, name: target.value })} />}
-      </Field>
-      <IconButton label={t('product.removeAddon', { name: addon.name })} onClick={onRemove} className="mt-6.5 text-muted sm:order-last">
-        <Trash2 aria-hidden />
-      </IconButton>
-      <Field label={t('product.addonPrice')} error={problemOf('price')}>
-        {(aria) => <Input {...aria} value={addon.price} inputMode="decimal" placeholder="0.00" onChange={({ target }) => onChange({ ...addon, price: target.value })} />}
-      </Field>
-      <Field label={t('product.addonDays')} error={problemOf('days')}>
-        {(aria) => <Input {...aria} value={addon.extraDays} onChange={({ target }) => onChange({ ...addon, extraDays: target.value })} />}
-      </Field>
-    </li>
-  )
-}
-
-function Addons({ draft, problems, change }: { draft: ProductDraft; problems: DraftProblems; change: (changes: Partial<ProductDraft>) => void }) {
-  const { t } = useTranslation('profile')
-  return (
-    <section aria-labelledby="addons-title">
-      <h3 id="addons-title" className="font-semibold">
-        {t('product.addons')}
-      </h3>
-      <p className="mt-1 text-sm text-muted">{t('product.addonsHint')}</p>
-      <ul className="mt-3 flex flex-col gap-3">
-        {draft.addons.map((addon) => (
-          <AddonRow
-            key={addon.key}
-            addon={addon}
-            problems={problems}
-            onChange={(changed) => change({ addons: draft.addons.map((one) => (one.key === changed.key ? changed : one)) })}
-            onRemove={() => change({ addons: draft.addons.filter(({ key }) => key !== addon.key) })}
-          />
-        ))}
-      </ul>
-      {draft.addons.length < ADDONS_MAX && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => change({ addons: [...draft.addons, newAddon()] })}>
-          <Plus aria-hidden />
-          {t('product.addAddon')}
-        </Button>
-      )}
-    </section>
-  )
 }
 
 function useSaveProduct(product: OwnProduct | null) {
@@ -96,6 +43,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const [draft, setDraft] = useState(start)
   const [problems, setProblems] = useState<DraftProblems>({})
   const [failure, setFailure] = useState<string>()
+  const [isHolding, setIsHolding] = useState(false)
   const { save, isBusy } = useSaveProduct(product)
   const errorText = useErrorText()
   const { askBeforeClose, confirmation } = useLeaveGuard(!isBusy && JSON.stringify(draft) !== JSON.stringify(start), onClose)
@@ -127,7 +75,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
     <Dialog
       open
       onOpenChange={askBeforeClose}
-      isLocked={isBusy}
+      isLocked={isBusy || isHolding}
       closesOutside={false}
       size="lg"
       title={product === null ? t('product.new') : t('product.edit', { name: product.name })}
@@ -182,7 +130,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           </Field>
         </div>
         <SampleField sample={draft.sample} onChange={(sample) => change({ sample })} />
-        <Addons draft={draft} problems={problems} change={change} />
+        <AddonFields addons={draft.addons} problems={problems} onChange={(addons) => change({ addons })} onHold={setIsHolding} />
       </form>
       {confirmation}
     </Dialog>

@@ -13,17 +13,17 @@ describe('a product as it is typed', () => {
   it('becomes what the server takes', () => {
     const addon = { ...newAddon(), name: ' Express ', price: '5,50', extraDays: '-2' }
     expect(checkDraft({ ...draft, name: ' A print ', price: '$ 20,5', deliveryDays: '3', freeRevisions: '', slots: ' 4 ', addons: [addon] })).toEqual({
-      product: { name: 'A print', description: '', mediaKind: 'image', price: 20.5, deliveryDays: 3, freeRevisions: 0, slots: 4, sampleId: null, addons: [{ name: 'Express', price: 5.5, extraDays: -2 }] },
+      product: { name: 'A print', description: '', mediaKind: 'image', price: 20.5, deliveryDays: 3, freeRevisions: 0, slots: 4, sampleId: null, addons: [{ name: 'Express', price: 5.5, extraDays: -2, isHidden: false }] },
     })
   })
 
   it('comes back as it went', () => {
     const own = {
       _id: 'p', name: 'Kept', description: 'Text', mediaKind: 'zip' as const, price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, isHidden: false,
-      sample: { url: '/a', width: 4, height: 3, blur: null }, sampleId: 's', addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1 }],
+      sample: { url: '/a', width: 4, height: 3, blur: null }, sampleId: 's', addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
     }
     expect(checkDraft(draftOf(own))).toEqual({
-      product: { name: 'Kept', description: 'Text', mediaKind: 'zip', price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, sampleId: 's', addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1 }] },
+      product: { name: 'Kept', description: 'Text', mediaKind: 'zip', price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, sampleId: 's', addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }] },
     })
   })
 

@@ -1,4 +1,5 @@
 /** A product as it is being typed: everything is text until it is checked. */
+import { cleanLine, cleanText } from '#contract/clean-text.ts'
 import {
   ADDONS_MAX,
   AMOUNT_MAX_CENTS,
@@ -18,6 +19,7 @@ export interface AddonDraft {
   price: string
   /** Whole days, with a minus for sooner. */
   extraDays: string
+  isHidden: boolean
 }
 
 export interface ProductDraft {
@@ -35,7 +37,7 @@ export interface ProductDraft {
 
 const EMPTY: ProductDraft = { name: '', description: '', mediaKind: 'image', price: '', deliveryDays: '7', freeRevisions: '1', slots: '', sample: null, addons: [] }
 
-export const newAddon = (): AddonDraft => ({ key: crypto.randomUUID(), addonId: undefined, name: '', price: '', extraDays: '0' })
+export const newAddon = (): AddonDraft => ({ key: crypto.randomUUID(), addonId: undefined, name: '', price: '', extraDays: '0', isHidden: false })
 
 /** What the form begins with: the product, or a new one. */
 export function draftOf(product: OwnProduct | null): ProductDraft {
@@ -50,7 +52,7 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
     freeRevisions: String(freeRevisions),
     slots: slots === null ? '' : String(slots),
     sample: sample === null || sampleId === null ? null : { ...sample, _id: sampleId },
-    addons: addons.map((addon) => ({ key: addon._id, addonId: addon._id, name: addon.name, price: addon.price.toFixed(2), extraDays: String(addon.extraDays) })),
+    addons: addons.map((addon) => ({ key: addon._id, addonId: addon._id, name: addon.name, price: addon.price.toFixed(2), extraDays: String(addon.extraDays), isHidden: addon.isHidden })),
   }
 }
 
@@ -69,7 +71,7 @@ export interface CheckedProduct {
   freeRevisions: number
   slots: number | null
   sampleId: string | null
-  addons: { addonId?: string; name: string; price: number; extraDays: number }[]
+  addons: { addonId?: string; name: string; price: number; extraDays: number; isHidden: boolean }[]
 }
 
 /** A whole number from `min` to `max`; null for anything else. */
@@ -79,13 +81,13 @@ export function wholeNumber(text: string, min: number, max: number): number | nu
   return value >= min && value <= max ? value : null
 }
 
-function checkAddon({ addonId, key, name, price, extraDays }: AddonDraft, deliveryDays: number, problems: Record<string, DraftProblem>) {
+function checkAddon({ addonId, key, name, price, extraDays, isHidden }: AddonDraft, deliveryDays: number, problems: Record<string, DraftProblem>) {
   const cents = price.trim() === '' ? 0 : centsTyped(price)
   const days = wholeNumber(extraDays.trim() === '' ? '0' : extraDays, 1 - deliveryDays, PRODUCT_DAYS_MAX)
-  if (name.trim().length < PRODUCT_NAME_MIN) problems[`name-${key}`] = 'addonName'
+  if (cleanLine(name).length < PRODUCT_NAME_MIN) problems[`name-${key}`] = 'addonName'
   if (cents === null || cents > AMOUNT_MAX_CENTS) problems[`price-${key}`] = 'addonPrice'
   if (days === null) problems[`days-${key}`] = 'addonDays'
-  return { ...(addonId === undefined ? {} : { addonId }), name: name.trim(), price: dollarsOf(cents ?? 0), extraDays: days ?? 0 }
+  return { ...(addonId === undefined ? {} : { addonId }), name: cleanLine(name), price: dollarsOf(cents ?? 0), extraDays: days ?? 0, isHidden }
 }
 
 /** The product as the server takes it, or what is wrong with it. */
@@ -95,7 +97,7 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
   const deliveryDays = wholeNumber(draft.deliveryDays, 1, PRODUCT_DAYS_MAX)
   const freeRevisions = wholeNumber(draft.freeRevisions.trim() === '' ? '0' : draft.freeRevisions, 0, PRODUCT_REVISIONS_MAX)
   const slots = draft.slots.trim() === '' ? null : wholeNumber(draft.slots, 1, PRODUCT_SLOTS_MAX)
-  if (draft.name.trim().length < PRODUCT_NAME_MIN) problems['name'] = 'name'
+  if (cleanLine(draft.name).length < PRODUCT_NAME_MIN) problems['name'] = 'name'
   if (cents === null || cents === 0 || cents > AMOUNT_MAX_CENTS) problems['price'] = 'price'
   if (deliveryDays === null) problems['deliveryDays'] = 'days'
   if (freeRevisions === null) problems['freeRevisions'] = 'revisions'
@@ -105,6 +107,6 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
   if (problems['price'] === undefined && total > AMOUNT_MAX_CENTS) problems['price'] = 'total'
   if (Object.keys(problems).length > 0 || cents === null || deliveryDays === null || freeRevisions === null) return { problems }
   return {
-    product: { name: draft.name.trim(), description: draft.description.trim(), mediaKind: draft.mediaKind, price: dollarsOf(cents), deliveryDays, freeRevisions, slots, sampleId: draft.sample?._id ?? null, addons },
+    product: { name: cleanLine(draft.name), description: cleanText(draft.description), mediaKind: draft.mediaKind, price: dollarsOf(cents), deliveryDays, freeRevisions, slots, sampleId: draft.sample?._id ?? null, addons },
   }
 }

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanLine } from '#contract/clean-text.ts'
 import { HANDLE_MAX, HANDLE_MIN, NAME_MAX, NAME_MIN, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -49,12 +50,12 @@ export function RenameDialog({ profile, onClose }: { profile: OwnProfile; onClos
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found: Problems = {}
-    if (name.trim().length < NAME_MIN || name.trim().length > NAME_MAX) found.name = t('rename.nameLength', { min: NAME_MIN, max: NAME_MAX })
+    if (cleanLine(name).length < NAME_MIN || cleanLine(name).length > NAME_MAX) found.name = t('rename.nameLength', { min: NAME_MIN, max: NAME_MAX })
     if (!HANDLE.test(handle) || handle.length < HANDLE_MIN || handle.length > HANDLE_MAX) found.handle = t('rename.handleRule', { min: HANDLE_MIN, max: HANDLE_MAX })
     show(found)
     if (Object.keys(found).length > 0 || isBusy) return
     try {
-      await run({ token, name: name.trim(), handle })
+      await run({ token, name: cleanLine(name), handle })
       isSaved.current = true
       toast({ title: t('rename.done') })
       onClose()

@@ -1,12 +1,13 @@
 /** /library: posts that one bought and tips that one gave, with receipts. The tab is in the address. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { AudioLines, FileText, HandHeart, LibraryBig } from 'lucide-react'
+import { AudioLines, Download, FileText, HandHeart, LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GivenTip, Purchase } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { isFormer, usePersonName } from '#web/lib/person-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -33,6 +34,31 @@ function Receipt({ kind, id, title }: { kind: 'purchases' | 'tips'; id: string; 
   )
 }
 
+/** One file is sent at once; several are chosen from on the page of their post. */
+function Files({ post }: Pick<Purchase, 'post'>) {
+  const { t } = useTranslation('purchases')
+  if (post.cover === null) return null
+  const look = { 'aria-label': t('library.downloadOf', { title: post.title }), className: buttonClass('ghost', 'sm', 'shrink-0 text-muted'), 'data-testid': 'download' }
+  const words = (
+    <>
+      <Download aria-hidden />
+      {t('library.download')}
+    </>
+  )
+  if (post.mediaCount > 1) {
+    return (
+      <Link to="/posts/$postId" params={{ postId: post._id }} hash="files" {...look}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <a href={`/media/items/${post.cover._id}/original?download=1`} download {...look}>
+      {words}
+    </a>
+  )
+}
+
 function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
   if (cover === null || cover.kind === 'audio') {
     const Icon = cover === null ? FileText : AudioLines
@@ -50,7 +76,7 @@ function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
 const Row = ({ paid, receipt, children }: { paid: ReactNode; receipt: ReactNode; children: ReactNode }) => (
   <div className="flex min-w-0 flex-1 flex-col gap-1 sm:flex-row sm:items-center sm:gap-4">
     <div className="min-w-0 flex-1">{children}</div>
-    <div className="flex items-center justify-between sm:flex-col sm:items-end sm:gap-1">
+    <div className="flex flex-col items-start gap-1 sm:items-end">
       <span className="sm:px-3">{paid}</span>
       {receipt}
     </div>
@@ -59,6 +85,7 @@ const Row = ({ paid, receipt, children }: { paid: ReactNode; receipt: ReactNode;
 
 function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { purchase: Purchase }) {
   const { t, i18n } = useTranslation('purchases')
+  const nameOf = usePersonName()
   const { language } = i18n
   return (
     <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-post">
@@ -67,15 +94,24 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
       </Link>
       <Row
         paid={<Money amount={price} language={language} className="font-semibold" />}
-        receipt={<Receipt kind="purchases" id={_id} title={post.title} />}
+        receipt={
+          <span className="-ml-3.5 flex flex-wrap sm:ml-0 sm:justify-end">
+            <Files post={post} />
+            <Receipt kind="purchases" id={_id} title={post.title} />
+          </span>
+        }
       >
         <Link to="/posts/$postId" params={{ postId: post._id }} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
           {post.title}
         </Link>
         <p className="truncate text-sm text-muted">
-          <Link to="/models/$modelName" params={{ modelName: model.handle }} className="underline-offset-4 hover:underline">
-            {t('library.by', { name: model.name })}
-          </Link>
+          {isFormer(model.name) ? (
+            t('library.by', { name: nameOf(model.name) })
+          ) : (
+            <Link to="/models/$modelName" params={{ modelName: model.handle }} className="underline-offset-4 hover:underline">
+              {t('library.by', { name: model.name })}
+            </Link>
+          )}
           {post.mediaCount > 0 && ` · ${t('library.files', { count: post.mediaCount })}`}
         </p>
         <p className="text-sm text-muted">{t('library.bought', { date: formatDate(purchasedAt, language) })}</p>
@@ -88,17 +124,26 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
 function TipRow({ tip }: { tip: GivenTip }) {
   const { t, i18n } = useTranslation('purchases')
   const { language } = i18n
+  const modelName = usePersonName()(tip.model.name)
   const subject = tip.post?.title ?? tip.order?.productName
   return (
     <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-tip">
-      <Avatar name={tip.model.name} src={tip.model.picture} />
+      <Avatar name={modelName} src={tip.model.picture} />
       <Row
         paid={<Money amount={tip.amount} language={language} className="font-semibold" />}
-        receipt={<Receipt kind="tips" id={tip._id} title={tip.model.name} />}
+        receipt={
+          <span className="-ml-3.5 sm:ml-0">
+            <Receipt kind="tips" id={tip._id} title={modelName} />
+          </span>
+        }
       >
-        <Link to="/models/$modelName" params={{ modelName: tip.model.handle }} className="font-semibold underline-offset-4 hover:underline">
-          {tip.model.name}
-        </Link>
+        {isFormer(tip.model.name) ? (
+          <span className="font-semibold">{modelName}</span>
+        ) : (
+          <Link to="/models/$modelName" params={{ modelName: tip.model.handle }} className="font-semibold underline-offset-4 hover:underline">
+            {modelName}
+          </Link>
+        )}
         <p className="text-sm text-muted">
           {subject === undefined ? t('library.tipPlain') : t('library.tipFor', { subject })} · {formatDate(tip.at, language)}
         </p>

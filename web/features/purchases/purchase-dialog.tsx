@@ -3,6 +3,7 @@ import { Film, Image as ImageIcon, type LucideIcon, Music, Text } from 'lucide-r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
+import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,15 +56,18 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
   const { t, i18n } = useTranslation(['purchases', 'common'])
   const { run, isBusy } = useMutation(api.posts.purchasePost)
   const dollars = post.price ?? 0
-  const { token, user, check, funds, attempt } = usePayment(Math.round(dollars * 100), renderAddFunds)
-  /** The price that stood on the button last: another one is said before it is paid. */
+  const { token, user, check, isRefused, funds, attempt } = usePayment(Math.round(dollars * 100), renderAddFunds)
+  /** The price that stood on the button last, and what was in the post then: anything else is said before it is paid. */
   const [seenPrice, setSeenPrice] = useState(dollars)
+  const [seenContent, setSeenContent] = useState(post.contentRevision)
   if (user === null) return null
+  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('buy.title')} />
   const price = formatMoney(dollars, i18n.language)
 
   const pay = async () => {
     setSeenPrice(dollars)
-    const isBought = await attempt(() => run({ token, postId: post._id, expectedPrice: dollars }))
+    setSeenContent(post.contentRevision)
+    const isBought = await attempt(() => run({ token, postId: post._id, expectedPrice: dollars, contentRevision: post.contentRevision }))
     if (!isBought) return
     onOpenChange(false)
     toast({ title: t('buy.done'), description: t('buy.doneText', { title: post.title }) })
@@ -92,6 +96,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
         <div className="flex flex-col gap-4">
           <Contents post={post} />
           {check}
+          {seenContent !== post.contentRevision && !isRefused && <Refusal>{t('contentChanged')}</Refusal>}
           {seenPrice !== dollars && <Refusal>{t('priceChanged', { price })}</Refusal>}
         </div>
       </Dialog>

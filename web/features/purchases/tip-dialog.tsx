@@ -3,6 +3,7 @@ import { HandHeart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX, TIP_PRESET_DOLLARS } from '#contract/limits.ts'
+import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -50,6 +51,7 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
   const cents = tipCents(amount)
   const { token, user, check, funds, attempt } = usePayment(cents, renderAddFunds)
   if (user === null) return null
+  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('tip.title', { name: modelName })} />
   const isNoteTooLong = note.trim().length > TIP_NOTE_MAX
 
   const change = (text: string) => {

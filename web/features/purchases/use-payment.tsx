@@ -17,6 +17,8 @@ export interface Payment {
   token: string
   /** Lines of the balance, the way to more of it, and what was refused. */
   check: ReactNode
+  /** Does `check` say what was refused? */
+  isRefused: boolean
   /** Add Funds, when it is open. */
   funds: ReactNode
   /** Pays, and says in its own place what went wrong; answers whether it went well. */
@@ -68,6 +70,7 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
     user,
     token: token ?? '',
     check,
+    isRefused: refusal !== null,
     funds: funds !== null && renderAddFunds({ open: funds.isOpen, onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }), requiredAmount: funds.requiredAmount }),
     attempt,
   }

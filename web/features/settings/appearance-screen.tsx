@@ -13,6 +13,7 @@ import { useChangeLanguage } from '#web/lib/use-change-language.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Flag } from '#web/ui/flag.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { ThemeSketch } from './theme-sketch.tsx'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
@@ -40,11 +41,8 @@ export function AppearanceScreen() {
     }
   }
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
-      <header>
-        <h1 className="text-3xl">{t('style.title')}</h1>
-        <p className="mt-1 text-muted">{t('style.text')}</p>
-      </header>
+    <div className="flex flex-col gap-5">
+      <PageHeader title={t('style.title')} text={t('style.text')} />
       <Card>
         <CardHeader title={t('theme.title')} />
         <CardBody>

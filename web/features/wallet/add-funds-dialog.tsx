@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFRESH_AFTER_MONEY_MS } from '#contract/limits.ts'
+import { ConfirmFirst, useIsUnconfirmed } from '#web/lib/auth/confirm-first.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -72,10 +73,14 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [deposit?.orderId, status])
 
+  const isUnconfirmed = useIsUnconfirmed()
+
   const startAnew = () => {
     forgetDeposit(userId)
     setDeposit(null)
   }
+  // One that was opened before is still looked after.
+  if (isUnconfirmed && deposit === null) return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('deposit.title')} />
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={t('deposit.title')} description={deposit === null ? t('deposit.text') : undefined} closeLabel={t('common:actions.close')}>
       {deposit === null ? (

@@ -43,7 +43,7 @@ export function BalanceCard() {
             {hint}
           </p>
         )}
-        {isModel && <Withdrawals />}
+        <Withdrawals />
       </CardBody>
       <AddFundsDialog open={isAddingFunds} onOpenChange={setIsAddingFunds} />
       {isModel && <WithdrawalDialog open={isWithdrawing} onOpenChange={setIsWithdrawing} available={balance} />}

@@ -8,6 +8,7 @@ import { useAction } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { OpenDeposit } from './open-deposit.ts'
 
@@ -40,32 +41,6 @@ function Countdown({ until }: { until: number }) {
     <span className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
       <Clock aria-hidden className="size-4" />
       {t('deposit.timeLeft', { time: `${Math.floor(seconds / MINUTE_SECONDS)}:${String(seconds % MINUTE_SECONDS).padStart(2, '0')}` })}
-    </span>
-  )
-}
-
-/** The link as a code to scan with a phone. Drawn here: no address leaves the page. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const [path, setPath] = useState<{ d: string; size: number } | null>(null)
-  useEffect(() => {
-    let isGone = false
-    void import('uqr').then(({ encode }) => {
-      if (isGone) return
-      const { data, size } = encode(text, { border: 2 })
-      const d = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-      setPath({ d, size })
-    })
-    return () => {
-      isGone = true
-    }
-  }, [text])
-  return (
-    <span className="flex size-40 items-center justify-center rounded-md bg-white p-1 ring-1 ring-line">
-      {path !== null && (
-        <svg viewBox={`0 0 ${path.size} ${path.size}`} role="img" aria-label={label} className="size-full" shapeRendering="crispEdges">
-          <path d={path.d} fill="#000" />
-        </svg>
-      )}
     </span>
   )
 }

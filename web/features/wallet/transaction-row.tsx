@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { ModelTransaction } from '#contract/types.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 /** One thing a model earned by. */
 export function TransactionRow({ transaction }: { transaction: ModelTransaction }) {
   const { t, i18n } = useTranslation('wallet')
-  const subject = transaction.order?.productName ?? transaction.post?.title ?? t(`earnings.types.${transaction.type}`)
+  const customerName = usePersonName()(transaction.user.name)
+  const about = transaction.order?.productName ?? transaction.post?.title
+  const kind = t(`earnings.types.${transaction.type}`)
+  const subject = about === undefined ? kind : transaction.type === 'tip' ? t('earnings.tipFor', { subject: about }) : about
   return (
     <li className="flex items-center gap-3 py-3 text-sm" data-testid="transaction">
-      <Avatar name={transaction.user.name} src={transaction.user.picture} />
+      <Avatar name={customerName} src={transaction.user.picture} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{subject}</p>
         <p className="truncate text-muted">
-          {transaction.user.name} · <RelativeTime at={transaction.createdAt} language={i18n.language} />
+          {customerName} · <RelativeTime at={transaction.createdAt} language={i18n.language} />
         </p>
+        {transaction.note !== '' && <p className="mt-1 border-l-2 pl-3 wrap-anywhere">{transaction.note}</p>}
       </div>
       <div className="text-right">
         <Money amount={transaction.modelEarnings} language={i18n.language} isSigned className="font-semibold text-success" />

@@ -3,20 +3,22 @@ import { Hourglass } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFRESH_AFTER_MONEY_MS, WITHDRAWAL_CLOSE_MS, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
-import type { WithdrawalMethod } from '#contract/types.ts'
+import { ConfirmFirst, useIsUnconfirmed } from '#web/lib/auth/confirm-first.tsx'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useMutation } from '#web/lib/live/hooks.ts'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { payeeOf, payoutDetails, type PayoutDetails } from '#web/lib/payout/payout-details.ts'
+import { PayoutFields } from '#web/lib/payout/payout-fields.tsx'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { useConfirmClose } from '#web/lib/use-confirm-close.tsx'
 import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatMoney } from '#web/ui/format.ts'
-import { Input, NativeSelect } from '#web/ui/input.tsx'
+import { formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { fieldOfRefusal, type WithdrawalField, withdrawalProblem } from './withdrawal-rules.ts'
 
@@ -27,8 +29,7 @@ interface WithdrawalDialogProps {
   available: number
 }
 
-const NETWORKS = ['TRC20', 'ERC20', 'BEP20'] as const
-type Network = (typeof NETWORKS)[number]
+const isAhead = (at: number | null): at is number => at !== null && at > Date.now()
 
 interface Problem {
   /** Missing: it is about the whole request. */
@@ -44,22 +45,26 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
   const errorText = useErrorText()
   const inputs = { amount: useRef<HTMLInputElement>(null), details: useRef<HTMLInputElement>(null) }
   const [amount, setAmount] = useState('')
-  const [method, setMethod] = useState<WithdrawalMethod>('paypal')
-  const [network, setNetwork] = useState<Network>('TRC20')
-  const [details, setDetails] = useState('')
+  /** What was changed here; the rest is as it was the last time, or as the application says. */
+  const [typed, setTyped] = useState<Partial<PayoutDetails>>({})
+  const { data: known } = useLive(api.withdrawals.getPayoutDetails, open ? { token } : 'skip')
+  const { data: mine } = useLive(api.withdrawals.getMine, open ? { token, limit: 1 } : 'skip')
+  const heldUntil = mine?.heldUntil ?? null
+  const payee = payoutDetails(typed, known ?? null)
+  const change = (part: Partial<PayoutDetails>) => setTyped((before) => ({ ...before, ...part }))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isRequested, setIsRequested] = useState(false)
 
   const close = () => {
     setAmount('')
-    setDetails('')
+    setTyped({})
     setProblem(null)
     setIsRequested(false)
     onOpenChange(false)
   }
   const closeLatest = useRef(close)
   closeLatest.current = close
-  const { askBeforeClose, confirmation } = useConfirmClose(open && !isRequested && (amount !== '' || details !== ''), close)
+  const { askBeforeClose, confirmation } = useConfirmClose(open && !isRequested && (amount !== '' || (typed.details ?? '') !== ''), close)
 
   useEffect(() => {
     if (!isRequested) return undefined
@@ -75,11 +80,11 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
   }
 
   const request = async () => {
-    const found = withdrawalProblem({ amount, details, availableCents: centsOf(available) })
+    const found = withdrawalProblem({ amount, details: payee.details, availableCents: centsOf(available) })
     if (found !== undefined) return refuse({ field: found.field, text: t(found.key) })
     setProblem(null)
     try {
-      await run({ token, amount: dollarsOf(centsTyped(amount) ?? 0), paymentMethod: method, paymentDetails: details.trim(), ...(method === 'crypto' ? { network } : {}) })
+      await run({ token, amount: dollarsOf(centsTyped(amount) ?? 0), ...payeeOf(payee) })
       setIsRequested(true)
       toast({ title: t('withdrawal.pending'), description: t('withdrawal.pendingText') })
       refreshLater(REFRESH_AFTER_MONEY_MS)
@@ -88,8 +93,10 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
       refuse({ field: isCallError(error) ? fieldOfRefusal(error.code) : undefined, text })
     }
   }
+  const isUnconfirmed = useIsUnconfirmed()
   const problemAt = (field: WithdrawalField) => (problem?.field === field ? problem.text : undefined)
 
+  if (isUnconfirmed) return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('withdrawal.title')} />
   return (
     <>
       <Dialog open={open} onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())} isLocked={isBusy} size="sm" title={t('withdrawal.title')} description={t('withdrawal.text', { amount: formatMoney(available, i18n.language) })} closeLabel={t('common:actions.close')}>
@@ -108,6 +115,11 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
               void request()
             }}
           >
+            {isAhead(heldUntil) && (
+              <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning" data-testid="withdrawal-hold">
+                {t('withdrawal.heldUntil', { date: formatDateTime(heldUntil, i18n.language) })}
+              </p>
+            )}
             <Field label={t('withdrawal.amount')} error={problemAt('amount')} hint={t('withdrawal.minimum', { amount: formatMoney(dollarsOf(WITHDRAWAL_MIN_CENTS), i18n.language) })}>
               {(aria) => (
                 <div className="flex gap-2">
@@ -118,30 +130,7 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
                 </div>
               )}
             </Field>
-            <Field label={t('withdrawal.method')}>
-              {(aria) => (
-                <NativeSelect {...aria} value={method} onChange={({ target }) => setMethod(target.value === 'crypto' ? 'crypto' : 'paypal')}>
-                  <option value="paypal">{t('withdrawal.paypal')}</option>
-                  <option value="crypto">{t('withdrawal.crypto')}</option>
-                </NativeSelect>
-              )}
-            </Field>
-            {method === 'crypto' && (
-              <Field label={t('withdrawal.network')}>
-                {(aria) => (
-                  <NativeSelect {...aria} value={network} onChange={({ target }) => setNetwork(NETWORKS.find((name) => name === target.value) ?? 'TRC20')}>
-                    {NETWORKS.map((name) => (
-                      <option key={name} value={name}>
-                        {t(`withdrawal.networks.${name}`)}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
-              </Field>
-            )}
-            <Field label={t(method === 'paypal' ? 'withdrawal.paypalEmail' : 'withdrawal.cryptoAddress')} error={problemAt('details')}>
-              {(aria) => <Input {...aria} ref={inputs.details} type={method === 'paypal' ? 'email' : 'text'} autoComplete="off" spellCheck={false} maxLength={200} value={details} onChange={({ target }) => setDetails(target.value)} />}
-            </Field>
+            <PayoutFields value={payee} onChange={change} problem={problemAt('details')} inputRef={inputs.details} />
             {problem !== null && problem.field === undefined && (
               <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
                 {problem.text}

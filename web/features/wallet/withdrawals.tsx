@@ -41,7 +41,7 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
   )
 }
 
-/** The model's withdrawals, newest first, what is held for them and why one was refused. */
+/** One's withdrawals, newest first, what is held for them and why one was refused. */
 export function Withdrawals() {
   const { t, i18n } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()

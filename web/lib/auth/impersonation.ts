@@ -1,24 +1,102 @@
-/** spec §4 Impersonation: while an admin token is stored, the session is borrowed and can be given back. */
+/**
+ * spec §4 Impersonation: while an admin token is stored, the session is borrowed and can be given back.
+ *
+ *   the admin's ──begin──▶ borrowed ──Return to Admin, log out, its hour over, ended elsewhere──▶ the admin's, when it is stored and still good
+ *                                                                                          └──▶ signed out: sign in again
+ *
+ * That it is borrowed is said by what is stored, at once and in every tab, and by the server, wherever nothing is stored.
+ */
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
-import { ADMIN_TOKEN_KEY, onTokenChange, setToken } from './token.ts'
+import { api } from '../live/api.ts'
+import { liveQuery, useMutation } from '../live/hooks.ts'
+import { ADMIN_TOKEN_KEY, adminToken, announceLeaving, currentToken, forgetAdminToken, onTokenChange, resetToken, setToken, stayAfterAll } from './token.ts'
+import { useAuth } from './use-auth.ts'
 
-const storedAdminToken = () => localStorage.getItem(ADMIN_TOKEN_KEY)
+/** Where an admin is at home who comes back (spec §2). */
+const HOME = '/admin/users'
+
+/** Other tabs of this browser borrow sessions and give them back, too. */
+function onBorrowing(listener: () => void): () => void {
+  const stop = onTokenChange(listener)
+  addEventListener('storage', listener)
+  return () => {
+    stop()
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Is the session of this browser one that an admin has borrowed? */
+export function useIsBorrowed(): boolean {
+  const isStored = useSyncExternalStore(onBorrowing, adminToken, () => '') !== ''
+  const { user } = useAuth()
+  return isStored || user?.borrowedUntil != null
+}
+
+/**
+ * Puts the admin's own session aside, which is the one that asked: by the time of the answer another tab may have put another one into
+ * the cookie. One that waits already is where this browser returns to.
+ */
+export function borrowSession({ borrowed, asked }: { borrowed: string; asked: string }): void {
+  if (adminToken() === '') localStorage.setItem(ADMIN_TOKEN_KEY, asked)
+  setToken(borrowed)
+}
+
+/** One return at a time: the banner's clock and a click may both ask for it. */
+let returning: Promise<void> | undefined
 
 export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: () => Promise<void> } {
-  const { t } = useTranslation('common')
+  const { i18n } = useTranslation('common')
   const navigate = useNavigate()
-  const stored = useSyncExternalStore(onTokenChange, storedAdminToken, () => null)
-  const returnToAdmin = useCallback(async () => {
-    const token = storedAdminToken()
-    if (token === null) return
-    localStorage.removeItem(ADMIN_TOKEN_KEY)
-    setToken(token)
-    toast({ title: t('account.returning') })
-    // The users page of the admin area comes with its own part of the product; until then the area's first page.
-    await navigate({ to: '/admin/orders' })
-  }, [navigate, t])
-  return { isImpersonating: stored !== null && stored !== '', returnToAdmin }
+  const queryClient = useQueryClient()
+  const { run: logout } = useMutation(api.auth.logout)
+  const isImpersonating = useIsBorrowed()
+  const { token, user } = useAuth()
+  /** What the server says is a borrowed session. */
+  const known = user?.borrowedUntil != null ? token : undefined
+
+  const giveBack = useCallback(async () => {
+    const [stored, borrowed] = [adminToken(), currentToken()]
+    // Given back already, by another tab: what is here now is the admin's own.
+    if (stored === '' && borrowed !== known) return
+    await i18n.loadNamespaces('security')
+    const t = i18n.getFixedT(null, 'security')
+    const say = (key: 'ended' | 'failed') => toast({ variant: 'destructive', title: t(`borrowed.${key}`), description: t(`borrowed.${key}Text`) })
+    let isGood: boolean
+    try {
+      // The server says whether the stored session is one, before this one is left.
+      isGood = stored !== '' && (await queryClient.fetchQuery({ ...liveQuery(api.auth.getUserDirect, { token: stored }), staleTime: 0 })) !== null
+      if (borrowed !== '') {
+        announceLeaving(borrowed)
+        await logout({ token: borrowed })
+      }
+    } catch {
+      stayAfterAll()
+      say('failed')
+      return
+    }
+    // Another tab was faster.
+    if (adminToken() !== stored) return
+    if (isGood) setToken(stored)
+    else resetToken()
+    forgetAdminToken()
+    if (isGood) {
+      toast({ title: t('borrowed.returning') })
+      await navigate({ to: HOME })
+    } else {
+      say('ended')
+      await navigate({ to: '/sign-in', search: { redirect: HOME } })
+    }
+    // No trace of whose account it was.
+    queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+  }, [i18n, navigate, queryClient, logout, known])
+
+  const returnToAdmin = useCallback(() => {
+    returning ??= giveBack().finally(() => (returning = undefined))
+    return returning
+  }, [giveBack])
+  return { isImpersonating, returnToAdmin }
 }

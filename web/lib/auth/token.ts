@@ -4,6 +4,7 @@
  */
 import { AUTH_COOKIE_DAYS } from '#contract/limits.ts'
 import { readCookie, removeCookie, writeCookie } from '../cookies.ts'
+import { forgetTab } from './tab-memory.ts'
 
 export const AUTH_COOKIE = 'auth_token'
 export const ADMIN_TOKEN_KEY = 'admin_token'
@@ -13,6 +14,8 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('auth')
 let known: string | undefined
+/** When a cookie that another tab has written is there at the latest. */
+const LOOK_AGAIN_MS = [50, 300, 2_000]
 
 /** The token in the cookie; '' when there is none or it is not JSON text. */
 export function tokenInCookie(header?: string): string {
@@ -42,9 +45,30 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     leaving = data.leaving ?? undefined
     return
   }
+  const before = known
   known = undefined
+  forgetIfLeft(before)
   publish()
+  for (const waitMs of LOOK_AGAIN_MS) setTimeout(lookAgain, waitMs)
 })
+
+/** Signed out on purpose, here or in another tab: what this one remembers goes, too. A session that ran out takes nothing along that was typed. */
+function forgetIfLeft(before: string | undefined): void {
+  if (before !== undefined && before !== '' && before === leaving && tokenInCookie() === '') forgetTab()
+}
+
+/** The word of another tab can be faster than the cookie that it has written. */
+function lookAgain(): void {
+  const now = tokenInCookie()
+  if (now === known) return
+  const before = known
+  known = now
+  forgetIfLeft(before)
+  publish()
+}
+
+/** The admin's own session while this browser has borrowed another one (spec §4 Impersonation); '' when it has not. */
+export const adminToken = (): string => localStorage.getItem(ADMIN_TOKEN_KEY) ?? ''
 
 const tell = (word: Word) => channel?.postMessage(word)
 
@@ -60,8 +84,17 @@ export function stayAfterAll(): void {
   tell({ leaving: null })
 }
 
-/** Does a refusal of this session say that it is over, against the will of the person who has it? */
-export const isLostWith = (token: unknown): boolean => token !== leaving && token !== '' && token === currentToken()
+/**
+ * Does a refusal of this session say that it is over, against the will of the person who has it? A borrowed one is given back by
+ * whoever shows that it is borrowed; another tab may have put another one in its place, which the cookie knows first.
+ */
+export const isLostWith = (token: unknown): boolean => token !== leaving && token !== '' && token === currentToken() && adminToken() === '' && ['', token].includes(tokenInCookie())
+
+/** The admin is back, or there is nobody to go back to. After the cookie has changed: other tabs look at both. */
+export function forgetAdminToken(): void {
+  localStorage.removeItem(ADMIN_TOKEN_KEY)
+  publish()
+}
 
 export function currentToken(): string {
   known ??= tokenInCookie()
@@ -76,8 +109,10 @@ export function setToken(token: string): void {
 }
 
 export function resetToken(): void {
+  const before = currentToken()
   removeCookie(AUTH_COOKIE)
   known = ''
+  forgetIfLeft(before)
   tell('changed')
   publish()
 }

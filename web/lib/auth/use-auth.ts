@@ -6,14 +6,12 @@
  *                                         └──▶ the session is over: token reset, null
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/types.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { api } from '../live/api.ts'
-import { useLive, useMutation } from '../live/hooks.ts'
-import { announceLeaving, currentToken, isLostWith, onTokenChange, resetToken, setToken, stayAfterAll } from './token.ts'
+import { useLive } from '../live/hooks.ts'
+import { claimTab } from './tab-memory.ts'
+import { ADMIN_TOKEN_KEY, adminToken, currentToken, isLostWith, onTokenChange, resetToken, setToken } from './token.ts'
 
 export type SignedInUser = Pick<User, '_id' | 'email'> & Partial<User>
 
@@ -27,6 +25,9 @@ export interface Auth {
 /** What sign-in told, for as long as the user itself cannot be read (spec §3: a minimal user of id and email). */
 let minimal: { token: string; user: SignedInUser } | undefined
 
+/** Nobody is signed in any more. */
+export const forgetSignIn = () => (minimal = undefined)
+
 export function useToken(): string | undefined {
   return useSyncExternalStore(onTokenChange, currentToken, () => undefined)
 }
@@ -38,10 +39,16 @@ export function useAuth(): Auth {
   useEffect(() => {
     if (isOver && isLostWith(token)) resetToken()
   }, [isOver, token])
+  const userId = data?._id
+  const isBorrowed = data?.borrowedUntil != null
+  useEffect(() => {
+    if (userId !== undefined) claimTab(userId, isBorrowed || adminToken() !== '')
+  }, [userId, isBorrowed])
   if (token === '') return { token, user: null, isLoading: false }
   if (data != null) return { token, user: data, isLoading: false }
   if (token !== undefined && minimal?.token === token && (error !== null || isPending)) return { token, user: minimal.user, isLoading: false }
-  return { token, user: null, isLoading: data !== null && error === null }
+  // A borrowed session that is over is being given back.
+  return { token, user: null, isLoading: (data !== null && error === null) || (isOver && adminToken() !== '') }
 }
 
 /** The signed-in user's token, for screens behind the auth guard. */
@@ -57,33 +64,10 @@ export function useOpenSession(): (session: { token: string; userId: string; ema
     ({ token, userId, email }) => {
       minimal = { token, user: { _id: userId, email } }
       queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+      // Who signs in has no admin's session to return to.
+      localStorage.removeItem(ADMIN_TOKEN_KEY)
       setToken(token)
     },
     [queryClient],
   )
-}
-
-/** spec §4: tells the server, removes the cookie, clears the user, shows a toast and goes to /sign-in. */
-export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
-  const { t } = useTranslation('common')
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { run, isBusy } = useMutation(api.auth.logout)
-  const signOut = useCallback(async () => {
-    const token = currentToken()
-    announceLeaving(token)
-    try {
-      await run({ token })
-    } catch {
-      stayAfterAll()
-      toast({ variant: 'destructive', title: t('auth.logoutFailed'), description: t('auth.logoutFailedText') })
-      return
-    }
-    minimal = undefined
-    resetToken()
-    toast({ title: t('auth.loggedOut'), description: t('auth.loggedOutText') })
-    await navigate({ to: '/sign-in' })
-    queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
-  }, [run, t, navigate, queryClient])
-  return { signOut, isBusy }
 }

@@ -7,7 +7,6 @@
 import { BaseConvexClient, type OptimisticLocalStore, type QueryToken } from 'convex/browser'
 import type { FunctionReference } from 'convex/server'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { TOKEN_REFRESH_LEEWAY_SECONDS } from '#contract/limits.ts'
 import type { QueryRef } from './api.ts'
 import { CONNECTION_LOST_TEXT, callErrorOf, type CallError } from './call-error.ts'
 import { liveKey, type Args } from './live-key.ts'
@@ -70,7 +69,6 @@ export class Bridge {
     this.#client = new BaseConvexClient(address, (tokens) => this.#onTransition(tokens), {
       skipConvexDeploymentUrlCheck: true,
       unsavedChangesWarning: true,
-      authRefreshTokenLeewaySeconds: TOKEN_REFRESH_LEEWAY_SECONDS,
       logger: false,
     })
   }

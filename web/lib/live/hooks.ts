@@ -9,6 +9,7 @@ import type { Connection, OptimisticUpdate } from './bridge.ts'
 import { type CallError, isCallError } from './call-error.ts'
 import { useLiveClient } from './context.ts'
 import { type Args, liveKey } from './live-key.ts'
+import { useNearPage } from './near-page.ts'
 
 /** Options of a live query for TanStack Query. The router's query client knows how to ask it. */
 export const liveQuery = <A, R>(ref: QueryRef<A, R>, args: A) => queryOptions<R, CallError>({ queryKey: liveKey(ref.path, args as Args), staleTime: Number.POSITIVE_INFINITY })
@@ -35,72 +36,84 @@ interface PagedArgs {
 export interface Pages<P> {
   /** The pages that are here, in order. */
   pages: readonly P[]
+  /** Is this page one of those that are kept current? What hangs on a page is asked for only then. */
+  isLive: (at: number) => boolean
   error: CallError | null
   /** Nothing is here yet. */
   isPending: boolean
   isLoadingMore: boolean
   hasMore: boolean
+  /** How many pages are wanted. */
+  count: number
+  /** All of them are here, or no more will come. */
+  isFilled: boolean
   loadMore: () => void
+  /** Wants so many pages. */
+  show: (count: number) => void
   retry: () => void
 }
 
 interface PagesOptions {
   /** Begins behind this cursor in place of the beginning. */
   from?: string | undefined
-  /** Names the place from which somebody looks at the list: coming back to it, as many pages are shown as before. Asked when a page is added. */
-  place?: () => string | undefined
+  /** How many pages are wanted at first. */
+  begin?: () => number
 }
 
-/** How many pages a list had at a place, for as long as this document lives. */
-const counts = new Map<string, number>()
+/** Pages stay as they are in memory for so long when no screen shows them: going back finds all of them. */
+const KEPT_MS = 30 * 60_000
+/** The last pages are live wherever the reader is: a list may scroll within a part of the page. */
+const LIVE_LAST = 2
+/** So many pages on both sides of the one in view are live. All in all far fewer than one connection may watch. */
+const LIVE_AROUND = 8
 
 /**
- * An endless list, every page of it live. Each page begins where the one before it ends now, so rows that are added or
- * leave never show twice or fall between two pages.
+ * An endless list, live where the reader is; pages far from there keep their last result until they come near. Each page begins where the
+ * one before it ends now, so rows that are added or leave never show twice or fall between two pages.
  */
-export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(ref: QueryRef<A, P>, args: Omit<A, 'cursor'> | 'skip', { from, place }: PagesOptions = {}): Pages<P> {
+export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(ref: QueryRef<A, P>, args: Omit<A, 'cursor'> | 'skip', { from, begin }: PagesOptions = {}): Pages<P> {
   const queryClient = useQueryClient()
   const listKey = JSON.stringify([args, from])
-  const placeRef = useRef(place)
-  placeRef.current = place
-  const [wanted, setWanted] = useState(() => ({ listKey, count: counts.get(`${place?.()} ${listKey}`) ?? 1 }))
+  const [wanted, setWanted] = useState(() => ({ listKey, count: begin?.() ?? 1 }))
   const count = wanted.listKey === listKey ? wanted.count : 1
+  const near = useNearPage(count, LIVE_AROUND)
+  const isLive = (at: number) => at >= count - LIVE_LAST || Math.abs(at - near) <= LIVE_AROUND
 
+  const last = useRef<{ listKey: string; pages: readonly P[] }>({ listKey, pages: [] })
+  const before = last.current.listKey === listKey ? last.current.pages : []
   const queries: ReturnType<typeof liveQuery<A, P>>[] = []
+  /** Each page: one that is far, or the number of its query. */
+  const parts: (P | number)[] = []
   let cursor: string | null | undefined = from
   for (let at = 0; args !== 'skip' && at < count && cursor !== null; at += 1) {
-    const options: ReturnType<typeof liveQuery<A, P>> = liveQuery(ref, { ...args, ...(cursor === undefined ? {} : { cursor }) } as A)
-    queries.push(options)
-    const page: P | undefined = queryClient.getQueryData<P>(options.queryKey)
+    const far: P | undefined = isLive(at) ? undefined : before[at]
+    const options: ReturnType<typeof liveQuery<A, P>> = { ...liveQuery(ref, { ...args, ...(cursor === undefined ? {} : { cursor }) } as A), gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : KEPT_MS }
+    parts.push(far ?? queries.push(options) - 1)
+    const page: P | undefined = far ?? queryClient.getQueryData<P>(options.queryKey)
     if (page === undefined) break
     cursor = page.nextCursor
   }
   const results = useQueries({ queries })
 
-  const here = results.flatMap(({ data }) => (data === undefined ? [] : [data as P]))
+  const here = parts.flatMap((part) => (typeof part === 'number' ? ((results[part]?.data as P | undefined) ?? []) : part))
   // While a page is asked for anew because the one before it has moved, its last content stays on screen.
-  const last = useRef<{ listKey: string; pages: readonly P[] }>({ listKey, pages: [] })
-  const isFilling = here.length < results.length || (results.length < count && here.at(-1)?.nextCursor !== null)
-  const pages = isFilling && last.current.listKey === listKey && last.current.pages.length > here.length ? [...here, ...last.current.pages.slice(here.length)] : here
+  const isFilling = here.length < count && here.at(-1)?.nextCursor !== null
+  const pages = isFilling && before.length > here.length ? [...here, ...before.slice(here.length)] : here
   last.current = { listKey, pages }
 
   const hasMore = pages.at(-1)?.nextCursor != null
+  const error = results.find((result) => result.error !== null)?.error ?? null
   return {
     pages,
-    error: results.find(({ error }) => error !== null)?.error ?? null,
+    isLive,
+    error,
     isPending: args !== 'skip' && pages.length === 0,
     isLoadingMore: pages.length > 0 && pages.length < count && hasMore,
     hasMore,
-    loadMore: useCallback(
-      () =>
-        setWanted((now) => {
-          const more = (now.listKey === listKey ? now.count : 1) + 1
-          const at = placeRef.current?.()
-          if (at !== undefined) counts.set(`${at} ${listKey}`, more)
-          return { listKey, count: more }
-        }),
-      [listKey],
-    ),
+    count,
+    isFilled: !isFilling || error !== null,
+    show: (more) => setWanted({ listKey, count: more }),
+    loadMore: useCallback(() => setWanted((now) => ({ listKey, count: (now.listKey === listKey ? now.count : 1) + 1 })), [listKey]),
     retry: () => {
       for (const result of results) if (result.error !== null) void result.refetch()
     },

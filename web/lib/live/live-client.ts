@@ -7,7 +7,7 @@
  * open: each query with an observer has one subscription; the last observer gone, it ends a little later.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { callErrorOf } from './call-error.ts'
+import { callErrorOf, isCallError } from './call-error.ts'
 import type { Bridge, Connection, OptimisticUpdate } from './bridge.ts'
 import { liveKeyParts, type Args } from './live-key.ts'
 
@@ -73,18 +73,22 @@ export class LiveClient {
   }
 
   async mutate(path: string, args: Args, optimistic?: OptimisticUpdate): Promise<unknown> {
-    return this.#orRefusal((await this.open()).mutate(path, args, optimistic))
+    const bridge = await this.open()
+    return this.#orRefusal(() => bridge.mutate(path, args, optimistic))
   }
 
   async act(path: string, args: Args): Promise<unknown> {
-    return this.#orRefusal((await this.open()).act(path, args))
+    const bridge = await this.open()
+    return this.#orRefusal(() => bridge.act(path, args))
   }
 
-  async #orRefusal(answer: Promise<unknown>): Promise<unknown> {
+  /** A step that wants to know who is here is sent again, as it is, once its person has proven it. */
+  async #orRefusal(send: () => Promise<unknown>): Promise<unknown> {
     try {
-      return await answer
+      return await send()
     } catch (error) {
       await this.#beforeRefusal()
+      if (isCallError(error, 'proof_required') && (await (await import('../auth/proof.ts')).askForProof(error.data.ways))) return this.#orRefusal(send)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UploadTicket } from '#contract/types.ts'
-import { fileProblem, type PartSender, sendParts, UploadCancelled } from './upload-file.ts'
+import { fileProblem, PartRefused, type PartSender, sendParts, UploadCancelled } from './upload-file.ts'
 
 const file = new Blob([new Uint8Array(25)])
 const ticketOf = (received: readonly boolean[] = [false, false, false]): UploadTicket => ({
@@ -56,6 +56,32 @@ test('a part that breaks is sent again, and a part that keeps breaking ends the 
   expect(broken.attempts.get('/1')).toBe(8)
 })
 
+test('two parts are on their way at once, and never more', async () => {
+  const waiting: (() => void)[] = []
+  const started: string[] = []
+  const send: PartSender = async (url) => {
+    started.push(url)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const sending = sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send })
+  expect(started).toEqual(['/1', '/2'])
+  waiting[1]?.()
+  await expect.poll(() => started).toEqual(['/1', '/2', '/3'])
+  for (const answer of waiting) answer()
+  await sending
+})
+
+test('a part that is refused ends the others too', async () => {
+  let ended: AbortSignal | undefined
+  const send: PartSender = async (url, _bytes, _onSent, signal) => {
+    if (url === '/2') throw new PartRefused('status 403')
+    ended = signal
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
+  await expect(sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send })).rejects.toBeInstanceOf(PartRefused)
+  expect(ended?.aborted).toBe(true)
+})
+
 test('a cancelled upload sends nothing more', async () => {
   const cancel = new AbortController()
   const { sent, send } = recorder()
@@ -68,7 +94,7 @@ test('a cancelled upload sends nothing more', async () => {
       send,
     }),
   ).rejects.toBeInstanceOf(UploadCancelled)
-  expect(sent).toHaveLength(1)
+  expect(sent.map(({ url }) => url)).not.toContain('/3')
 })
 
 test.each([

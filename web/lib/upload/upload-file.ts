@@ -12,6 +12,8 @@ export const SENT_PERCENT = 90
 export const CHECKED_PERCENT = 95
 export const COMPLETED_PERCENT = 100
 
+/** While the last bytes of one part are on their way and its answer comes back, the next one fills the line. */
+const PARTS_AT_ONCE = 2
 /** With the pauses between them: about 45 s in which a broken connection may come back. */
 const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 500
@@ -90,27 +92,45 @@ interface SendOptions {
   firstPauseMs?: number
 }
 
-/** Sends every part that is missing. Throws UploadCancelled, or what the last attempt of a part threw. */
-export async function sendParts({ ticket, file, signal, onPercent, send = sendPart, firstPauseMs = FIRST_PAUSE_MS }: SendOptions): Promise<void> {
-  let doneBytes = 0
-  const tell = (onTheWay: number) => onPercent(Math.min(SENT_PERCENT, Math.floor(((doneBytes + onTheWay) / file.size) * SENT_PERCENT)))
-  for (const { number, received } of ticket.parts) if (received) doneBytes += partBytes(ticket, number, file.size)
-  tell(0)
-  for (const { number, url, received } of ticket.parts) {
-    if (received) continue
-    const start = (number - 1) * ticket.partSize
-    const bytes = file.slice(start, start + partBytes(ticket, number, file.size))
-    for (let attempt = 1; ; attempt += 1) {
-      if (signal.aborted) throw new UploadCancelled()
-      try {
-        await send(url, bytes, tell, signal)
-        break
-      } catch (error) {
-        if (error instanceof UploadCancelled || error instanceof PartRefused || attempt === ATTEMPTS) throw error
-        await pause(Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (attempt - 1)), signal)
-      }
+/** Sends a part, again when it breaks. Throws UploadCancelled, or what the last attempt threw. */
+async function sendUntilThere(attemptOnce: () => Promise<void>, signal: AbortSignal, firstPauseMs: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (signal.aborted) throw new UploadCancelled()
+    try {
+      return await attemptOnce()
+    } catch (error) {
+      if (error instanceof UploadCancelled || error instanceof PartRefused || attempt === ATTEMPTS) throw error
+      await pause(Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** (attempt - 1)), signal)
     }
-    doneBytes += bytes.size
-    tell(0)
+  }
+}
+
+/** Sends every part that is missing, two at once. Throws UploadCancelled, or what the last attempt of a part threw. */
+export async function sendParts({ ticket, file, signal, onPercent, send = sendPart, firstPauseMs = FIRST_PAUSE_MS }: SendOptions): Promise<void> {
+  const failed = new AbortController()
+  const stop = AbortSignal.any([signal, failed.signal])
+  const missing = ticket.parts.filter(({ received }) => !received)
+  /** Bytes by part, as far as they are there or on their way. */
+  const sent = new Map(ticket.parts.map(({ number, received }) => [number, received ? partBytes(ticket, number, file.size) : 0]))
+  const tell = (number: number, bytes: number) => {
+    sent.set(number, bytes)
+    const all = [...sent.values()].reduce((sum, each) => sum + each, 0)
+    onPercent(Math.min(SENT_PERCENT, Math.floor((all / file.size) * SENT_PERCENT)))
+  }
+  const lane = async (): Promise<void> => {
+    for (let part = missing.shift(); part !== undefined; part = missing.shift()) {
+      const { number, url } = part
+      const start = (number - 1) * ticket.partSize
+      const bytes = file.slice(start, start + partBytes(ticket, number, file.size))
+      await sendUntilThere(() => send(url, bytes, (onTheWay) => tell(number, Math.min(onTheWay, bytes.size)), stop), stop, firstPauseMs)
+      tell(number, bytes.size)
+    }
+  }
+  onPercent(Math.floor(([...sent.values()].reduce((sum, each) => sum + each, 0) / file.size) * SENT_PERCENT))
+  try {
+    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, lane))
+  } catch (error) {
+    failed.abort()
+    throw error
   }
 }

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SetupScreen } from '#web/features/auth/setup-screen.tsx'
+import { titled } from '../../page-title.ts'
 
+/** The code is behind the number sign, which no server sees: there is nothing to render there. */
 export const Route = createFileRoute('/_auth/setup')({
-  validateSearch: (search): { code?: string } => ({ code: typeof search.code === 'string' ? search.code : undefined }),
-  component: Setup,
+  ssr: false,
+  component: SetupScreen,
+  head: titled((t) => t('setup.title', { ns: 'auth' })),
 })
-
-function Setup() {
-  return <SetupScreen code={Route.useSearch().code ?? ''} />
-}

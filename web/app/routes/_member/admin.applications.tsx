@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminApplicationsScreen } from '#web/features/admin/applications-screen.tsx'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#web/features/admin/admin-application.ts'
-import { pageTitle } from '../../page-title.ts'
+import { titled } from '../../page-title.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_member/admin/applications')({
     return { ...(status === undefined ? {} : { status }), ...(typeof search.open === 'string' && ID.test(search.open) ? { open: search.open } : {}) }
   },
   component: AdminApplications,
-  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.adminApplications')) }] }),
+  head: titled((t) => t('nav.adminApplications')),
 })
 
 function AdminApplications() {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LibraryScreen, type LibraryTab } from '#web/features/purchases/library-screen.tsx'
-import { pageTitle } from '../../page-title.ts'
+import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/library')({
   validateSearch: (search): { tab?: LibraryTab } => (search['tab'] === 'tips' ? { tab: 'tips' } : {}),
   component: () => <LibraryScreen tab={Route.useSearch().tab ?? 'posts'} />,
-  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.library')) }] }),
+  head: titled((t) => t('nav.library')),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ComposerScreen } from '#web/features/posts/composer/composer-screen.tsx'
-import { pageTitle } from '../../page-title.ts'
+import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/my-posts/$postId')({
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['composer', 'posts']),
   component: Composer,
-  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.myPosts')) }] }),
+  head: titled((t) => t('nav.myPosts')),
 })
 
 function Composer() {

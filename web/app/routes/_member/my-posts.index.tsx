@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyPostsScreen } from '#web/features/posts/composer/my-posts-screen.tsx'
 import { asMyPostsTab, type MyPostsTab } from '#web/features/posts/composer/my-posts-tabs.ts'
-import { pageTitle } from '../../page-title.ts'
+import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/my-posts/')({
   validateSearch: ({ tab }): { tab?: MyPostsTab | undefined } => ({ tab: asMyPostsTab(tab) }),
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['composer', 'posts']),
   component: MyPosts,
-  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.myPosts')) }] }),
+  head: titled((t) => t('nav.myPosts')),
 })
 
 function MyPosts() {
-  const { tab = 'draft' } = Route.useSearch()
+  const { tab } = Route.useSearch()
   const navigate = Route.useNavigate()
   return <MyPostsScreen tab={tab} onTab={(next) => void navigate({ search: { tab: next }, replace: true })} />
 }

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppearanceScreen } from '#web/features/settings/appearance-screen.tsx'
-import { pageTitle } from '../../page-title.ts'
+import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/settings/appearance')({
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces('settings'),
   component: AppearanceScreen,
-  head: ({ match, matches }) => ({ meta: [{ title: pageTitle(matches, match.context.i18n.t('nav.style')) }] }),
+  head: titled((t) => t('nav.style')),
 })

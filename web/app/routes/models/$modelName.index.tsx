@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderDialogProps } from '#web/features/models/model-parts.ts'
 import { ModelOffer } from '#web/features/models/model-offer.tsx'
 import { loadModel, modelHead } from '../../model-route.ts'
 import { renderOwnPlace } from '../../screens/own-place.tsx'
@@ -17,16 +19,23 @@ export const Route = createFileRoute('/models/$modelName/')({
   component: Page,
 })
 
+/** Its texts are loaded at the same time. */
+function Order(props: OrderDialogProps) {
+  const { i18n } = useTranslation('models')
+  useEffect(() => void i18n.loadNamespaces('ordering'), [i18n])
+  return (
+    <Suspense>
+      <OrderDialog {...props} />
+    </Suspense>
+  )
+}
+
 function Page() {
   return (
     <ModelOffer
       name={Route.useParams().modelName}
       renderOwn={renderOwnPlace}
-      renderOrderDialog={(props) => (
-        <Suspense>
-          <OrderDialog {...props} />
-        </Suspense>
-      )}
+      renderOrderDialog={(props) => <Order {...props} />}
     />
   )
 }

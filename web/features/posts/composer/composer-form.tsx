@@ -1,6 +1,6 @@
 /** Writing and publishing one post. A draft saves itself; what people see already changes with "Save changes" only. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, CalendarClock } from 'lucide-react'
+import { ArrowLeft, CalendarClock, Lock } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnPost } from '#contract/types.ts'
@@ -41,6 +41,17 @@ function ScheduledFor({ publishAt, timeZone }: { publishAt: number; timeZone: st
       <span>
         {t('schedule.appears', { date: momentInWords(publishAt, timeZone, i18n.language), zone: zoneLabel(timeZone) })} · {formatRelative(publishAt, now, i18n.language)}
       </span>
+    </p>
+  )
+}
+
+/** Said before anybody tries to change it. */
+function SoldNotice({ count }: { count: number }) {
+  const { t } = useTranslation('composer')
+  return (
+    <p className="flex gap-3 rounded-lg bg-info-soft px-5 py-3 text-sm text-info" data-testid="sold-notice">
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>{t('sold.notice', { count })}</span>
     </p>
   )
 }
@@ -126,6 +137,7 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
       </header>
       {post.status === 'scheduled' && post.publishAt !== null && <ScheduledFor publishAt={post.publishAt} timeZone={post.timeZone ?? ownZone()} />}
       {state === 'conflict' && <ConflictNotice post={post} token={token} composer={composer} />}
+      {post.purchaseCount > 0 && <SoldNotice count={post.purchaseCount} />}
       <ComposerFields composer={composer} media={media} problems={problems} />
       <ComposerActions
         post={post}

@@ -48,6 +48,7 @@ export function ConflictNotice({ post, token, composer: { draft, keepMine, takeO
     <div role="alert" className="flex flex-col gap-3 rounded-lg border border-danger/50 bg-danger-soft px-5 py-4" data-testid="conflict">
       <p className="font-semibold">{t('conflict.title')}</p>
       <p className="text-sm">{t('conflict.text')}</p>
+      {post.status === 'published' && <p className="text-sm">{t('conflict.published')}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={isBusy} onClick={() => void choose(draftOf(post), keepMine)} data-testid="keep-mine">
           {t('conflict.keep')}

@@ -1,5 +1,5 @@
 /** One file in the composer: what it is, how far it has come, its words, and its place among the others. */
-import { AudioLines, GripVertical, Image as ImageIcon, Play, RotateCw, TriangleAlert, X } from 'lucide-react'
+import { AudioLines, GripVertical, Image as ImageIcon, Lock, Play, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALT_MAX } from '#contract/limits.ts'
@@ -85,13 +85,15 @@ interface FileRowProps {
   handle?: object
   /** Whether the post is open to everybody anyway. */
   isFree: boolean
+  /** Buyers have it: it cannot be taken out. */
+  isSold: boolean
   isLifted?: boolean
   onChange: (part: { alt?: string; isPreview?: boolean }) => void
   onRetry: () => void
   onRemove: () => void
 }
 
-export function FileRow({ file, handle, isFree, isLifted = false, onChange, onRetry, onRemove }: FileRowProps): ReactNode {
+export function FileRow({ file, handle, isFree, isSold, isLifted = false, onChange, onRetry, onRemove }: FileRowProps): ReactNode {
   const { t } = useTranslation('composer')
   const name = fileNameOf(file)
   const status = file.upload?.status ?? file.item?.status ?? 'processing'
@@ -106,9 +108,16 @@ export function FileRow({ file, handle, isFree, isLifted = false, onChange, onRe
           <p className="truncate text-sm font-semibold">{name}</p>
           <Status file={file} onRetry={onRetry} />
         </div>
-        <IconButton label={t(file.upload === undefined ? 'files.remove' : 'files.cancel', { file: name })} onClick={onRemove} className="self-start">
-          <X aria-hidden />
-        </IconButton>
+        {isSold ? (
+          <span className="inline-flex items-center gap-1.5 self-start rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted" data-testid="sold-file">
+            <Lock aria-hidden className="size-3.5" />
+            {t('sold.file')}
+          </span>
+        ) : (
+          <IconButton label={t(file.upload === undefined ? 'files.remove' : 'files.cancel', { file: name })} onClick={onRemove} className="self-start">
+            <X aria-hidden />
+          </IconButton>
+        )}
       </div>
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-4">
         <Input

@@ -16,12 +16,14 @@ const ACCEPTED = 'image/*,video/*,audio/*'
 
 interface FilesFieldProps {
   media: MediaFiles
+  /** Items that buyers have. */
+  sold: ReadonlySet<string>
   isFree: boolean
   changeFiles: Composer['changeFiles']
   problem: Problem | undefined
 }
 
-export function FilesField({ media, isFree, changeFiles, problem }: FilesFieldProps) {
+export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesFieldProps) {
   const { t } = useTranslation(['composer', 'common'])
   const callFailed = useCallFailed()
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -43,7 +45,7 @@ export function FilesField({ media, isFree, changeFiles, problem }: FilesFieldPr
       </div>
       {files.length > 0 && (
         <Suspense fallback={<SkeletonRows rows={files.length} label={t('common:actions.loading')} />}>
-          <SortedFiles files={files} retry={media.retry} remove={media.remove} isFree={isFree} changeFiles={changeFiles} onFailed={callFailed} />
+          <SortedFiles files={files} sold={sold} retry={media.retry} remove={media.remove} isFree={isFree} changeFiles={changeFiles} onFailed={callFailed} />
         </Suspense>
       )}
       {!isFull && (

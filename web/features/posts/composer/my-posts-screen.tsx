@@ -53,10 +53,25 @@ function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
   )
 }
 
-export function MyPostsScreen({ tab, onTab }: { tab: MyPostsTab; onTab: (tab: MyPostsTab) => void }) {
-  const { t } = useTranslation(['composer', 'posts'])
+/** The first view with something in it: drafts that wait, else what is planned, else what is out. Undefined until it is known. */
+function useFirstTab(token: string, isAsked: boolean): MyPostsTab | undefined {
+  const drafts = useLive(api.posts.listMine, isAsked ? { token, status: 'draft', limit: PAGE_LENGTH } : 'skip')
+  const scheduled = useLive(api.posts.listMine, isAsked ? { token, status: 'scheduled', limit: PAGE_LENGTH } : 'skip')
+  if (drafts.error !== null || scheduled.error !== null) return 'draft'
+  if (drafts.data === undefined || scheduled.data === undefined) return undefined
+  if (drafts.data.items.length > 0) return 'draft'
+  return scheduled.data.items.length > 0 ? 'scheduled' : 'published'
+}
+
+/** Without a tab in the address (`asked`) the first one with something in it is opened, and stays. */
+export function MyPostsScreen({ tab: asked, onTab }: { tab: MyPostsTab | undefined; onTab: (tab: MyPostsTab) => void }) {
+  const { t } = useTranslation(['composer', 'posts', 'common'])
   const token = useSessionToken()
   const { user } = useAuth()
+  const [opened, setOpened] = useState<MyPostsTab>()
+  const firstTab = useFirstTab(token, asked === undefined && opened === undefined && user?.status === 'model')
+  if (opened === undefined && firstTab !== undefined) setOpened(firstTab)
+  const tab = asked ?? opened
   if (user !== null && user.status !== undefined && user.status !== 'model') return <ModelsOnly />
   return (
     <div className="flex flex-col gap-6">
@@ -70,9 +85,13 @@ export function MyPostsScreen({ tab, onTab }: { tab: MyPostsTab; onTab: (tab: My
           </Link>
         }
       />
-      <Tabs label={t('mine.tabs')} value={tab} onChange={onTab} tabs={MY_POSTS_TABS.map((value) => ({ value, label: t(`mine.${value}`) }))}>
-        {user?.status === 'model' && <PostsOf key={tab} status={tab} token={token} />}
-      </Tabs>
+      {tab === undefined ? (
+        <SkeletonRows rows={4} label={t('common:actions.loading')} />
+      ) : (
+        <Tabs label={t('mine.tabs')} value={tab} onChange={onTab} tabs={MY_POSTS_TABS.map((value) => ({ value, label: t(`mine.${value}`) }))}>
+          {user?.status === 'model' && <PostsOf key={tab} status={tab} token={token} />}
+        </Tabs>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
-import { draftOf, fieldsOf, isBlank, isSameDraft, priceCents, publishingProblems, savingProblems } from './post-draft.ts'
+import { additionOf, draftOf, fieldsOf, isBlank, isSameDraft, priceCents, publishingProblems, savingProblems, textWith, withSold } from './post-draft.ts'
 
 const POST: OwnPost = {
   _id: 'a',
@@ -11,7 +11,8 @@ const POST: OwnPost = {
   text: 'First firing',
   visibility: 'free',
   price: null,
-  media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true }],
+  media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true, isSold: false }],
+  soldText: '',
   tags: ['clay'],
   areCommentsOpen: true,
   publishAt: null,
@@ -27,8 +28,8 @@ const POST: OwnPost = {
 const draft = draftOf(POST)
 
 test('a post that is opened and saved again is the same', () => {
-  const { title, teaser, text, visibility, price, tags, media, areCommentsOpen } = POST
-  expect(fieldsOf(draft)).toEqual({ title, teaser, text, visibility, price, tags, media, areCommentsOpen })
+  const { title, teaser, text, visibility, price, tags, areCommentsOpen } = POST
+  expect(fieldsOf(draft)).toEqual({ title, teaser, text, visibility, price, tags, media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true }], areCommentsOpen })
 })
 
 test.each([
@@ -46,7 +47,7 @@ test.each([
 
 test('a file on its way is not sent, and changes nothing that is saved', () => {
   const withUpload = { ...draft, files: [...draft.files, { key: 'k', itemId: null, alt: 'soon', isPreview: false }] }
-  expect(fieldsOf(withUpload).media).toEqual(POST.media)
+  expect(fieldsOf(withUpload).media).toEqual(fieldsOf(draft).media)
   expect(isSameDraft(draft, withUpload)).toBe(true)
   expect(isSameDraft(draft, { ...draft, files: [] })).toBe(false)
 })
@@ -63,4 +64,22 @@ test('what is missing is said by field', () => {
 test('only a draft without anything is blank', () => {
   expect(isBlank(POST)).toBe(false)
   expect(isBlank({ ...POST, title: '', text: '', media: [], tags: [] })).toBe(true)
+})
+
+test('of a sold post the text is added to, and reads as one', () => {
+  expect(textWith('First firing', 'And a second.')).toBe('First firing\n\nAnd a second.')
+  expect(additionOf('First firing\n\nAnd a second.', 'First firing')).toBe('And a second.')
+  expect(textWith('First firing', ' ')).toMatch(/^First firing\s*$/)
+  expect([textWith('', 'New'), additionOf('New', '')]).toEqual(['New', 'New'])
+})
+
+test('what is sold while it is being changed comes back, and what was typed instead comes after it', () => {
+  const sold = { soldText: 'First firing', media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true, isSold: true }] }
+  expect(withSold(draft, sold)).toBe(draft)
+  expect(withSold({ ...draft, text: ' First firing, and more' }, sold).files).toBe(draft.files)
+  const other = { key: 'i2', itemId: 'i2', alt: '', isPreview: false }
+  const changed = withSold({ ...draft, text: 'Something else', files: [other] }, sold)
+  expect(changed.text).toBe('First firing\n\nSomething else')
+  expect(changed.files).toEqual([{ key: 'i1', itemId: 'i1', alt: 'A bowl', isPreview: true }, other])
+  expect(withSold({ ...draft, text: '' }, sold).text).toBe('First firing')
 })

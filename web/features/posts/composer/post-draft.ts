@@ -35,6 +35,36 @@ export const draftOf = ({ title, teaser, text, visibility, price, tags, media, a
   areCommentsOpen,
 })
 
+/** What of a post belongs to those who bought it. */
+export interface SoldPart {
+  /** The text begins with it. */
+  text: string
+  itemIds: ReadonlySet<string>
+}
+
+export const soldPartOf = ({ soldText, media }: Pick<OwnPost, 'soldText' | 'media'>): SoldPart => ({ text: soldText, itemIds: new Set(media.flatMap(({ itemId, isSold }) => (isSold ? [itemId] : []))) })
+
+/** What comes after the part of the text that was sold. */
+export const additionOf = (text: string, soldText: string): string => (text.startsWith(soldText) ? text.slice(soldText.length).trimStart() : text)
+
+/** The text that was sold with `addition` after it. */
+export const textWith = (soldText: string, addition: string): string => (soldText === '' || addition.trim() === '' ? soldText + addition : `${soldText}\n\n${addition.trimStart()}`)
+
+/**
+ * The draft with all that was sold of the post: somebody may have bought it while it was being changed. What was typed instead
+ * comes after it, so that nothing is lost. The same draft when nothing is missing.
+ */
+export function withSold(draft: PostDraft, post: Pick<OwnPost, 'soldText' | 'media'>): PostDraft {
+  const missing = post.media.filter(({ itemId, isSold }) => isSold && draft.files.every((file) => file.itemId !== itemId))
+  const isTextWhole = draft.text.trimStart().startsWith(post.soldText)
+  if (isTextWhole && missing.length === 0) return draft
+  return {
+    ...draft,
+    text: isTextWhole ? draft.text : textWith(post.soldText, draft.text),
+    files: [...missing.map(({ itemId, alt, isPreview }) => ({ key: itemId, itemId, alt, isPreview })), ...draft.files],
+  }
+}
+
 /** The typed price in cents; null when it is none that a post may have. */
 export function priceCents({ price }: Pick<PostDraft, 'price'>): number | null {
   const cents = centsTyped(price)

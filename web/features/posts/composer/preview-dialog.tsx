@@ -33,6 +33,7 @@ function postOf(own: OwnPost, draft: PostDraft, files: readonly PostFile[], mode
     areCommentsOpen,
     likeCount: own.likeCount,
     commentCount: own.commentCount,
+    contentRevision: own.revision,
   }
 }
 

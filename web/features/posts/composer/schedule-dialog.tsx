@@ -1,7 +1,7 @@
 /** When a post is to appear: date, time and time zone, told back in words before it counts. */
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { POST_SCHEDULE_DAYS_MAX } from '#contract/limits.ts'
+import { POST_SCHEDULE_DAYS_MAX, POST_SCHEDULE_MINUTES_MIN } from '#contract/limits.ts'
 import type { OwnPost } from '#contract/types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +21,7 @@ export type ScheduleProblem = 'missing' | 'gap' | 'past' | 'far'
 export function scheduleProblem({ date, time, moment, now }: { date: string; time: string; moment: number | null; now: number }): ScheduleProblem | undefined {
   if (date === '' || time === '') return 'missing'
   if (moment === null) return 'gap'
-  if (moment < now + MINUTE_MS) return 'past'
+  if (moment < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS) return 'past'
   return moment > now + POST_SCHEDULE_DAYS_MAX * DAY_MS ? 'far' : undefined
 }
 

@@ -9,6 +9,7 @@ import type { Composer } from './use-composer.ts'
 import type { MediaFiles, PostFile } from './use-media-uploads.ts'
 
 interface SortedFilesProps extends Pick<MediaFiles, 'files' | 'retry' | 'remove'> {
+  sold: ReadonlySet<string>
   isFree: boolean
   changeFiles: Composer['changeFiles']
   onFailed: (error: unknown) => void
@@ -16,13 +17,14 @@ interface SortedFilesProps extends Pick<MediaFiles, 'files' | 'retry' | 'remove'
 
 type RowProps = Omit<SortedFilesProps, 'files'> & { file: PostFile }
 
-function SortableRow({ file, isFree, changeFiles, retry, remove, onFailed }: RowProps) {
+function SortableRow({ file, sold, isFree, changeFiles, retry, remove, onFailed }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: file.key })
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className={isDragging ? 'relative z-10' : ''}>
       <FileRow
         file={file}
         isFree={isFree}
+        isSold={file.itemId !== null && sold.has(file.itemId)}
         isLifted={isDragging}
         handle={{ ref: setActivatorNodeRef, ...attributes, ...listeners }}
         onChange={(part) => changeFiles((files) => files.map((one) => (one.key === file.key ? { ...one, ...part } : one)))}

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanLine, hasLetterOrDigit } from '#contract/clean-text.ts'
 import { POST_TAGS_MAX, TAG_MAX } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -14,10 +15,11 @@ export function TagsInput({ tags, onChange }: { tags: readonly string[]; onChang
   const add = (typed: string) => {
     const wanted = typed
       .split(/[,，、;]/)
-      .map((tag) => tag.replace(/^#/, '').trim())
+      .map((tag) => cleanLine(tag).replace(/^#/, '').trim())
       .filter((tag) => tag !== '')
     const fresh = wanted.filter((tag, at) => ![...tags, ...wanted.slice(0, at)].some((known) => known.toLowerCase() === tag.toLowerCase()))
     if (fresh.some((tag) => tag.length > TAG_MAX)) return setProblem(t('problems.tagTooLong', { max: TAG_MAX }))
+    if (!fresh.every(hasLetterOrDigit)) return setProblem(t('problems.tagNeedsLetter'))
     if (tags.length + fresh.length > POST_TAGS_MAX) return setProblem(t('problems.tooManyTags', { max: POST_TAGS_MAX }))
     setProblem(undefined)
     setText('')

@@ -1,17 +1,19 @@
 /** One post in the composer: what is on screen, what is saved of it, and what other windows do meanwhile. */
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OwnPost } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { Autosave, type SaveState } from './autosave.ts'
-import { draftOf, fieldsOf, isSameDraft, savingProblems, type DraftFile, type PostDraft } from './post-draft.ts'
+import { draftOf, fieldsOf, isSameDraft, savingProblems, type SoldPart, soldPartOf, type DraftFile, type PostDraft, withSold } from './post-draft.ts'
 
 /** Typing pauses for this long before a draft is saved. */
 const AUTOSAVE_MS = 800
 
 export interface Composer {
   draft: PostDraft
+  /** What buyers have: it can only be added to. */
+  sold: SoldPart
   change: (part: Partial<PostDraft>) => void
   changeFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
   state: SaveState
@@ -72,10 +74,15 @@ export function useComposer(post: OwnPost, token: string): Composer {
     if (state === 'saved') adopt(post)
     else autosave.collide()
   }, [post, state, autosave, adopt])
+  useEffect(() => {
+    const whole = withSold(draftRef.current, post)
+    if (whole !== draftRef.current) edit(whole)
+  }, [post, edit])
   useEffect(() => () => autosave.stop(), [autosave])
 
   return {
     draft,
+    sold: useMemo(() => soldPartOf(post), [post]),
     change: useCallback((part) => edit({ ...draftRef.current, ...part }), [edit]),
     changeFiles: useCallback((change) => edit({ ...draftRef.current, files: change(draftRef.current.files) }), [edit]),
     state,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { navGroups, type NavReader } from './nav-items.ts'
+import { navGroups } from './nav-groups.ts'
+import type { NavReader } from './nav-items.ts'
 
 const visitor: NavReader = { isSignedIn: false, isAdmin: false, modelHandle: null, pendingOrders: 0, waitingApplications: 0 }
 const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
@@ -16,7 +17,7 @@ test('a model sees My Profile in place of The Models', () => {
 
 test('only an admin sees the admin group', () => {
   expect(urls({ ...visitor, isSignedIn: true }).filter((url) => url.startsWith('/admin'))).toEqual([])
-  expect(urls({ ...visitor, isSignedIn: true, isAdmin: true })).toEqual(expect.arrayContaining(['/admin/orders', '/admin/withdrawals']))
+  expect(urls({ ...visitor, isSignedIn: true, isAdmin: true })).toEqual(expect.arrayContaining(['/admin/users', '/admin/orders', '/admin/withdrawals']))
 })
 
 test.each([
@@ -26,4 +27,9 @@ test.each([
 ])('%i pending orders are counted in %s', (pendingOrders, badgeTone) => {
   const items = navGroups({ ...visitor, isSignedIn: true, isAdmin: true, pendingOrders }).flatMap((group) => group.items)
   expect(items.find(({ url }) => url === '/admin/orders')).toMatchObject({ badge: pendingOrders, badgeTone })
+})
+
+test('what a reader has left out is not there, and nothing else is missing', () => {
+  const all = urls({ ...visitor, isSignedIn: true })
+  expect(urls({ ...visitor, isSignedIn: true, hidden: ['/library', '/transactions'] })).toEqual(all.filter((url) => url !== '/library' && url !== '/transactions'))
 })

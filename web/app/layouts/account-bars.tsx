@@ -1,0 +1,18 @@
+/** What stands above every page about the account one is in. Loaded with whoever is signed in. */
+import ConfirmBar from '#web/features/auth/confirm-bar.tsx'
+import { ClosingBar } from '#web/features/leaving/closing-bar.tsx'
+import { useIsBorrowed } from '#web/lib/auth/impersonation.ts'
+import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
+
+export default function AccountBars({ auth }: { auth: Auth }) {
+  const isBorrowed = useIsBorrowed()
+  // Whoever is a guest here has no mail to confirm, and nothing to keep.
+  if (isBorrowed) return <ImpersonationBanner auth={auth} />
+  return (
+    <>
+      {auth.user?.closesAt != null && <ClosingBar closesAt={auth.user.closesAt} />}
+      {auth.user?.emailStatus === 'unconfirmed' && <ConfirmBar email={auth.user.email} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** Says on every page that the session is borrowed, whose account it is and for how long, and gives it back (spec §2). */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useImpersonation } from '#web/lib/auth/impersonation.ts'
+import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+
+const MINUTE_SECONDS = 60
+
+export function ImpersonationBanner({ auth: { token, user } }: { auth: Auth }) {
+  const { t } = useTranslation(['security', 'common'])
+  const { returnToAdmin } = useImpersonation()
+  const endsAt = user?.borrowedUntil ?? null
+  const seconds = useSecondsUntil(endsAt)
+  // Its hour is over, or its owner has ended it: the server says so, whatever this browser's clock says.
+  const isOver = useLive(api.auth.getUser, token === undefined || token === '' ? 'skip' : { token }).data === null
+  useEffect(() => {
+    if (isOver) void returnToAdmin()
+  }, [isOver, returnToAdmin])
+  return (
+    <aside aria-label={t('borrowed.title')} className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-300 px-4 py-2 text-sm text-amber-950" data-testid="impersonation-banner">
+      <strong>{t('borrowed.title')}</strong>
+      {user?.name !== undefined && (
+        <span className="min-w-0 wrap-anywhere">
+          {t('borrowed.whose', { name: user.name })}
+          {endsAt !== null && ` ${t('borrowed.minutes', { count: Math.ceil(seconds / MINUTE_SECONDS) })}`}
+        </span>
+      )}
+      <button type="button" className="min-h-6 font-semibold underline underline-offset-4" onClick={() => void returnToAdmin()}>
+        {t('common:account.returnToAdmin')}
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,18 @@
+/** Error pages of spec §2 that only their own address shows; their texts come with them. */
+import { useTranslation } from 'react-i18next'
+import { ErrorPage } from './error-pages.tsx'
+
+export function UnauthorizedPage() {
+  const { t } = useTranslation('status')
+  return <ErrorPage code="401" title={t('unauthorized.title')} text={t('unauthorized.text')} />
+}
+
+export function ForbiddenPage() {
+  const { t } = useTranslation('status')
+  return <ErrorPage code="403" title={t('forbidden.title')} text={t('forbidden.text')} />
+}
+
+export function UnavailablePage() {
+  const { t } = useTranslation('status')
+  return <ErrorPage code="503" title={t('unavailable.title')} text={t('unavailable.text')} />
+}

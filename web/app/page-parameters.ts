@@ -1,0 +1,21 @@
+/**
+ * The parameters that choose what a page shows, by its path. The server makes and keeps one page for each of their values, and
+ * leaves out whatever else stands in an address: what advertising adds, and what somebody makes up. A route that reads a parameter
+ * (`validateSearch`) names it here.
+ */
+export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
+  '/admin/applications': ['status', 'open'],
+  '/admin/users': ['kind', 'open', 'q'],
+  '/apply-as-model': ['step'],
+  '/library': ['tab'],
+  '/my-posts': ['tab'],
+  '/sign-in': ['redirect'],
+  '/sign-in-2': ['redirect'],
+  '/sign-in/external': ['redirect'],
+}
+
+/** A slash at the end leads to the same page. */
+const plain = (pathname: string): string => (pathname === '/' ? pathname : pathname.replace(/\/+$/, ''))
+
+export const isPageParameter = (pathname: string, name: string): boolean => Object.hasOwn(PAGE_PARAMETERS, plain(pathname)) && PAGE_PARAMETERS[plain(pathname)]?.includes(name) === true

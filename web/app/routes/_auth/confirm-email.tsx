@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConfirmEmailScreen } from '#web/features/auth/confirm-email-screen.tsx'
+import { titled } from '../../page-title.ts'
+
+/** The secret part of the link is behind the number sign, which no server sees: there is nothing to render there. */
+export const Route = createFileRoute('/_auth/confirm-email')({
+  ssr: false,
+  component: ConfirmEmailScreen,
+  head: titled((t) => t('nav.confirmEmail')),
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordScreen } from '#web/features/auth/forgot-password-screen.tsx'
+import { titled } from '../../page-title.ts'
+
+export const Route = createFileRoute('/_auth/forgot-password')({
+  component: ForgotPasswordScreen,
+  head: titled((t) => t('nav.recovery')),
+})

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OtpScreen } from '#web/features/auth/otp-screen.tsx'
+import { titled } from '../../page-title.ts'
+
+/** What waits for its second step lies in the tab: there is nothing to render on the server. */
+export const Route = createFileRoute('/_auth/otp')({
+  ssr: false,
+  component: OtpScreen,
+  head: titled((t) => t('nav.signIn')),
+})

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ExternalScreen } from '#web/features/auth/external-screen.tsx'
+import { localAddress } from '#web/lib/auth/local-address.ts'
+import { titled } from '../../page-title.ts'
+
+/** The word of the other site is behind the number sign, which no server sees: there is nothing to render there. */
+export const Route = createFileRoute('/_auth/sign-in_/external')({
+  ssr: false,
+  validateSearch: (search): { redirect?: string } => ({ redirect: localAddress(search.redirect) }),
+  component: External,
+  head: titled((t) => t('nav.signIn')),
+})
+
+function External() {
+  return <ExternalScreen redirect={Route.useSearch().redirect} />
+}

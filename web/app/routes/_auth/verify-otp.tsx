@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerifyCodeScreen } from '#web/features/auth/verify-code-screen.tsx'
+import { titled } from '../../page-title.ts'
+
+export const Route = createFileRoute('/_auth/verify-otp')({
+  ssr: false,
+  component: VerifyCodeScreen,
+  head: titled((t) => t('nav.recovery')),
+})

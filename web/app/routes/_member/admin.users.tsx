@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UsersScreen } from '#web/features/admin/users-screen.tsx'
+import { titled } from '../../page-title.ts'
+
+export const Route = createFileRoute('/_member/admin/users')({
+  // What the screen does not know it leaves out: no visitor loads its words.
+  validateSearch: ({ kind, open, q }): { kind?: string; open?: string; q?: string } => ({
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof open === 'string' && { open }),
+    // Of figures alone the router makes a number.
+    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+  }),
+  component: AdminUsers,
+  head: titled((t) => t('nav.adminUsers')),
+})
+
+function AdminUsers() {
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  return (
+    <UsersScreen
+      search={search}
+      onKind={(kind) => void navigate({ search: (before) => ({ ...before, kind }) })}
+      onSearch={(q) => void navigate({ search: ({ q: _before, ...rest }) => (q === '' ? rest : { ...rest, q }), replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+/** What arrived for people whose accounts were erased already: sent back by hand, outside, and booked here by owners and finance. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { usePages } from '#web/lib/live/hooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Money, RelativeTime } from '#web/ui/values.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+import type { UnclaimedPayment } from './unclaimed-payment.ts'
+
+const PAGE_LENGTH = 10
+
+function PaymentRow({ payment, onReturn }: { payment: UnclaimedPayment; onReturn: () => void }) {
+  const { t, i18n } = useTranslation('admin')
+  const amount = formatMoney(payment.amount, i18n.language)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 text-sm first:pt-0 last:pb-0" data-testid="unclaimed-payment">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold break-all">{payment.orderId}</p>
+        <p className="break-all text-muted">
+          {payment.trackId !== null && `${payment.provider} ${payment.trackId} · `}
+          <RelativeTime at={payment.arrivedAt} language={i18n.language} />
+        </p>
+      </div>
+      <Button size="sm" variant="secondary" onClick={onReturn} aria-label={t('unclaimed.bookOf', { amount })}>
+        {t('unclaimed.book')}
+      </Button>
+      <Money amount={payment.amount} language={i18n.language} className="ml-auto font-semibold" />
+    </li>
+  )
+}
+
+function Payments() {
+  const { t } = useTranslation(['admin', 'common'])
+  const token = useSessionToken()
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.deposits.listUnclaimed, { token, limit: PAGE_LENGTH })
+  const [returned, setReturned] = useState<UnclaimedPayment | null>(null)
+  const payments = pages.flatMap(({ items }) => items)
+  return (
+    <>
+      {isPending && error === null && <SkeletonRows rows={1} label={t('common:actions.loading')} />}
+      {error !== null && payments.length === 0 && <ErrorState title={t('unclaimed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      <ul className="divide-y">
+        {payments.map((payment) => (
+          <PaymentRow key={payment._id} payment={payment} onReturn={() => setReturned(payment)} />
+        ))}
+      </ul>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+      {returned !== null && <ReturnDialog key={returned._id} payment={returned} onClose={() => setReturned(null)} />}
+    </>
+  )
+}
+
+/** `total`: dollars that wait. Each payment is for those alone who may book it: of the others nothing is asked that is refused. */
+export function UnclaimedPayments({ total, mayReturn }: { total: number; mayReturn: boolean }) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <Card aria-labelledby="unclaimed" data-testid="unclaimed">
+      <CardHeader title={<span id="unclaimed">{t('unclaimed.title')}</span>} text={t('unclaimed.text', { total: formatMoney(total, i18n.language) })} />
+      <CardBody>{mayReturn ? <Payments /> : <p className="text-sm text-muted">{t('unclaimed.forbidden')}</p>}</CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+/** What can be done about a person; each act says first what it will do, and asks for a reason. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IMPERSONATION_MINUTES } from '#contract/limits.ts'
+import { borrowSession } from '#web/lib/auth/impersonation.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { usePersonName } from '#web/lib/person-name.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import type { PersonDetail } from './people.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
+
+type Act = 'lift' | 'endSessions' | 'impersonate'
+
+/** Goes into the account of a person, with nothing of the admin's own left on the screen. */
+function useEnter(): (session: { borrowed: string; asked: string }) => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async (session) => {
+    borrowSession(session)
+    await navigate({ to: '/dashboard' })
+    queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
+  }
+}
+
+function ActDialog({ act, person, onClose }: { act: Act; person: PersonDetail; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const token = useSessionToken()
+  const lift = useMutation(api.admin.users.lift)
+  const endSessions = useMutation(api.admin.users.endSessions)
+  const impersonate = useMutation(api.admin.users.impersonate)
+  const enter = useEnter()
+  const errorText = useErrorText()
+  const nameOf = usePersonName()
+  const [problem, setProblem] = useState<string>()
+
+  const confirm = async (reason: string) => {
+    const args = { token, userId: person._id, reason }
+    setProblem(undefined)
+    try {
+      if (act === 'impersonate') return await enter({ borrowed: (await impersonate.run(args)).token, asked: token })
+      await (act === 'lift' ? lift : endSessions).run(args)
+      toast({ title: t(`users.done.${act}`), description: t('users.doneText', { name: nameOf(person.name) }) })
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    return undefined
+  }
+  return (
+    <ReasonDialog
+      title={t(`users.${act}Title`, { name: nameOf(person.name) })}
+      text={t(`users.${act}Text`, { count: IMPERSONATION_MINUTES })}
+      label={t(act === 'impersonate' ? 'users.reasonTold' : 'reason')}
+      missing={t('reasonMissing')}
+      confirmLabel={t(`users.${act}`)}
+      isBusy={lift.isBusy || endSessions.isBusy || impersonate.isBusy}
+      isDangerous={act === 'endSessions'}
+      problem={problem}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function UserActs({ person }: { person: PersonDetail }) {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState<Act | 'suspend' | null>(null)
+  const { may } = person
+  if (!may.suspend && !may.endSessions && !may.impersonate) return null
+  const close = () => setOpen(null)
+  return (
+    <div className="flex flex-wrap gap-2" data-testid="user-acts">
+      {may.impersonate && <Button onClick={() => setOpen('impersonate')}>{t('users.impersonate')}</Button>}
+      {may.suspend && (
+        <Button variant="secondary" onClick={() => setOpen(person.isSuspended ? 'lift' : 'suspend')}>
+          {t(person.isSuspended ? 'users.lift' : 'users.suspend')}
+        </Button>
+      )}
+      {may.endSessions && person.sessions.length > 0 && (
+        <Button variant="ghost" onClick={() => setOpen('endSessions')}>
+          {t('users.endSessions')}
+        </Button>
+      )}
+      {open === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+      {open !== null && open !== 'suspend' && <ActDialog act={open} person={person} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+/** One person as admins see them: the account, where they are signed in, what admins did. */
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { isFormer, usePersonName } from '#web/lib/person-name.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
+import { DateTime, Money, RelativeTime } from '#web/ui/values.tsx'
+import { listAddress, type AdminAct, type PeopleKind, type PersonDetail } from './people.ts'
+import { PersonBadges } from './person-badges.tsx'
+import { UserActs } from './user-acts.tsx'
+
+const ACT_TONES = { suspended: 'danger', lifted: 'success', sessions_ended: 'warning', impersonated: 'info', delivery_read: 'info', receipt_read: 'info', post_read: 'info' } as const
+const HISTORY_LENGTH = 10
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ person }: { person: PersonDetail }) {
+  const { t, i18n } = useTranslation('admin')
+  const { language } = i18n
+  return (
+    <Card>
+      <CardHeader title={t('users.account')} />
+      <CardBody>
+        <dl className="divide-y border-y text-sm">
+          {!isFormer(person.name) && (
+            <>
+              <Fact label={t('users.email')}>
+                {person.email} · {t(`users.emailStatus.${person.emailStatus}`)}
+              </Fact>
+              <Fact label={t('users.handle')}>{person.handle}</Fact>
+            </>
+          )}
+          <Fact label={t('users.since')}>{formatDate(person.createdAt, language)}</Fact>
+          {person.proExpiresAt !== null && <Fact label={t('users.proUntil')}>{formatDate(person.proExpiresAt, language)}</Fact>}
+          <Fact label={t('users.balance')}>
+            <Money amount={person.balance} language={language} />
+          </Fact>
+          <Fact label={t('users.held')}>
+            <Money amount={person.heldBalance} language={language} />
+          </Fact>
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Suspension({ person }: { person: PersonDetail }) {
+  const { t, i18n } = useTranslation('admin')
+  const nameOf = usePersonName()
+  const { suspension } = person
+  if (suspension === null) return null
+  return (
+    <section className="rounded-lg bg-danger-soft px-5 py-4 text-sm" data-testid="user-suspension">
+      <h2 className="font-sans text-base font-semibold tracking-normal text-danger">{suspension.until === null ? t('users.suspendedOpen') : t('users.suspendedUntil', { date: formatDateTime(suspension.until, i18n.language) })}</h2>
+      <p className="mt-1 wrap-break-word whitespace-pre-line">{suspension.reason}</p>
+      {suspension.note !== '' && <p className="mt-2 wrap-break-word whitespace-pre-line text-muted">{t('users.noteIs', { note: suspension.note })}</p>}
+      <p className="mt-2 text-muted">
+        {nameOf(suspension.by)} · <DateTime at={suspension.from} language={i18n.language} />
+      </p>
+    </section>
+  )
+}
+
+function Sessions({ sessions }: Pick<PersonDetail, 'sessions'>) {
+  const { t, i18n } = useTranslation('admin')
+  return (
+    <Card>
+      <CardHeader title={t('users.sessions')} />
+      <CardBody>
+        {sessions.length === 0 && <p className="text-sm text-muted">{t('users.noSessions')}</p>}
+        <ul className="divide-y text-sm">
+          {sessions.map(({ _id, browser, system, place, lastUsedAt }) => (
+            <li key={_id} className="py-2.5 first:pt-0">
+              <p className="font-semibold">{[browser, system].filter((part) => part !== null).join(' · ') || t('users.unknownBrowser')}</p>
+              <p className="text-muted">
+                <RelativeTime at={lastUsedAt} language={i18n.language} />
+                {place !== null && ` · ${place}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}
+
+function ActItem({ act }: { act: AdminAct }) {
+  const { t, i18n } = useTranslation('admin')
+  const nameOf = usePersonName()
+  const until = act.kind !== 'suspended' ? null : act.until === null ? t('users.untilLifted') : t('users.untilDate', { date: formatDateTime(act.until, i18n.language) })
+  return (
+    <TimelineItem
+      tone={ACT_TONES[act.kind]}
+      title={t(`users.acts.${act.kind}`)}
+      meta={
+        <>
+          {nameOf(act.by)} · <DateTime at={act.at} language={i18n.language} />
+          {until !== null && ` · ${until}`}
+        </>
+      }
+    >
+      {act.reason}
+      {act.note !== '' && <span className="block text-muted">{t('users.noteIs', { note: act.note })}</span>}
+    </TimelineItem>
+  )
+}
+
+function History({ userId }: { userId: string }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const token = useSessionToken()
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.getHistory, { token, userId, limit: HISTORY_LENGTH })
+  const acts = pages.flatMap(({ items }) => items)
+  return (
+    <Card>
+      <CardHeader title={t('users.history')} text={t('users.historyText')} />
+      <CardBody>
+        {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
+        {error !== null && acts.length === 0 && <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {!isPending && error === null && acts.length === 0 && <p className="text-sm text-muted">{t('users.noHistory')}</p>}
+        {acts.length > 0 && (
+          <Timeline>
+            {acts.map((act) => (
+              <ActItem key={act._id} act={act} />
+            ))}
+          </Timeline>
+        )}
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+      </CardBody>
+    </Card>
+  )
+}
+
+export function UserDetail({ userId, kind, words }: { userId: string; kind: PeopleKind; words: string }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const token = useSessionToken()
+  const nameOf = usePersonName()
+  const { data: person, error, retry } = useLive(api.admin.users.get, { token, userId })
+  const back = (
+    <Link to="/admin/users" search={listAddress(kind, words)} className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink">
+      <ArrowLeft aria-hidden className="size-4" />
+      {t('users.back')}
+    </Link>
+  )
+  if (person === undefined) return error === null ? <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" /> : <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (person === null) {
+    return (
+      <>
+        {back}
+        <EmptyState icon={UserRoundX} title={t('users.gone')} />
+      </>
+    )
+  }
+  return (
+    <>
+      {back}
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar name={nameOf(person.name)} email={person.email} src={person.picture} size="lg" />
+        <div className="min-w-0 flex-1 basis-52">
+          <h1 className="text-3xl wrap-anywhere">{nameOf(person.name)}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <PersonBadges person={person} />
+          </p>
+        </div>
+      </header>
+      <Suspension person={person} />
+      <UserActs person={person} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="flex flex-col gap-5">
+          <Facts person={person} />
+          <History userId={person._id} />
+        </div>
+        <Sessions sessions={person.sessions} />
+      </div>
+    </>
+  )
+}

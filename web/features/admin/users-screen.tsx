@@ -1,0 +1,105 @@
+/** /admin/users: everybody who has an account. The list, or one person with what can be done about them. */
+import { Link } from '@tanstack/react-router'
+import { Search, UsersRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SEARCH_MAX } from '#contract/limits.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { inputClass } from '#web/ui/input.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { askedIn, listAddress, PEOPLE_KINDS, type PeopleKind, type PeopleSearch, type PersonRow } from './people.ts'
+import { PersonBadges } from './person-badges.tsx'
+import { UserDetail } from './user-detail.tsx'
+import { isFormer, usePersonName } from '#web/lib/person-name.ts'
+import { useSettled } from './use-settled.ts'
+
+const PAGE_LENGTH = 25
+
+function UserRow({ person, kind, words }: { person: PersonRow; kind: PeopleKind; words: string }) {
+  const { i18n } = useTranslation('admin')
+  const name = usePersonName()(person.name)
+  return (
+    <li data-testid="admin-user">
+      <Link to="/admin/users" search={{ ...listAddress(kind, words), open: person._id }} className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised">
+        <Avatar name={name} email={person.email} src={person.picture} />
+        <span className="min-w-0 flex-1 basis-52">
+          <span className="block truncate font-semibold">{name}</span>
+          {!isFormer(person.name) && <span className="block truncate text-sm text-muted">{person.email}</span>}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:pl-14">
+          <PersonBadges person={person} />
+          <span className="text-sm text-muted tabular-nums">{formatDate(person.createdAt, i18n.language)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+interface UsersProps {
+  search: PeopleSearch
+  onKind: (kind: PeopleKind) => void
+  /** What was typed, once the typing has stopped: the address keeps it. */
+  onSearch: (words: string) => void
+}
+
+export function UsersScreen({ search, onKind, onSearch }: UsersProps) {
+  const { kind, openId, words } = askedIn(search)
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      {openId === undefined ? <UserList kind={kind} words={words} onKind={onKind} onSearch={onSearch} /> : <UserDetail key={openId} userId={openId} kind={kind} words={words} />}
+    </div>
+  )
+}
+
+function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> & { kind: PeopleKind; words: string }) {
+  const { t, i18n } = useTranslation(['admin', 'common'])
+  const token = useSessionToken()
+  const [typed, setTyped] = useState(words)
+  const search = useSettled(typed.trim())
+  useEffect(() => {
+    if (search !== words) onSearch(search)
+    // The address follows what was typed, and not the other way round.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [search])
+  const wanted = { token, kind, ...(search === '' ? {} : { search }) }
+  const { data: count } = useLive(api.admin.users.count, wanted)
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.list, { ...wanted, limit: PAGE_LENGTH })
+  const people = pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <header>
+        <h1 className="text-3xl">{t('users.title')}</h1>
+        {count !== undefined && (
+          <p className="mt-1 text-muted" data-testid="people-count">
+            {count.isMore ? t('users.more', { number: count.count.toLocaleString(i18n.language) }) : t('users.count', { count: count.count })}
+          </p>
+        )}
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented label={t('users.kind')} value={kind} onChange={onKind} options={PEOPLE_KINDS.map((value) => ({ value, label: t(`users.kinds.${value}`) }))} />
+        <div className="relative w-full sm:w-72">
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
+          <input type="search" value={typed} maxLength={SEARCH_MAX} onChange={({ target }) => setTyped(target.value)} aria-label={t('users.search')} placeholder={t('users.search')} className={`${inputClass} h-11 rounded-full! pl-11!`} />
+        </div>
+      </div>
+      <Card className="px-5">
+        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
+        {error !== null && people.length === 0 && <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {!isPending && error === null && people.length === 0 && <EmptyState icon={UsersRound} title={t('users.none')} />}
+        <ul className="divide-y">
+          {people.map((person) => (
+            <UserRow key={person._id} person={person} kind={kind} words={typed.trim()} />
+          ))}
+        </ul>
+        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      </Card>
+    </>
+  )
+}

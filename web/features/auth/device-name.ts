@@ -1,0 +1,19 @@
+import { Laptop, Smartphone, Tablet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+/** A browser, as its owner recognises it. */
+export interface NamedDevice {
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+export const DEVICE_ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop }
+
+/** "Firefox on Windows". */
+export function useDeviceName(): (device: NamedDevice) => string {
+  const { t } = useTranslation('security')
+  return ({ browser, system }) => {
+    if (system === null) return browser ?? t('sessions.unknown')
+    return t('sessions.browserOn', { browser: browser ?? t('sessions.unknown'), system })
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Where members of another site arrive, with its signed word on who they are (spec §4, External sign-in session). Opening the link
+ * changes nothing: whoever made it may have made it for an account of their own, so the person says first that it is them.
+ *
+ *   looking ──known who is signed in here, or 3 s──▶ asked ──Continue──▶ loading: a random token is made here, and becomes
+ *     │                                                │                 │   the session when the server has believed the word
+ *     └────────────────────┬───────────────────────────┘                 ├──▶ signed in, or on the way to the second step
+ *              that account is signed in                                 ├──3 s──▶ late, whatever happens
+ *                   already: on the way                                  └──▶ failed
+ */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EXTERNAL_SIGN_IN_TIMEOUT_MS } from '#contract/limits.ts'
+import { endSession } from '#web/lib/auth/end-session.ts'
+import { currentToken, resetToken } from '#web/lib/auth/token.ts'
+import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
+import { useAuth, useOpenSession } from '#web/lib/auth/use-auth.ts'
+import { textClaim } from '#web/lib/google/token-claims.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { useLoadAppearance } from '#web/lib/use-load-appearance.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { type Account, ExternalAsk, ExternalEnd, ExternalWait } from './external-steps.tsx'
+import { useSecondStep } from './use-second-step.ts'
+
+/** 256 random bits in base64url. */
+function randomToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** The word of the other site, and whom it is about. Unverified: what it says is shown, and the server decides. */
+interface Arrival {
+  assertion: string
+  userId: string
+  account: Account
+}
+
+function readArrival(): Arrival {
+  const assertion = new URLSearchParams(location.hash.slice(1)).get('assertion') ?? ''
+  return { assertion, userId: textClaim(assertion, 'sub'), account: { name: textClaim(assertion, 'name'), email: textClaim(assertion, 'email') } }
+}
+
+type State = { is: 'looking' | 'asked' | 'loading' | 'late' } | { is: 'failed'; text: string }
+
+/** Becomes the person whom the word is about. Who was signed in here before is signed out, once that has gone well. */
+function useArrive({ assertion, userId }: Arrival, redirect: string | undefined): () => Promise<void> {
+  const { t } = useTranslation('auth')
+  const { run } = useMutation(api.auth.createSession)
+  const { run: logout } = useMutation(api.auth.logout)
+  const openSession = useOpenSession()
+  const askSecondStep = useSecondStep()
+  const loadAppearance = useLoadAppearance()
+  const navigate = useNavigate()
+  return async () => {
+    const [before, token] = [currentToken(), randomToken()]
+    const entered = await run({ userId, token, assertion, devices: trustedMarks() })
+    if (before !== '') endSession(before, logout).catch((error: unknown) => console.warn('the session before could not be ended', error))
+    if ('secondStep' in entered) {
+      if (before !== '') resetToken()
+      return askSecondStep(entered.secondStep, { email: '', redirect })
+    }
+    openSession({ token, userId, email: '' })
+    toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })
+    await loadAppearance(token)
+    return navigate({ to: redirect ?? '/', replace: true })
+  }
+}
+
+/** In the browser only: the word is behind the number sign, which no server sees. */
+export function ExternalScreen({ redirect }: { redirect: string | undefined }) {
+  const { t } = useTranslation('auth')
+  const { token, user, isLoading } = useAuth()
+  const navigate = useNavigate()
+  const callFailed = useCallFailed()
+  const [arrival] = useState(readArrival)
+  const arrive = useArrive(arrival, redirect)
+  const [state, setState] = useState<State>(() => (arrival.userId === '' ? { is: 'failed', text: t('external.noLink') } : { is: 'looking' }))
+  const isBefore = state.is === 'looking' || state.is === 'asked'
+  const isThere = isBefore && user?._id === arrival.userId
+
+  // It does not stay in the address: neither in the history nor to be copied.
+  useEffect(() => history.replaceState(history.state, '', `${location.pathname}${location.search}`), [])
+  useEffect(() => {
+    if (isThere) void navigate({ to: redirect ?? '/', replace: true })
+  }, [isThere, redirect, navigate])
+  // spec §9: neither wait is longer than 3 s. Who is signed in here need not be known for the question.
+  const waitsFor = state.is === 'loading' ? 'late' : state.is === 'looking' && isLoading ? 'asked' : null
+  useEffect(() => {
+    if (waitsFor === null) return undefined
+    const timer = setTimeout(() => setState((now) => (now.is === 'failed' ? now : { is: waitsFor })), EXTERNAL_SIGN_IN_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [waitsFor])
+
+  if (state.is === 'failed') return <ExternalEnd title={t('external.failed')} text={state.text} isAlert redirect={redirect} />
+  if (state.is === 'late') return <ExternalEnd title={t('external.title')} text={t('external.late')} isAlert={false} redirect={redirect} />
+  if (waitsFor !== null || isThere) return <ExternalWait />
+  const signedInAs = user !== null ? { name: user.name ?? '', email: user.email } : token === '' ? null : 'somebody'
+  return (
+    <ExternalAsk
+      account={arrival.account}
+      signedInAs={signedInAs}
+      redirect={redirect}
+      onContinue={() => {
+        setState({ is: 'loading' })
+        arrive().catch((error: unknown) => setState({ is: 'failed', text: callFailed(error, t('external.failed')) }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+/** What the arrival from another site shows: its question, the wait, and its end where it does not lead in. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHeadingFocus } from '#web/lib/use-heading-focus.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Each step comes in place of another, which may have had the focus. */
+function Heading({ children }: { children: ReactNode }) {
+  const heading = useHeadingFocus()
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+      {children}
+    </h1>
+  )
+}
+
+export interface Account {
+  /** '' when it is not known; the e-mail address, too. */
+  name: string
+  email: string
+}
+
+interface ExternalAskProps {
+  /** Whom the other site speaks of. */
+  account: Account
+  /** Who is signed in here now; `somebody` while the server has not said who. */
+  signedInAs: Account | 'somebody' | null
+  redirect: string | undefined
+  onContinue: () => void
+}
+
+/** There may be two of one name. */
+const withEmail = ({ name, email }: Account): string => (name === '' ? email : `${name} (${email})`)
+
+export function ExternalAsk({ account: { name, email }, signedInAs, redirect, onContinue }: ExternalAskProps) {
+  const { t } = useTranslation('auth')
+  const known = name || email
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <Heading>{known === '' ? t('external.ask') : t('external.askAs', { name: known })}</Heading>
+        {name !== '' && email !== '' && <p className="font-semibold wrap-anywhere">{email}</p>}
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          {signedInAs === null && t('external.askText')}
+          {signedInAs === 'somebody' && t('external.insteadOfSomebody')}
+          {signedInAs !== null && signedInAs !== 'somebody' && t('external.instead', { name: withEmail(signedInAs) })}
+        </p>
+      </header>
+      <Button className="w-full" onClick={onContinue} data-testid="continue-as">
+        {t('external.continue')}
+      </Button>
+      {signedInAs === null ? (
+        <Link to="/sign-in" search={{ redirect }} className={buttonClass('secondary', 'md', 'w-full')}>
+          {t('external.toSignIn')}
+        </Link>
+      ) : (
+        <Link to={redirect ?? '/'} replace className={buttonClass('secondary', 'md', 'w-full')} data-testid="stay-as">
+          {t('external.stay')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function ExternalWait() {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <Heading>{t('external.title')}</Heading>
+        <p className="mt-1 text-sm text-muted">{t('external.text')}</p>
+      </header>
+      <p className="text-muted">
+        <Spinner label={t('signIn.busy')} />
+      </p>
+    </div>
+  )
+}
+
+interface ExternalEndProps {
+  title: string
+  text: string
+  isAlert: boolean
+  redirect: string | undefined
+}
+
+export function ExternalEnd({ title, text, isAlert, redirect }: ExternalEndProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <Heading>{title}</Heading>
+      </header>
+      <p role={isAlert ? 'alert' : 'status'}>{text}</p>
+      <Link to="/sign-in" search={{ redirect }} className={buttonClass('primary', 'md', 'w-full')}>
+        {t('external.toSignIn')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+/** The proof by a code of the second factor: the app's, a mailed one, or one from paper. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProofRequest } from '#web/lib/auth/proof.ts'
+import { api } from '#web/lib/live/api.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type CodeWay, FactorCodeField, isComplete } from './factor-code-field.tsx'
+
+const SECOND_MS = 1_000
+
+interface ProofByCodeProps {
+  token: string
+  request: ProofRequest
+  way: CodeWay
+}
+
+interface MailedCode {
+  /** Of the mail whose code is good; undefined while there is none. */
+  flow: string | undefined
+  /** It was mailed before this dialog was opened. */
+  isFromBefore: boolean
+  sendAnother: () => Promise<void>
+  isBusy: boolean
+  /** Until another one may be sent. */
+  seconds: number
+}
+
+/** The code in the mailbox: one that is there already is good in this dialog, too; else one goes out as soon as mail is chosen. */
+function useMailedCode(token: string, isWanted: boolean, onProblem: (text: string | undefined) => void): MailedCode {
+  const { run, isBusy } = useMutation(api.auth.sendProofCode)
+  const errorText = useErrorText()
+  const [mail, setMail] = useState<{ flow: string; isMailed: boolean } | null>(null)
+  const [nextAtMs, setNextAtMs] = useState<number | null>(null)
+  const hasBegun = useRef(false)
+  const seconds = useSecondsUntil(nextAtMs)
+  const send = async (isAnew: boolean) => {
+    onProblem(undefined)
+    const waitFor = (secondsLeft: number) => setNextAtMs(Date.now() + secondsLeft * SECOND_MS)
+    try {
+      const { nextInSeconds, ...sent } = await run({ token, isAnew })
+      setMail(sent)
+      waitFor(nextInSeconds)
+    } catch (error) {
+      if (isCallError(error, 'too_many_attempts') && typeof error.data.seconds === 'number') waitFor(error.data.seconds)
+      onProblem(errorText(error))
+    }
+  }
+  useEffect(() => {
+    if (!isWanted || hasBegun.current) return
+    hasBegun.current = true
+    void send(false)
+  })
+  return { flow: mail?.flow, isFromBefore: mail?.isMailed === false, sendAnother: () => send(true), isBusy, seconds }
+}
+
+/** What a refused code is told with: how many tries are left, and what to do when there are none. */
+function useCodeProblem(way: CodeWay): (error: unknown) => string {
+  const { t } = useTranslation('factor')
+  const errorText = useErrorText()
+  return (error) => {
+    if (!isCallError(error, 'wrong_code') || typeof error.data.triesLeft !== 'number') return errorText(error)
+    if (error.data.triesLeft > 0) return t('code.wrong', { count: error.data.triesLeft })
+    return t(way === 'mail' ? 'code.mail.wrongTooOften' : 'code.wrongTooOften')
+  }
+}
+
+export function ProofByCode({ token, request, way }: ProofByCodeProps) {
+  const { t } = useTranslation(['factor', 'security'])
+  const { run, isBusy } = useMutation(api.auth.proveByCode)
+  const codeProblem = useCodeProblem(way)
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const mailed = useMailedCode(token, way === 'mail', setProblem)
+  useEffect(() => input.current?.focus(), [])
+
+  const prove = async () => {
+    if (!isComplete(way, code)) return setProblem(t('code.missing'))
+    setProblem(undefined)
+    try {
+      await run({ token, way, code, ...(way === 'mail' && mailed.flow !== undefined ? { flow: mailed.flow } : {}) })
+      request.answer(true)
+    } catch (error) {
+      setCode('')
+      setProblem(codeProblem(error))
+      input.current?.focus()
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void prove()
+      }}
+    >
+      <FactorCodeField
+        way={way}
+        value={code}
+        onChange={(next) => {
+          setCode(next)
+          setProblem(undefined)
+        }}
+        onEnter={() => !isBusy && void prove()}
+        problem={problem}
+        inputRef={input}
+      />
+      {way === 'mail' && mailed.isFromBefore && (
+        <p role="status" className="-mt-2 text-sm text-muted" data-testid="mailed-before">
+          {t('code.mail.stillGood')}
+        </p>
+      )}
+      {way === 'mail' && (
+        <Button variant="link" className="self-start" busy={mailed.isBusy} disabled={mailed.seconds > 0} onClick={() => void mailed.sendAnother()} data-testid="resend-code">
+          {mailed.seconds > 0 ? t('code.mail.resendIn', { seconds: mailed.seconds }) : t('code.mail.resend')}
+        </Button>
+      )}
+      <Button type="submit" busy={isBusy} busyLabel={t('security:proof.busy')} disabled={!isComplete(way, code)}>
+        {t('security:proof.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+/** How far a person is with a forgotten password. Of this tab only, and a reload of any of its screens goes on from there. */
+const KEY = 'password-recovery'
+
+/** `code`: mailed, to be typed. `password`: proven, the new one is to be chosen. */
+export type RecoveryFlow =
+  | { readonly step: 'code'; readonly email: string; readonly flow: string; readonly sentAtMs: number }
+  | { readonly step: 'password'; readonly email: string; readonly resetToken: string }
+
+const hasTexts = (value: object, ...names: readonly string[]) => names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+
+function isFlow(value: unknown): value is RecoveryFlow {
+  if (typeof value !== 'object' || value === null || !('step' in value)) return false
+  if (value.step === 'password') return hasTexts(value, 'email', 'resetToken')
+  return value.step === 'code' && hasTexts(value, 'email', 'flow') && 'sentAtMs' in value && typeof value.sentAtMs === 'number'
+}
+
+/** Null when nothing was begun here, or it is over. */
+export function keptFlow(): RecoveryFlow | null {
+  const text = sessionStorage.getItem(KEY)
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFlow(value) ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export const keepFlow = (flow: RecoveryFlow): void => sessionStorage.setItem(KEY, JSON.stringify(flow))
+
+/** A code was mailed just now. */
+export function beginFlow(email: string, flow: string): Extract<RecoveryFlow, { step: 'code' }> {
+  const begun = { step: 'code', email, flow, sentAtMs: Date.now() } as const
+  keepFlow(begun)
+  return begun
+}
+
+export const forgetFlow = (): void => sessionStorage.removeItem(KEY)

@@ -1,0 +1,2 @@
+/** Texts of one language and namespace, by key. */
+export type Catalog = { readonly [key: string]: string | Catalog }

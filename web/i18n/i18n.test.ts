@@ -1,0 +1,53 @@
+/** Texts that cannot be had for a while are waited for: nobody reads their keys. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Namespace } from './catalogs.ts'
+import { createI18n } from './i18n.ts'
+
+const away = vi.hoisted(() => new Set<string>())
+vi.mock('./catalogs.ts', () => ({
+  namespacesOf: () => ['common'],
+  loadCatalog: async (language: string, namespace: Namespace) => {
+    if (away.has(namespace)) throw new Error('no connection')
+    return { title: `${namespace} in ${language}` }
+  },
+}))
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  away.clear()
+})
+
+async function startWithout(namespace: Namespace) {
+  const starting = createI18n('en', ['common'])
+  await vi.runAllTimersAsync()
+  away.add(namespace)
+  return starting
+}
+
+async function load(i18n: Awaited<ReturnType<typeof createI18n>>) {
+  const loading = i18n.loadNamespaces('ordering')
+  await vi.runAllTimersAsync()
+  await loading
+}
+
+test('a short gap in the line is not noticed', async () => {
+  const i18n = await startWithout('ordering')
+  const loading = i18n.loadNamespaces('ordering')
+  await vi.advanceTimersByTimeAsync(100)
+  away.clear()
+  await vi.runAllTimersAsync()
+  await loading
+  expect(i18n.getFixedT(null, 'ordering')('title')).toBe('ordering in en')
+})
+
+test('after a long one they do not count as loaded, and are loaded when they are wanted again', async () => {
+  const i18n = await startWithout('ordering')
+  await load(i18n)
+  expect(i18n.hasLoadedNamespace('ordering')).toBe(false)
+  expect(i18n.hasLoadedNamespace('common')).toBe(true)
+  away.clear()
+  await load(i18n)
+  expect(i18n.hasLoadedNamespace('ordering')).toBe(true)
+  expect(i18n.getFixedT(null, 'ordering')('title')).toBe('ordering in en')
+})

@@ -1,0 +1,19 @@
+/** What this browser keeps of accounts that trust it: told with a sign-in, which is not asked for its second step then. */
+import { TRUSTED_ACCOUNTS_MAX } from '#contract/limits.ts'
+
+const KEY = 'trusted_devices'
+const MARK = /^[\w-]{43}$/
+
+/** The newest first. */
+export function trustedMarks(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((mark): mark is string => typeof mark === 'string' && MARK.test(mark)).slice(0, TRUSTED_ACCOUNTS_MAX) : []
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+/** Keeps one more; the oldest gives way. */
+export const keepMark = (mark: string): void => localStorage.setItem(KEY, JSON.stringify([mark, ...trustedMarks()].slice(0, TRUSTED_ACCOUNTS_MAX)))

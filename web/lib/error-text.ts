@@ -1,0 +1,19 @@
+/** The text of an error, from its catalog. */
+import type { i18n } from 'i18next'
+import { CallError } from './live/call-error.ts'
+
+/** What is left of a text whose values were not told. */
+const PLACEHOLDER = /\{\{\w+\}\}/
+
+/** In the language of this instance, which has the catalog `errors`. */
+export function errorTextOf(texts: i18n, error: unknown): string {
+  const t = texts.getFixedT(null, 'errors')
+  if (!(error instanceof CallError)) return t('codes.internal')
+  const key = `codes.${error.code}`
+  if (!texts.exists(key, { ns: 'errors' })) return error.message
+  // Amounts and names travel in the error's data; the catalog's text names what it shows.
+  const text = (t as (key: string, values: object) => string)(key, error.data)
+  if (!PLACEHOLDER.test(text)) return text
+  // The server has told less than the text wants to say. Nobody reads the name of what is missing.
+  return error.code === 'wrong_code' ? t('wrongCode') : t('codes.bad_request')
+}

@@ -1,0 +1,138 @@
+/**
+ * Google's own button in a place of ours.
+ *
+ *     loading ──(library and nonce are here)──▶ ready: drawn, and drawn again with a new nonce before the old one is over
+ *        ├──(no library)──▶ absent: nothing is shown
+ *        └──(a document that may not load it)──▶ elsewhere: a button of ours opens the same page anew
+ */
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onAppearanceChange } from '../appearance.ts'
+import { api } from '../live/api.ts'
+import { useAction } from '../live/hooks.ts'
+import { type GoogleLibrary, isGoogleDocument, loadGoogle } from './google-library.ts'
+import { textClaim } from './token-claims.ts'
+
+/** Of `auth.getSignInOptions`. */
+export interface GoogleOptions {
+  clientId: string
+  scriptUrl: string
+}
+
+/** What `auth.googleSignIn` and `auth.linkGoogle` take. */
+export interface GoogleProof {
+  credential: string
+  handle: string
+}
+
+export interface GoogleButton {
+  state: 'loading' | 'ready' | 'absent' | 'elsewhere'
+  /** Where Google draws. */
+  place: RefObject<HTMLDivElement | null>
+  /** From where it cannot be drawn to where it can: this page anew, with the button at hand. */
+  goThere: () => void
+}
+
+interface Started {
+  nonce: string
+  handle: string
+  atMs: number
+}
+
+/** A nonce is good for an hour. */
+const RENEW_MS = 20 * 60_000
+const RETRY_MS = 3_000
+/** The widest that Google draws, in pixels. */
+const WIDTH_MAX = 400
+
+/** In this tab: the reader has asked for Google's button, and the page was opened anew for it. */
+const WANTED_KEY = 'google-wanted'
+
+const noListener = () => () => undefined
+const isDark = () => document.documentElement.classList.contains('dark')
+
+/** A nonce, and another one in time: also after the computer has slept. */
+function useNonce(isWanted: boolean): { started: Started | null; renew: () => void } {
+  const { run } = useAction(api.auth.startGoogle)
+  const [started, setStarted] = useState<Started | null>(null)
+  const renew = useCallback(() => {
+    run({}).then(
+      (fresh) => setStarted({ ...fresh, atMs: Date.now() }),
+      (error: unknown) => console.warn('signing in with Google could not be begun', error),
+    )
+  }, [run])
+  const isMissing = started === null
+  const startedAtMs = started?.atMs ?? 0
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const renewInTime = () => {
+      if (Date.now() - startedAtMs >= RENEW_MS) renew()
+    }
+    if (isMissing) renew()
+    const timer = setInterval(renewInTime, isMissing ? RETRY_MS : RENEW_MS)
+    document.addEventListener('visibilitychange', renewInTime)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renewInTime)
+    }
+  }, [isWanted, isMissing, startedAtMs, renew])
+  return { started, renew }
+}
+
+/** Once after the page was opened for it: Google asks by itself, and its button has the focus. */
+function offerIfWanted(library: GoogleLibrary, place: HTMLElement): void {
+  if (sessionStorage.getItem(WANTED_KEY) === null) return
+  sessionStorage.removeItem(WANTED_KEY)
+  place.querySelector<HTMLElement>('button, [role=button], iframe')?.focus()
+  library.prompt()
+}
+
+function goThere(): void {
+  sessionStorage.setItem(WANTED_KEY, 'yes')
+  location.reload()
+}
+
+function useLibrary(scriptUrl: string, isWanted: boolean): GoogleLibrary | null | undefined {
+  const [library, setLibrary] = useState<GoogleLibrary | null>()
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isGone = false
+    void loadGoogle(scriptUrl).then((found) => isGone || setLibrary(found))
+    return () => {
+      isGone = true
+    }
+  }, [scriptUrl, isWanted])
+  return library
+}
+
+/** `onProof` is called when somebody has signed in at Google, and answers whether that led somewhere: else there is a next try, with a nonce of its own. */
+export function useGoogleButton({ clientId, scriptUrl }: GoogleOptions, context: 'signin' | 'signup' | 'use', onProof: (proof: GoogleProof) => Promise<boolean>): GoogleButton {
+  const { i18n } = useTranslation()
+  const place = useRef<HTMLDivElement>(null)
+  const isHere = useSyncExternalStore(noListener, isGoogleDocument, () => true)
+  const inDark = useSyncExternalStore(onAppearanceChange, isDark, () => false)
+  const library = useLibrary(scriptUrl, isHere)
+  const { started, renew } = useNonce(isHere && library !== null)
+  /** A window that was opened with the last nonce may answer after it was renewed. */
+  const handles = useRef(new Map<string, string>())
+  const onProofNow = useRef(onProof)
+  useEffect(() => {
+    onProofNow.current = onProof
+  })
+  const locale = i18n.language
+  useEffect(() => {
+    if (library == null || started === null || place.current === null) return
+    const { nonce, handle } = started
+    handles.current.set(nonce, handle)
+    const callback = ({ credential }: { credential: string }) => {
+      const proof = { credential, handle: handles.current.get(textClaim(credential, 'nonce')) ?? handle }
+      void onProofNow.current(proof).then((isDone) => isDone || renew())
+    }
+    library.initialize({ client_id: clientId, callback, nonce, context, ux_mode: 'popup', use_fedcm_for_prompt: true, use_fedcm_for_button: true })
+    const width = Math.min(WIDTH_MAX, Math.floor(place.current.clientWidth))
+    library.renderButton(place.current, { type: 'standard', theme: inDark ? 'filled_black' : 'outline', size: 'large', text: 'continue_with', shape: 'pill', width, locale })
+    offerIfWanted(library, place.current)
+  }, [library, started, clientId, context, inDark, locale, renew])
+  const state = isHere ? (library === null ? 'absent' : library === undefined || started === null ? 'loading' : 'ready') : 'elsewhere'
+  return { state, place, goThere }
+}

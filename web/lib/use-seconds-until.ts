@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const SECOND_MS = 1_000
+
+const secondsUntil = (atMs: number | null) => (atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))
+
+/** How many seconds are left until a moment, counted down while somebody looks; 0 from then on, and without a moment. */
+export function useSecondsUntil(atMs: number | null): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(atMs))
+  useEffect(() => {
+    setSeconds(secondsUntil(atMs))
+    if (secondsUntil(atMs) === 0) return undefined
+    const timer = setInterval(() => {
+      const left = secondsUntil(atMs)
+      setSeconds(left)
+      if (left === 0) clearInterval(timer)
+    }, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [atMs])
+  return seconds
+}

@@ -1,0 +1,75 @@
+/** A code of letters and digits, in boxes with a divider (spec §2, §5). One input underneath: paste, autofill and screen readers see one field. */
+import { OTPInput, REGEXP_ONLY_DIGITS, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp'
+import { Fragment, type Ref } from 'react'
+import { cx } from './cx.ts'
+import type { FieldAria } from './field.tsx'
+import { pageNonce } from './page-nonce.ts'
+
+interface CodeInputProps {
+  aria: FieldAria
+  value: string
+  onChange: (code: string) => void
+  /** Enter, whether or not the code is complete. */
+  onEnter: () => void
+  length: number
+  dividerAfter: number
+  inputRef?: Ref<HTMLInputElement>
+  disabled?: boolean
+  /** Digits only: phones show their keys for numbers. */
+  isNumeric?: boolean
+}
+
+function Slot({ char, isActive, hasFakeCaret }: SlotProps) {
+  return (
+    <span
+      className={cx(
+        'relative flex h-12 max-w-11 min-w-0 flex-1 items-center justify-center rounded-md border bg-raised text-xl font-semibold tabular-nums transition-colors',
+        isActive ? 'border-accent outline-2 outline-ring' : 'border-line-strong',
+      )}
+    >
+      {char}
+      {hasFakeCaret && <span className="absolute h-6 w-px animate-pulse bg-ink motion-reduce:animate-none" />}
+    </span>
+  )
+}
+
+/** Blanks are dropped from what is pasted, small letters become capitals. */
+export function CodeInput({ aria, value, onChange, onEnter, length, dividerAfter, inputRef, disabled = false, isNumeric = false }: CodeInputProps) {
+  return (
+    <OTPInput
+      {...aria}
+      ref={inputRef}
+      value={value}
+      onChange={(code) => onChange(code.toUpperCase())}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+      maxLength={length}
+      disabled={disabled}
+      pattern={isNumeric ? REGEXP_ONLY_DIGITS : REGEXP_ONLY_DIGITS_AND_CHARS}
+      pasteTransformer={(pasted) => pasted.replaceAll(/\s+/g, '')}
+      inputMode={isNumeric ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      pushPasswordManagerStrategy="none"
+      noScriptCSSFallback={null}
+      nonce={pageNonce()}
+      containerClassName="w-full"
+      render={({ slots }) => (
+        <div aria-hidden className="flex w-full items-center gap-1.5 sm:gap-2">
+          {slots.map((slot, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a box is its place in the code
+            <Fragment key={at}>
+              {at === dividerAfter && <span className="h-0.5 w-2 shrink-0 rounded-full bg-line-strong sm:w-3" />}
+              <Slot {...slot} />
+            </Fragment>
+          ))}
+        </div>
+      )}
+    />
+  )
+}
