@@ -1,14 +1,13 @@
 /** Writing posts: kept while typing, files in any state, a time to appear, two windows, and nothing lost on the way out. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { MODEL, newMember, openSession, putSession } from './support/calls.ts'
+import { fund, MODEL, newMember, openSession, putSession } from './support/calls.ts'
+import { findings } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
-import { complaintsOf, open, wordsIn } from './support/people.ts'
-import { getMine, makeDraft, makePost, pictureBytes, pictureFile, sendPicture } from './support/posts.ts'
+import { complaintsOf, moveUpUntil, open, wordsIn } from './support/people.ts'
+import { buyPost, done, getMine, makeDraft, makePost, pictureBytes, pictureFile, sendPicture } from './support/posts.ts'
 
 const t = wordsIn('en')
 const c = (key: string, values?: Readonly<Record<string, string | number>>) => t(`composer:${key}`, values)
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The model's session, once per worker: sign-in is limited. */
 const sessions = new WeakMap<TestHouse, Promise<string>>()
@@ -25,13 +24,6 @@ const choose = (page: Page, chosen: Parameters<ReturnType<Page['locator']>['setI
 const more = async (page: Page, item: string) => {
   await page.getByTestId('composer-more').click()
   await page.getByRole('menuitem', { name: item }).click()
-}
-
-async function findings(page: Page): Promise<string[]> {
-  // What comes in has come to rest: contrast is measured on what a person reads.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(({ finished }) => finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
 test.beforeEach(async ({ context, house }) => {
@@ -64,10 +56,7 @@ test('a post is written, kept, filled with files, put in order, looked at and pu
   await files(page).nth(2).getByRole('button', { name: c('files.move', { file: 'three.png' }) }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(c('files.drag.lifted', { file: 'three.png', place: 3, count: 3 }))).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(c('files.drag.over', { file: 'three.png', place: 2, count: 3 }))).toBeAttached()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText(c('files.drag.over', { file: 'three.png', place: 1, count: 3 }))).toBeAttached()
+  await moveUpUntil(page, page.getByText(c('files.drag.over', { file: 'three.png', place: 1, count: 3 })))
   await page.keyboard.press('Space')
   await expect(files(page).first()).toContainText('three.png')
   await isSaved(page)
@@ -141,7 +130,7 @@ test('files that cannot be used say why; what broke is sent again; what is not w
   await expect(page).toHaveURL(new RegExp(`/posts/${postId}$`))
 })
 
-test('a post is given its time in a zone, told back in words, and taken back', async ({ page, house }) => {
+test('a post is given its time in a zone, told back in words, and taken back', { tag: '@desktop' }, async ({ page, house }) => {
   const { postId } = await makeDraft(house, await modelOf(house), { title: 'For later', text: 'Words' })
   await open(page, `/my-posts/${postId}`)
   await page.getByTestId('schedule').click()
@@ -169,7 +158,7 @@ test('a post is given its time in a zone, told back in words, and taken back', a
   expect((await getMine(house, await modelOf(house), postId)).status).toBe('draft')
 })
 
-test('two windows on one draft: nobody’s words are lost, whichever version goes on', async ({ page, context, house }) => {
+test('two windows on one draft: nobody’s words are lost, whichever version goes on', { tag: '@desktop' }, async ({ page, context, house }) => {
   const token = await modelOf(house)
   const { postId } = await makeDraft(house, token, { title: 'Beginning', text: 'Words' })
   const other = await context.newPage()
@@ -212,7 +201,66 @@ test('two windows on one draft: nobody’s words are lost, whichever version goe
   await expect(page.getByTestId('my-post').filter({ hasText: c('conflict.copy', { title: 'A title of the first window' }) })).toBeVisible()
 })
 
-test('what people see already changes only when it is saved, and leaving asks first', async ({ page, house }) => {
+test('a post that another window publishes meanwhile is not overwritten: the words stay where they are until a person decides', { tag: '@desktop' }, async ({ page, house }) => {
+  const token = await modelOf(house)
+  const { postId, revision } = await makeDraft(house, token, { title: 'Nearly done', text: 'What was meant to be published' })
+  await open(page, `/my-posts/${postId}`)
+  // A title that cannot be saved yet keeps the rest from being saved by itself.
+  await page.getByTestId('post-title').fill('x'.repeat(101))
+  await page.getByTestId('post-text').fill('Not for anybody yet')
+  await expect(state(page)).toHaveAttribute('data-state', 'blocked')
+  await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
+  await expect(page.getByTestId('conflict')).toContainText(c('conflict.published'))
+  await page.getByTestId('post-title').fill('Typed after it was published')
+  await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')
+  await page.getByTestId('take-other').click()
+  await expect(page.getByTestId('conflict')).toHaveCount(0)
+  await expect(page.getByTestId('post-text')).toHaveValue('What was meant to be published')
+  expect(await getMine(house, token, postId)).toMatchObject({ status: 'published', title: 'Nearly done', text: 'What was meant to be published' })
+  await open(page, '/my-posts')
+  await page.getByTestId('my-post').getByRole('link', { name: c('conflict.copy', { title: 'Typed after it was published' }) }).click()
+  await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')
+})
+
+test('what was sold is locked, and said to be; it can be added to', { tag: '@phone' }, async ({ page, house }) => {
+  const token = await modelOf(house)
+  const [first, second] = [await sendPicture(house, token, 'first.png'), await sendPicture(house, token, 'second.png', { width: 200 })]
+  const media = [first, second].map((itemId) => ({ itemId, alt: '', isPreview: false }))
+  const postId = await makePost(house, token, { title: 'Two glazes', text: 'Copper and iron.', visibility: 'paid', price: 3, media })
+  const buyer = await newMember(house)
+  await fund(house, buyer, 3)
+  await open(page, `/my-posts/${postId}`)
+  await expect(files(page)).toHaveCount(2)
+  await expect(page.getByTestId('sold-notice')).toHaveCount(0)
+
+  // Somebody buys it while it is being changed: what they bought comes back, and what was typed instead stands after it.
+  await page.getByTestId('post-text').fill('Only iron.')
+  await files(page).nth(1).getByRole('button', { name: c('files.remove', { file: 'second.png' }) }).click()
+  await expect(files(page)).toHaveCount(1)
+  await buyPost(house, buyer.token, postId)
+  await expect(page.getByTestId('sold-notice')).toContainText(c('sold.notice_one', { count: 1 }))
+  await expect(page.getByTestId('sold-text')).toHaveValue('Copper and iron.')
+  await expect(page.getByTestId('post-text')).toHaveValue('Only iron.')
+  await expect(files(page)).toHaveCount(2)
+  await expect(page.getByTestId('sold-file')).toHaveCount(2)
+  await expect(files(page).getByRole('button', { name: c('files.remove', { file: 'second.png' }) })).toHaveCount(0)
+  expect(await findings(page, 'what is sold')).toEqual([])
+
+  await page.getByTestId('post-text').fill('And cobalt.')
+  await choose(page, [pictureFile('third.png', { height: 200 })])
+  await expect(files(page).nth(2)).toHaveAttribute('data-status', 'ready', { timeout: 40_000 })
+  await page.getByTestId('save-changes').click()
+  await isSaved(page)
+  expect(await getMine(house, token, postId)).toMatchObject({ text: 'Copper and iron.\n\nAnd cobalt.', soldText: 'Copper and iron.', media: [{ isSold: true }, { isSold: true }, { isSold: false }] })
+  // What was only added can go again.
+  await page.getByTestId('post-text').fill('')
+  await files(page).nth(2).getByRole('button', { name: c('files.remove', { file: 'third.png' }) }).click()
+  await page.getByTestId('save-changes').click()
+  await isSaved(page)
+  expect(await getMine(house, token, postId)).toMatchObject({ text: 'Copper and iron.', media: [{}, {}] })
+})
+
+test('what people see already changes only when it is saved, and leaving asks first', { tag: '@phone' }, async ({ page, house }) => {
   const token = await modelOf(house)
   const postId = await makePost(house, token, { title: 'Out there', text: 'As it was' })
   await open(page, `/my-posts/${postId}`)
@@ -272,7 +320,7 @@ test('posts are pinned, looked up, taken down; an empty draft is not made twice'
   await expect(page.getByTestId('post-title')).toHaveValue('')
 })
 
-test('only models write posts, and only their own', async ({ page, context, house }) => {
+test('only models write posts, and only their own', { tag: '@desktop' }, async ({ page, context, house }) => {
   const postId = await makePost(house, await modelOf(house), { title: 'Mine alone', text: 'Words' })
   await putSession(context, house, (await newMember(house)).token)
   await open(page, '/my-posts')
@@ -283,22 +331,19 @@ test('only models write posts, and only their own', async ({ page, context, hous
   await expect(page.getByRole('link', { name: t('posts:post.edit'), exact: true })).toHaveCount(0)
 })
 
-test('the composer and the lists are accessible, light and dark', async ({ page, context, house }) => {
+test('the composer and the lists are accessible', async ({ page, house }) => {
   const token = await modelOf(house)
   const itemId = await sendPicture(house, token)
   const { postId } = await makeDraft(house, token, { title: 'Readable', text: 'Words', visibility: 'paid', price: 5, tags: ['clay'], media: [{ itemId, alt: '', isPreview: false }] })
-  for (const theme of ['light', 'dark']) {
-    await context.addCookies([{ name: 'theme', value: theme, url: house.url }])
     await open(page, `/my-posts/${postId}`)
-    await expect(files(page)).toHaveAttribute('data-status', 'ready')
-    expect(await findings(page), `the composer, ${theme}`).toEqual([])
-    await page.getByTestId('schedule').click()
-    await expect(page.getByTestId('schedule-words')).toBeVisible()
-    expect(await findings(page), `the schedule, ${theme}`).toEqual([])
-    await open(page, '/my-posts?tab=published')
-    await expect(page.getByTestId('my-post').first()).toBeVisible()
-    expect(await findings(page), `my posts, ${theme}`).toEqual([])
-  }
+  await expect(files(page)).toHaveAttribute('data-status', 'ready')
+  expect(await findings(page, 'the composer')).toEqual([])
+  await page.getByTestId('schedule').click()
+  await expect(page.getByTestId('schedule-words')).toBeVisible()
+  expect(await findings(page, 'the schedule')).toEqual([])
+  await open(page, '/my-posts?tab=published')
+  await expect(page.getByTestId('my-post').first()).toBeVisible()
+  expect(await findings(page, 'my posts')).toEqual([])
   await open(page, `/models/${MODEL.handle}/posts`)
   await page.getByRole('link', { name: t('posts:newPost') }).click()
   await expect(page).toHaveURL(/\/my-posts\//)

@@ -40,7 +40,7 @@ test('an order by keyboard alone, from the button back to the button', async ({ 
   const button = page.getByRole('button', { name: t('models:products.orderName', { name: MODEL.product }) })
   await button.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('models:order.title', { product: MODEL.product }) })
+  const dialog = page.getByRole('dialog', { name: t('ordering:title', { product: MODEL.product }) })
   await expect(dialog).toBeVisible()
 
   const box = dialog.getByRole('checkbox').first()
@@ -48,22 +48,26 @@ test('an order by keyboard alone, from the button back to the button', async ({ 
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
   await expect(page.getByTestId('order-total')).toHaveText(`$${(product.price + addon.price).toFixed(2)}`)
-  await tabTo(page, dialog.getByLabel(t('models:order.brief'), { exact: true }))
+  await tabTo(page, dialog.getByLabel(t('ordering:brief'), { exact: true }))
   await page.keyboard.type('Written without a mouse')
 
   // Escape asks before it throws words away, and staying keeps them.
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: t('common:unsaved.title') })
   await expect(question.getByText('Are you sure you want to leave? Your changes may not be saved.')).toBeVisible()
+  // A key goes where the focus is.
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveAccessibleName(t('common:unsaved.title'))
+  // The focus moves one drawing of the page before the key is listened for: a pointer waits for it as well.
+  await question.getByRole('button', { name: t('common:unsaved.stay') }).click({ trial: true })
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(dialog.getByLabel(t('models:order.brief'), { exact: true })).toHaveValue('Written without a mouse')
+  await expect(dialog.getByLabel(t('ordering:brief'), { exact: true })).toHaveValue('Written without a mouse')
 
   await tabTo(page, page.getByTestId('review-order'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByTestId('place-order'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(t('models:order.doneText', { name: MODEL.name }))).toBeVisible()
+  await expect(page.getByText(t('ordering:doneText', { name: MODEL.name }))).toBeVisible()
   expect((await getUser(house, customer.token)).balance).toBe(80 - product.price - addon.price)
 
   // Nothing typed is at stake any more: Escape closes, and the focus is where it came from.

@@ -114,3 +114,24 @@ for (const language of ['it', 'fr', 'zh', 'es', 'pt', 'ru']) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 }
+
+for (const part of ['ordering', 'more-catalogs']) {
+  test(`texts that cannot be had for a while (${part}) are waited for, and nobody reads their keys`, async ({ page, context, house }) => {
+    await putSession(context, house, (await newMember(house)).token)
+    let refused = 0
+    const files = new RegExp(`/assets/${part}-`)
+    await page.route(files, (route) => {
+      refused++
+      return route.fulfill({ status: 503 })
+    })
+    await open(page, `/models/${MODEL.handle}`)
+    const order = page.getByRole('button', { name: english('models:products.orderName', { name: MODEL.product }) })
+    await order.click()
+    // More often than i18next asks before it gives up.
+    await expect.poll(() => refused).toBeGreaterThan(8)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute(files)
+    await expect(page.getByRole('dialog', { name: english('ordering:title', { product: MODEL.product }) })).toBeVisible()
+    await expect(page.getByLabel(english('ordering:brief'), { exact: true })).toBeVisible()
+  })
+}

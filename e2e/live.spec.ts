@@ -35,10 +35,10 @@ const mine = ({ customer }: Pair) => customer.getByTestId('my-order').first()
 async function order({ customer }: Pair, brief: string): Promise<void> {
   await open(customer, `/models/${MODEL.handle}`)
   await customer.getByRole('button', { name: t('models:products.orderName', { name: MODEL.product }) }).click()
-  await customer.getByLabel(t('models:order.brief'), { exact: true }).fill(brief)
+  await customer.getByLabel(t('ordering:brief'), { exact: true }).fill(brief)
   await customer.getByTestId('review-order').click()
   await customer.getByTestId('place-order').click()
-  await customer.getByRole('dialog').getByRole('link', { name: t('models:order.toDashboard') }).click()
+  await customer.getByRole('dialog').getByRole('link', { name: t('ordering:toDashboard') }).click()
   await expect(customer.getByTestId('my-order')).toHaveCount(1)
 }
 
@@ -147,7 +147,7 @@ test('signing out in one tab signs the other tab out', async ({ page, context, h
   await page.getByRole('button', { name: t('common:account.open') }).click()
   await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
   await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.locator('ol > li').filter({ hasText: t('common:auth.loggedOutText') })).toBeVisible()
+  await expect(page.locator('ol > li').filter({ hasText: t('common:toasts.loggedOutText') })).toBeVisible()
   await expect(other).toHaveURL(/\/sign-in/)
   await expect(other.getByTestId('balance-badge')).toHaveCount(0)
   expect((await context.cookies()).find(({ name }) => name === 'auth_token')).toBeUndefined()

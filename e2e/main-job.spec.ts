@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Language } from '#contract/limits.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
-import { balanceOf, chooseLanguage, complaintsOf, makeCuttable, open, payDeposit, signIn, signUp, type Words, wordsIn } from './support/people.ts'
+import { balanceOf, chooseLanguage, complaintsOf, confirmByMail, makeCuttable, open, payDeposit, signIn, signUp, type Words, wordsIn } from './support/people.ts'
 
 const MODEL = 'ines-duarte'
 const PRODUCT = 'Glaze portrait'
@@ -40,7 +40,7 @@ const newCustomer = (who: string) => ({ name: `Robin ${who}`, email: `robin.${wh
 async function order(customer: Page, words: Words, brief: string): Promise<void> {
   await open(customer, `/models/${MODEL}`)
   await customer.getByRole('button', { name: words('models:products.orderName', { name: PRODUCT }) }).click()
-  await customer.getByLabel(words('models:order.brief'), { exact: true }).fill(brief)
+  await customer.getByLabel(words('ordering:brief'), { exact: true }).fill(brief)
   await customer.getByTestId('review-order').click()
   await customer.getByTestId('place-order').click()
 }
@@ -57,7 +57,9 @@ async function walkMainJob({ customer, model, admin }: Cast, { words, house, lan
   const pendingBefore = Number(/\d+/.exec(await waiting.innerText())?.[0])
 
   await between()
-  await signUp(customer, t, newCustomer(who))
+  const person = newCustomer(who)
+  await signUp(customer, t, person)
+  await confirmByMail(customer, t, house, person.email)
 
   // The wallet is empty: ordering opens Add Funds with what is missing, and what was typed stays.
   await between()
@@ -67,8 +69,8 @@ async function walkMainJob({ customer, model, admin }: Cast, { words, house, lan
   await expect(customer.getByRole('dialog', { name: t('wallet:deposit.title') })).toBeHidden()
   await between()
   await customer.getByTestId('place-order').click()
-  await expect(customer.getByText(t('models:order.doneText', { name: 'Ines Duarte' }))).toBeVisible()
-  await customer.getByRole('dialog').getByRole('link', { name: t('models:order.toDashboard') }).click()
+  await expect(customer.getByText(t('ordering:doneText', { name: 'Ines Duarte' }))).toBeVisible()
+  await customer.getByRole('dialog').getByRole('link', { name: t('ordering:toDashboard') }).click()
   const mine = customer.getByTestId('my-order').first()
   await expect(mine).toHaveAttribute('data-status', 'pending')
   await expect(balanceOf(customer)).toHaveText('$0.00')
@@ -119,10 +121,17 @@ async function walkMainJob({ customer, model, admin }: Cast, { words, house, lan
   await expect(model.getByTestId('withdrawal').filter({ hasText: t('wallet:withdrawals.statuses.approved') }).filter({ hasText: '$26.50' }).first()).toBeVisible()
 }
 
+/** Other tests turn clocks in the tables, which no live query is told of: what is asked is what this one has done. */
+let violationsBefore = 0
+test.beforeEach(({ house }) => {
+  violationsBefore = house.server.realtime.stats().violationCount
+})
+
 async function expectBooksRight(house: TestHouse): Promise<void> {
   const report = await auditLedger(house.server.database)
   expect(report.checks.filter(({ isRight }) => !isRight)).toEqual([])
-  expect(house.server.realtime.stats().violations).toEqual([])
+  const { violations, violationCount } = house.server.realtime.stats()
+  expect(violations.slice(violations.length - Math.min(violations.length, violationCount - violationsBefore))).toEqual([])
 }
 
 async function castOf(newPerson: (options?: object) => Promise<Page>, options: object = {}): Promise<Cast> {
@@ -137,7 +146,7 @@ test('three people do the main job, live', async ({ house, newPerson }) => {
   await expectBooksRight(house)
 })
 
-test('the main job with the connection cut at each step', async ({ house, newPerson }) => {
+test('the main job with the connection cut at each step', { tag: '@desktop' }, async ({ house, newPerson }) => {
   const cast = await castOf(newPerson)
   const cuts = await Promise.all(Object.values(cast).map((page: Page) => makeCuttable(page)))
   const between = async () => {
@@ -147,7 +156,7 @@ test('the main job with the connection cut at each step', async ({ house, newPer
   await expectBooksRight(house)
 })
 
-test('the main job in Chinese and in dark', async ({ house, newPerson, baseURL }) => {
+test('the main job in Chinese and in dark', { tag: '@phone' }, async ({ house, newPerson, baseURL }) => {
   const cookies = [
     { name: 'language', value: 'zh', url: baseURL ?? '' },
     { name: 'theme', value: 'dark', url: baseURL ?? '' },
@@ -161,17 +170,19 @@ test('the main job in Chinese and in dark', async ({ house, newPerson, baseURL }
   await expectBooksRight(house)
 })
 
-test(`an order costs what was confirmed, once, however often the button is clicked`, async ({ house, newPerson }) => {
+test(`an order costs what was confirmed, once, however often the button is clicked`, { tag: '@desktop' }, async ({ house, newPerson }) => {
   const t = wordsIn('en')
   const customer = await newPerson()
-  await signUp(customer, t, newCustomer('twice'))
+  const person = newCustomer('twice')
+  await signUp(customer, t, person)
+  await confirmByMail(customer, t, house, person.email)
   await open(customer, '/dashboard')
   await customer.getByRole('button', { name: t('wallet:balance.load') }).click()
   await payDeposit(customer, t, '100')
   await expect(balanceOf(customer)).toHaveText('$100.00')
   await order(customer, t, 'Something blue')
-  await expect(customer.getByText(t('models:order.doneText', { name: 'Ines Duarte' }))).toBeVisible()
-  await customer.getByRole('dialog').getByRole('link', { name: t('models:order.toDashboard') }).click()
+  await expect(customer.getByText(t('ordering:doneText', { name: 'Ines Duarte' }))).toBeVisible()
+  await customer.getByRole('dialog').getByRole('link', { name: t('ordering:toDashboard') }).click()
   await expect(balanceOf(customer)).toHaveText(`$${(100 - PRICE).toFixed(2)}`)
   await expect(customer.getByTestId('my-order')).toHaveCount(1)
   await expectBooksRight(house)

@@ -1,13 +1,12 @@
 /** Posts as each reader sees them: what is open, what is locked and how it opens; hearts, comments, pictures, new posts. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { call, fund, getUser, MODEL, type Member, newMember, openSession, putCookies, putSession } from './support/calls.ts'
+import { call, fund, getUser, MODEL, type Member, newMember, openSession, putSession } from './support/calls.ts'
+import { findings } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { complaintsOf, open, wordsIn } from './support/people.ts'
-import { done, makePost, sendPicture } from './support/posts.ts'
+import { buyPost, done, makePost, sendPicture } from './support/posts.ts'
 
 const t = wordsIn('en')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const KINDS = ['free', 'followers', 'pro', 'paid'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -58,20 +57,15 @@ async function makePro(house: TestHouse, member: Member): Promise<void> {
 const follow = async (house: TestHouse, { token }: Member) => done(house, 'mutation', 'models:followModel', { token, modelId: (await modelIdOf(house)) })
 const modelIdOf = async (house: TestHouse) => (await getUser(house, await modelOf(house)))._id
 
-async function findings(page: Page): Promise<string[]> {
-  // What comes in has come to rest: contrast is measured on what a person reads.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(({ finished }) => finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
-}
-
-test('each reader sees whole what they may see, and of the rest no byte of a locked file', async ({ house, newPerson }) => {
+test('each reader sees whole what they may see, and of the rest no byte of a locked file', { tag: '@desktop' }, async ({ house, newPerson }) => {
+  // Six readers in browsers of their own, four posts each.
+  test.setTimeout(180_000)
   const { ids, lockedItems } = await makeSet(house)
   const [plain, follower, pro, buyer] = [await newMember(house), await newMember(house), await newMember(house), await newMember(house)]
   await follow(house, follower)
   await makePro(house, pro)
   await fund(house, buyer, 8)
-  await done(house, 'mutation', 'posts:purchasePost', { token: buyer.token, postId: ids.paid, expectedPrice: 7.5 })
+  await buyPost(house, buyer.token, ids.paid)
   const readers: [name: string, token: string | null, opens: readonly Kind[], way: Partial<Record<Kind, string>>][] = [
     ['visitor', null, ['free'], { followers: 'unlock-sign-in', pro: 'unlock-sign-in', paid: 'unlock-sign-in' }],
     ['user', plain.token, ['free'], { followers: 'unlock-follow', pro: 'unlock-pro', paid: 'buy-post' }],
@@ -111,7 +105,7 @@ test('each reader sees whole what they may see, and of the rest no byte of a loc
   }
 })
 
-test('following opens a post of followers before one’s eyes', async ({ page, context, house }) => {
+test('following opens a post of followers before one’s eyes', { tag: '@phone' }, async ({ page, context, house }) => {
   const { ids } = await makeSet(house)
   await putSession(context, house, (await newMember(house)).token)
   await open(page, `/posts/${ids.followers}`)
@@ -121,7 +115,7 @@ test('following opens a post of followers before one’s eyes', async ({ page, c
   await expect(page.getByAltText('The other picture, followers')).toBeVisible()
 })
 
-test('a bought post opens before one’s eyes, and stays when its model takes it down', async ({ page, context, house }) => {
+test('a bought post opens before one’s eyes, and stays when its model takes it down', { tag: '@phone' }, async ({ page, context, house }) => {
   const { ids } = await makeSet(house)
   const buyer = await newMember(house)
   await fund(house, buyer, 8)
@@ -216,7 +210,7 @@ test('a refused comment keeps its words; closed comments say so, and nobody writ
   await expect(page.getByTestId('comment-text')).toHaveCount(0)
 })
 
-test('pictures are walked through with the keyboard', async ({ page, house }) => {
+test('pictures are walked through with the keyboard', { tag: '@desktop' }, async ({ page, house }) => {
   const { ids } = await makeSet(house)
   await open(page, `/posts/${ids.free}`)
   const first = page.getByRole('button', { name: t('posts:media.enlarge', { picture: 'The open picture, free' }) })
@@ -235,7 +229,7 @@ test('pictures are walked through with the keyboard', async ({ page, house }) =>
   await expect(first).toBeFocused()
 })
 
-test('without a script a free post is whole, a locked one says what it is, and engines are told which is which', async ({ house, newPerson }) => {
+test('without a script a free post is whole, a locked one says what it is, and engines are told which is which', { tag: '@desktop' }, async ({ house, newPerson }) => {
   const { ids } = await makeSet(house)
   await done(house, 'mutation', 'posts:addComment', { token: await modelOf(house), postId: ids.free, text: 'Said on the page itself' })
   const still = await newPerson({ javaScriptEnabled: false })
@@ -276,26 +270,26 @@ test('new posts of those one follows wait behind a button, and open what one may
   await expect(page.getByTestId('new-posts')).toHaveCount(0)
   await open(page, '/dashboard')
   await expect(page.getByTestId('feed-post').first()).toContainText('The one after')
+  // The clock tells the followers.
+  await open(page, '/notifications')
+  await expect(page.getByTestId('notification').filter({ visible: true, hasText: 'The one after' })).toHaveCount(1)
   // Nobody followed: the way to somebody.
   await putSession(page.context(), house, (await newMember(house)).token)
   await open(page, '/?tab=following')
   await expect(page.getByText(t('posts:feed.none'))).toBeVisible()
 })
 
-test('a post, a locked post and the list of posts are accessible, light and dark', async ({ page, context, house }) => {
+test('a post, a locked post and the list of posts are accessible', async ({ page, context, house }) => {
   const { ids } = await makeSet(house)
   await done(house, 'mutation', 'posts:addComment', { token: await modelOf(house), postId: ids.free, text: 'Read me' })
-  for (const theme of ['light', 'dark']) {
-    await putCookies(context, house, { theme })
-    for (const path of [`/posts/${ids.free}`, `/posts/${ids.paid}`, `/models/${MODEL.handle}/posts`]) {
-      await open(page, path)
-      expect(await findings(page), `${path}, ${theme}`).toEqual([])
-    }
+  for (const path of [`/posts/${ids.free}`, `/posts/${ids.paid}`, `/models/${MODEL.handle}/posts`]) {
+    await open(page, path)
+    expect(await findings(page, path)).toEqual([])
   }
   await putSession(context, house, (await newMember(house)).token)
   await open(page, `/posts/${ids.free}`)
   await expect(page.getByTestId('comment-text')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findings(page, 'the comments of a member')).toEqual([])
 })
 
 test('the posts of a model: pinned first, and told apart for whoever may see them', async ({ page, house }) => {

@@ -1,15 +1,14 @@
 /** Pro: read by everybody, bought from the wallet, made longer, switched off in two clicks, paid up when the balance is short. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SYSTEM } from '#server/actor.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
 import { plans } from '#server/domains/subscriptions/topics.ts'
 import { call, fund, getUser, MODEL, newMember, putCookies, putSession, type Member } from './support/calls.ts'
+import { findings } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { complaintsOf, open, payDeposit, wordsIn } from './support/people.ts'
 
 const t = wordsIn('en')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const DAY_MS = 86_400_000
 
 const planOf = (page: Page, name: string) => page.getByTestId('plan').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -18,13 +17,6 @@ const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium'
 const close = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: t('common:actions.close'), exact: true }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-async function findings(page: Page): Promise<string[]> {
-  // What comes in has come to rest: contrast is measured on what a person reads.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY).map(({ finished }) => finished.catch(() => undefined))))
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
 async function member(house: TestHouse, dollars: number): Promise<Member> {
@@ -54,7 +46,7 @@ test('a visitor reads the plans without a script, and is sent to sign in and bac
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fpro$/)
 })
 
-test('the plans are told in the language of the reader', async ({ page, context, house }) => {
+test('the plans are told in the language of the reader', { tag: '@desktop' }, async ({ page, context, house }) => {
   await putCookies(context, house, { language: 'it' })
   await open(page, '/pro')
   const words = wordsIn('it')
@@ -117,7 +109,7 @@ test('Pro makes the brief longer on the spot', async ({ page, context, house }) 
   await expect(page.getByRole('dialog')).toContainText(/\/\s*1,?000/)
 })
 
-test('a double click on a plan and then on Pay buys once', async ({ page, context, house }) => {
+test('a double click on a plan and then on Pay buys once', { tag: '@phone' }, async ({ page, context, house }) => {
   const who = await member(house, 60)
   await putSession(context, house, who.token)
   await open(page, '/pro')
@@ -151,7 +143,7 @@ const setPrice = (house: TestHouse, plan: string, cents: number) =>
     touch(plans())
   })
 
-test('a price that changes while the dialog is open is told at once, and only the new one can be paid', async ({ page, context, house }) => {
+test('a price that changes while the dialog is open is told at once, and only the new one can be paid', { tag: '@desktop' }, async ({ page, context, house }) => {
   const who = await member(house, 60)
   await putSession(context, house, who.token)
   await open(page, '/pro')
@@ -168,7 +160,7 @@ test('a price that changes while the dialog is open is told at once, and only th
   }
 })
 
-test('a Pro that was over is ended when its owner comes back, and the page says why', async ({ page, context, house }) => {
+test('a Pro that was over is ended when its owner comes back, and the page says why', { tag: '@phone' }, async ({ page, context, house }) => {
   const who = await member(house, 10)
   const [plan] = (await call(house, 'query', 'subscription:getPlans', {})).value as { _id: string; price: number }[]
   await call(house, 'mutation', 'subscription:buyPlan', { token: who.token, planId: plan?._id, expectedPrice: plan?.price })
@@ -179,28 +171,23 @@ test('a Pro that was over is ended when its owner comes back, and the page says 
   expect(await getUser(house, who.token)).toMatchObject({ isPro: false, proExpiresAt: null, subscriptionType: null, balance: 0 })
 })
 
-test.describe('is without findings of axe', () => {
-  for (const theme of ['light', 'dark']) {
-    test(`for a visitor and for a member, ${theme}`, async ({ page, context, house }) => {
-      await putCookies(context, house, { theme })
-      await open(page, '/pro')
-      expect(await findings(page)).toEqual([])
-      const who = await member(house, 12)
-      await putSession(context, house, who.token)
-      await open(page, '/pro')
-      await choose(page, 'Quarterly')
-      await expect(page.getByTestId('pay-plan')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await close(page)
-      await choose(page, 'Monthly')
-      await page.getByTestId('pay-plan').click()
-      await expect(page.getByTestId('pro-bought')).toBeVisible()
-      await close(page)
-      await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.renewShort', { amount: '$8.00' }))
-      expect(await findings(page)).toEqual([])
-      await page.getByRole('switch', { name: t('pro:mine.renew') }).click()
-      await expect(page.getByTestId('confirm')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-    })
-  }
+test('the page is without findings, for a visitor and for a member', async ({ page, context, house }) => {
+  await open(page, '/pro')
+  expect(await findings(page, 'a visitor')).toEqual([])
+  const who = await member(house, 12)
+  await putSession(context, house, who.token)
+  await open(page, '/pro')
+  await choose(page, 'Quarterly')
+  await expect(page.getByTestId('pay-plan')).toBeVisible()
+  expect(await findings(page, 'the plan to buy')).toEqual([])
+  await close(page)
+  await choose(page, 'Monthly')
+  await page.getByTestId('pay-plan').click()
+  await expect(page.getByTestId('pro-bought')).toBeVisible()
+  await close(page)
+  await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.renewShort', { amount: '$8.00' }))
+  expect(await findings(page, 'own Pro')).toEqual([])
+  await page.getByRole('switch', { name: t('pro:mine.renew') }).click()
+  await expect(page.getByTestId('confirm')).toBeVisible()
+  expect(await findings(page, 'the switch')).toEqual([])
 })

@@ -51,6 +51,11 @@ test('the profile is told as what it is: a person, offers with their prices, rat
     profile.products.map(({ name, price }) => [name, price.toFixed(2), 'USD']),
   )
   expect(ofType('BreadcrumbList')).toHaveLength(1)
+  // What is sold stands on the first of the pages only.
+  for (const page of ['/posts', '/reviews']) {
+    const types = dataOf(await htmlOf(house.url + PROFILE + page)).map((node) => node['@type'])
+    expect(types, page).toEqual(['ProfilePage', 'BreadcrumbList'])
+  }
   expect(dataOf(await htmlOf(`${house.url}/`))).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }])
 })
 

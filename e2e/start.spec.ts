@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { freePort } from '#tools/house/ports.ts'
+import { wordsIn } from './support/people.ts'
 import { isRunning, postgresPid, startCommand, type StartCommand } from './support/start-command.ts'
 
 interface Fixtures {
@@ -75,12 +76,19 @@ test('opens the demo, prints its accounts, and has the same data after it was ki
 test('opens empty with a link for the first admin when the demo is off', async ({ page, start, port }) => {
   const command = start(EMPTY)
   await command.opened
-  const link = /http:\S+\/setup\?code=\S+/.exec(command.output())?.[0] ?? ''
-  expect(link).toContain(`http://localhost:${port}/setup?code=`)
+  const link = /http:\S+\/setup#\S+/.exec(command.output())?.[0] ?? ''
+  expect(link).toContain(`http://localhost:${port}/setup#`)
   expect(command.output()).not.toContain('Sign in as')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+  await expect(page).toHaveTitle(`${wordsIn('en')('auth:setup.title')} · Atelier`)
+  // The code is in its field, and neither in the address any more nor in anything that was asked of the server.
+  const code = link.split('#')[1] ?? ''
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(code)
+  await expect(page).toHaveURL(/\/setup$/)
+  expect(asked.filter((address) => new URL(address).href.split('#')[0]?.includes(code))).toEqual([])
 })
 
 test('ends with everything that it started when its starter is killed', async ({ start, dataDir, port }) => {

@@ -18,6 +18,11 @@ import { createTestDatabase } from '#tools/test-database.ts'
 
 /** Names the folder of the seeded demo; set by `global-setup.ts`. */
 export const TEMPLATE_FOLDER_VARIABLE = 'ATELIER_TEST_DEMO'
+/** The identity provider whose members may come in by an assertion. */
+export const EXTERNAL_ISSUER = 'https://club.example'
+/** Lines of the page's beginning, and of its end, that are shown where a test failed: a report of a machine that is gone must do for finding the fault. */
+const SHOWN_LINES = 90
+const SHOW_PATIENCE_MS = 5_000
 /** Confirmations and webhook retries need seconds in place of minutes. */
 const SANDBOX_CLOCK_FACTOR = 20
 
@@ -32,6 +37,9 @@ export interface TestHouse {
   restart(meanwhile?: () => Promise<void>): Promise<void>
 }
 
+/** All people of the tests come from one address, and some ask for hundreds of pages. */
+const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
+
 async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
   const template = process.env[TEMPLATE_FOLDER_VARIABLE]
   if (template === undefined) throw new Error('There is no seeded demo: run the browser tests through playwright.config.ts.')
@@ -43,11 +51,15 @@ async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
   const sandbox = await startSandbox({ clockFactor: SANDBOX_CLOCK_FACTOR })
   stack.defer(() => sandbox.stop())
   const config = {
-    ...readConfig({ PORT: String(await freePort()), ATELIER_DATA: dataDir, ATELIER_VERIFY_LIVE: 'on', LOG_LEVEL: 'warn' }),
+    ...readConfig({ PORT: String(await freePort()), ATELIER_DATA: dataDir, ATELIER_VERIFY_LIVE: 'on', LOG_LEVEL: 'warn', CONTACT_EMAIL: 'help@demo.atelier' }),
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
     mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
+    google: sandbox.google,
+    push: { keys: undefined, sandboxUrl: sandbox.url },
+    // The sandbox's keys are those of an identity provider, too.
+    external: { issuer: EXTERNAL_ISSUER, audience: 'atelier', keys: { jwksUrl: sandbox.google.jwksUrl } },
   }
-  const start = () => startServer({ config, databaseUrl: database.url, createWeb: (house) => createWeb(house, DIST_DIR) })
+  const start = () => startServer({ config, databaseUrl: database.url, limits: NO_LIMITS, createWeb: (house) => createWeb(house, DIST_DIR) })
   let server = await start()
   stack.defer(() => server.stop())
   const accounts = Object.fromEntries(demoAccounts.map((account) => [account.role, account])) as TestHouse['accounts']
@@ -64,6 +76,12 @@ async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
       server = await start()
     },
   }
+}
+
+async function show(page: Page): Promise<void> {
+  const lines = (await page.locator('body').ariaSnapshot({ timeout: SHOW_PATIENCE_MS })).split('\n')
+  const shown = lines.length <= 2 * SHOWN_LINES ? lines : [...lines.slice(0, SHOWN_LINES), '…', ...lines.slice(-SHOWN_LINES)]
+  console.log([`The page where it failed, ${page.url()}:`, ...shown].join('\n'))
 }
 
 interface TestFixtures {
@@ -88,6 +106,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ house }, use) => {
     await use(house.url)
+  },
+  page: async ({ page }, use, info) => {
+    await use(page)
+    if (info.status !== info.expectedStatus) await show(page).catch((error: Error) => console.log(`The page cannot be shown: ${error.message}`))
   },
   newPerson: async ({ browser, contextOptions, baseURL }, use) => {
     await using stack = new AsyncDisposableStack()

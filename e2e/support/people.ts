@@ -1,11 +1,11 @@
 /** What people do on the site, told as they would tell it. Texts come from the catalog of the language they read. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import type { BrowserContext, Locator, Page, WebSocketRoute } from '@playwright/test'
 import type { Language } from '#contract/limits.ts'
 import { ROOT } from '#tools/house/web-build.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
-import { expect } from './house.ts'
+import { expect, type TestHouse } from './house.ts'
 
 type Catalog = { readonly [key: string]: string | Catalog }
 
@@ -54,6 +54,22 @@ export async function signUp(page: Page, words: Words, { name, email, password }
   await expect(page.getByTestId('balance-badge')).toBeVisible()
 }
 
+/** The secret part of the newest link that confirms an address, from the mailbox. */
+export async function confirmLinkTo({ sandbox }: Pick<TestHouse, 'sandbox'>, email: string): Promise<string> {
+  const mail = await sandbox.mail.waitFor(({ envelopeTo, text }) => envelopeTo.includes(email) && text.includes('/confirm-email#'))
+  const newest = sandbox.mail.mails().filter(({ envelopeTo, text }) => envelopeTo.includes(email) && text.includes('/confirm-email#')).reduce((a, b) => (b.id > a.id ? b : a), mail)
+  return /\/confirm-email#[\w-]+/.exec(newest.text)?.[0] ?? ''
+}
+
+/** Opens the link of the sign-up's mail in another tab of the same browser, presses its button and closes the tab. */
+export async function confirmByMail(page: Page, words: Words, house: Pick<TestHouse, 'sandbox'>, email: string): Promise<void> {
+  const tab = await page.context().newPage()
+  await open(tab, await confirmLinkTo(house, email))
+  await tab.getByRole('button', { name: words('recovery:confirm.submit') }).click()
+  await expect(tab.getByTestId('confirm-email')).toHaveAttribute('data-outcome', /confirmed|changed/)
+  await tab.close()
+}
+
 /** Chooses a language in the menu, as a person does who finds the site in another one. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').first().click()
@@ -96,4 +112,15 @@ export function complaintsOf(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${String(error.error())}`))
   return complaints
+}
+
+/**
+ * Presses the arrow up until `said` is there. What is held with the keyboard listens a moment after it was lifted: a person presses
+ * again. At the top a further press moves nothing.
+ */
+export async function moveUpUntil(page: Page, said: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(said).toBeAttached({ timeout: 1_000 })
+  }).toPass()
 }

@@ -1,6 +1,6 @@
 /** Posts to begin a test with: their files sent, prepared and published as the screens do it, by calls. */
 import { crc32, deflateSync } from 'node:zlib'
-import type { OwnPost } from '#contract/types.ts'
+import type { OwnPost, Post } from '#contract/types.ts'
 import { call, type Kind } from './calls.ts'
 import { expect, type TestHouse } from './house.ts'
 
@@ -34,18 +34,20 @@ export function pictureBytes({ width = 320, height = 240, colour = [168, 57, 29]
 export const pictureFile = (name: string, look: Parameters<typeof pictureBytes>[0] = {}) => ({ name, mimeType: 'image/png', buffer: pictureBytes(look) })
 
 /** Sends a picture as this model and waits until it can be used. Answers its item. */
-export async function sendPicture(house: TestHouse, token: string, name = 'glaze.png', look: Parameters<typeof pictureBytes>[0] = {}): Promise<string> {
-  const bytes = pictureBytes(look)
-  const ticket = (await done(house, 'action', 'media:openUpload', { token, purpose: 'post-media', fileName: name, fileType: 'image/png', fileSize: bytes.length })) as { objectId: string; uploadUrl: string }
+export const sendPicture = (house: TestHouse, token: string, name = 'glaze.png', look: Parameters<typeof pictureBytes>[0] = {}): Promise<string> => sendFile(house, token, { name, type: 'image/png', bytes: pictureBytes(look) })
+
+/** Sends a file of a post in one part, and waits until it can be used. Answers its item. */
+export async function sendFile(house: TestHouse, token: string, { name, type, bytes }: { name: string; type: string; bytes: Buffer }): Promise<string> {
+  const ticket = (await done(house, 'action', 'media:openUpload', { token, purpose: 'post-media', fileName: name, fileType: type, fileSize: bytes.length })) as { objectId: string; uploadUrl: string }
   const sent = await fetch(new URL(ticket.uploadUrl, house.url), { method: 'PUT', body: new Uint8Array(bytes) })
-  if (!sent.ok) throw new Error(`the picture was refused with ${sent.status}`)
+  if (!sent.ok) throw new Error(`the file was refused with ${sent.status}`)
   const { itemId } = (await done(house, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
   const statusOf = async () => ((await done(house, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
   await expect.poll(statusOf, { timeout: 30_000 }).toBe('ready')
   return itemId
 }
 
-type Fields = Partial<Pick<OwnPost, 'title' | 'teaser' | 'text' | 'visibility' | 'price' | 'tags' | 'media' | 'areCommentsOpen'>>
+type Fields = Partial<Pick<OwnPost, 'title' | 'teaser' | 'text' | 'visibility' | 'price' | 'tags' | 'areCommentsOpen'> & { media: Omit<OwnPost['media'][number], 'isSold'>[] }>
 
 /** A draft with these fields. */
 export async function makeDraft(house: TestHouse, token: string, fields: Fields): Promise<{ postId: string; revision: number }> {
@@ -59,6 +61,13 @@ export async function makePost(house: TestHouse, token: string, fields: Fields):
   const { postId, revision } = await makeDraft(house, token, fields)
   await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
   return postId
+}
+
+/** Buys a post as it is offered now. */
+export async function buyPost(house: TestHouse, token: string, postId: string): Promise<void> {
+  const post = (await done(house, 'query', 'posts:getPost', { postId })) as Post | null
+  if (post === null) throw new Error(`there is no post ${postId}`)
+  await done(house, 'mutation', 'posts:purchasePost', { token, postId, expectedPrice: post.price, contentRevision: post.contentRevision })
 }
 
 export const getMine = async (house: TestHouse, token: string, postId: string): Promise<OwnPost> => (await done(house, 'query', 'posts:getMine', { token, postId })) as OwnPost

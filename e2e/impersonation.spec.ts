@@ -1,0 +1,170 @@
+/** An admin in somebody's account: the banner everywhere, nothing to be changed, the person who sees it, and every way back. */
+import type { Page } from '@playwright/test'
+import { newAdmin } from './support/applications.ts'
+import { call, newMember, putSession, type Member } from './support/calls.ts'
+import { expect, test, type TestHouse } from './support/house.ts'
+import { open, wordsIn } from './support/people.ts'
+import { KEPT_SUBSCRIPTION, subscribeAtSandbox } from './support/push.ts'
+
+const t = wordsIn('en')
+const REASON = 'You asked why a deposit is missing.'
+const banner = (page: Page) => page.getByTestId('impersonation-banner')
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('admin_token'))
+const tokenIn = async (page: Page): Promise<string> => JSON.parse(decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value ?? '""')) as string
+
+/** Opens the page about a person and goes into the account. */
+async function enter(admin: Page, member: Member): Promise<void> {
+  await open(admin, `/admin/users?open=${member.userId}`)
+  await admin.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
+  await admin.getByLabel(t('admin:users.reasonTold')).fill(REASON)
+  await admin.getByTestId('confirm').click()
+  await expect(banner(admin)).toContainText(member.name)
+  await expect(admin).toHaveURL('/dashboard')
+}
+
+async function twoPeople(page: Page, house: TestHouse): Promise<{ robin: Member; support: Member }> {
+  const [robin, support] = [await newMember(house), await newAdmin(house, 'support')]
+  await house.server.database.pool.query('insert into users.two_factor (user_id, mail_since) values ($1, now())', [support.userId])
+  await putSession(page.context(), house, support.token)
+  return { robin, support }
+}
+
+test('the banner is on every page and in every tab, the person sees it live, and Return to Admin leads home', async ({ page, newPerson, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  const member = await newPerson()
+  await putSession(member.context(), house, robin.token)
+  await open(member, '/settings/account')
+  await expect(member.getByText(t('security:support.none'))).toBeVisible()
+  const other = await page.context().newPage()
+  await open(other, '/admin/users')
+  await enter(page, robin)
+  await expect(banner(page)).toContainText(t('security:borrowed.minutes_other', { count: 60 }))
+  expect(await storedToken(page)).toBe(support.token)
+
+  // The other tab is in that account, too, and no admin any more.
+  await expect(banner(other)).toContainText(robin.name)
+  await expect(other).toHaveURL('/dashboard')
+  const visit = member.getByTestId('support-access')
+  await expect(visit).toContainText(REASON)
+  await expect(visit).toContainText(t('security:support.now'))
+  await expect(visit).not.toContainText('Admin support')
+
+  // Looking works, over a restart; writing does not.
+  await house.restart()
+  await open(page, '/settings')
+  await expect(banner(page)).toBeVisible()
+  await page.getByLabel(t('profile:rename.name'), { exact: true }).fill('Somebody Else')
+  await page.getByRole('button', { name: t('profile:save'), exact: true }).click()
+  await expect(toast(page, t('errors:codes.impersonating'))).toBeVisible()
+  expect((await call(house, 'query', 'auth:getUser', { token: robin.token })).value).toMatchObject({ name: robin.name })
+
+  await banner(other).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await expect(other).toHaveURL('/admin/users')
+  await expect(toast(other, t('security:borrowed.returning'))).toBeVisible()
+  for (const tab of [page, other]) await expect(banner(tab)).toHaveCount(0)
+  expect(await tokenIn(page)).toBe(support.token)
+  expect(await storedToken(page)).toBeNull()
+  await expect(member.getByTestId('support-access').getByText(t('security:support.now'))).toHaveCount(0)
+})
+
+test('logging out in the account leads back, and so does the end of the hour', async ({ page, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  await enter(page, robin)
+  await page.getByRole('button', { name: t('common:account.open') }).click()
+  await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
+  await expect(page).toHaveURL('/admin/users')
+  expect(await tokenIn(page)).toBe(support.token)
+
+  await enter(page, robin)
+  const { pool } = house.server.database
+  await pool.query(`update users.sessions set expires_at = now() where admin_session_id is not null and user_id = $1`, [robin.userId])
+  await expect(page).toHaveURL('/admin/users')
+  await expect(banner(page)).toHaveCount(0)
+  expect(await tokenIn(page)).toBe(support.token)
+})
+
+test('when the admin’s own session has ended meanwhile, signing in is asked for, and leads home', async ({ page, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  await enter(page, robin)
+  await call(house, 'mutation', 'auth:logout', { token: support.token })
+  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/admin/users')}`)
+  await expect(toast(page, t('security:borrowed.ended'))).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  // The second step has a spec of its own.
+  await house.server.database.pool.query('delete from users.two_factor where user_id = $1', [support.userId])
+  await page.getByLabel(t('auth:fields.email')).fill(support.email)
+  await page.getByLabel(t('auth:fields.password'), { exact: true }).fill(support.password)
+  await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('where no admin’s token is stored the banner is there all the same, and the way back ends the session and leads to signing in', async ({ page, newPerson, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  await enter(page, robin)
+  const borrowed = await tokenIn(page)
+  // A browser that has the session and nothing else.
+  const bare = await newPerson()
+  await putSession(bare.context(), house, borrowed)
+  await open(bare, '/settings')
+  await expect(banner(bare)).toContainText(robin.name)
+  await banner(bare).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await expect(bare).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/admin/users')}`)
+  expect(await tokenIn(bare)).toBe('')
+  expect((await call(house, 'query', 'auth:getUser', { token: borrowed })).value).toBeNull()
+  // The browser that knows the way is home.
+  await expect(page).toHaveURL('/admin/users')
+  expect(await tokenIn(page)).toBe(support.token)
+})
+
+test('what is put aside is the session that asked, whatever another tab has put into the cookie meanwhile', async ({ page, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  const somebody = await newMember(house, 'Suki Marlow')
+  await open(page, `/admin/users?open=${robin.userId}`)
+  await page.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
+  await page.getByLabel(t('admin:users.reasonTold')).fill(REASON)
+  // The answer waits for as long as this row is held.
+  const client = await house.server.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from users.users where id = $1 for update', [robin.userId])
+    await page.getByTestId('confirm').click()
+    await expect.poll(async () => (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBeGreaterThan(0)
+    await putSession(page.context(), house, somebody.token)
+    const other = await page.context().newPage()
+    await open(other, '/settings')
+    await other.evaluate(() => new BroadcastChannel('auth').postMessage('changed'))
+    await expect(page.getByTestId('confirm')).toHaveCount(0)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await expect(banner(page)).toContainText(robin.name)
+  expect(await storedToken(page)).toBe(support.token)
+  await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await expect(page).toHaveURL('/admin/users')
+  expect(await tokenIn(page)).toBe(support.token)
+})
+
+test('messages to the admin’s own browser go on while in the account, and after it', async ({ page, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  const { publicKey } = (await call(house, 'query', 'notifications:getPush', { token: support.token })).value as { publicKey: string }
+  const subscription = house.sandbox.push.subscribe(publicKey)
+  await page.context().grantPermissions(['notifications'], { origin: house.url })
+  await subscribeAtSandbox(page.context(), subscription, publicKey)
+  await call(house, 'mutation', 'notifications:subscribePush', { token: support.token, ...subscription })
+  const isKept = () => page.evaluate((kept) => localStorage.getItem(kept), KEPT_SUBSCRIPTION)
+  await open(page, '/admin/users')
+  await expect.poll(isKept).toBe('yes')
+  await enter(page, robin)
+  await open(page, '/settings/notifications')
+  await expect(page.getByTestId('push-card')).toHaveAttribute('data-state', 'off')
+  await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await expect(page).toHaveURL('/admin/users')
+  await open(page, '/settings/notifications')
+  await expect(page.getByTestId('push-card')).toHaveAttribute('data-state', 'on')
+  expect(await isKept()).toBe('yes')
+  const rows = await house.server.database.pool.query('select endpoint from push.subscriptions where user_id = $1', [support.userId])
+  expect(rows.rows).toEqual([{ endpoint: subscription.endpoint }])
+})
