@@ -11,6 +11,8 @@ export default defineConfig({
       { find: 'country-flags', replacement: fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) },
       // The client of server functions, which this product has none of (9 kB of a first visit).
       { find: /^\.\/ServerFunctionSerializationAdapter\.js$/, replacement: fileURLToPath(new URL('./web/app/no-server-functions.ts', import.meta.url)) },
+      // The part of the realtime client that keeps tokens, which its connection has none of (2 kB of a first visit).
+      { find: /^(?:\.\/authentication_manager|\.\.\/\.\.\/vendor\/jwt-decode\/index)\.js$/, replacement: fileURLToPath(new URL('./web/app/no-token-manager.ts', import.meta.url)) },
       // A stand-in for a hook that React has had of its own since version 18.
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
     ],

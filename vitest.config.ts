@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // How long a test may take says nothing about what it promises: a second is short where others have the processors.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -3,12 +3,12 @@ import { statement } from '#server/platform/db/statement.ts'
 
 export const insertCustomers = statement<[count: number], { id: string }>(
   'bench.insertCustomers',
-  `insert into users.users (email, name, handle) select 'c' || n || '@bench.example', 'Customer ' || n, 'bench-customer-' || n from generate_series(1, $1::int) n returning id`,
+  `insert into users.users (email, email_confirmed_at, name, handle) select 'c' || n || '@bench.example', now(), 'Customer ' || n, 'bench-customer-' || n from generate_series(1, $1::int) n returning id`,
 )
 export const insertModels = statement<[count: number], { id: string }>(
   'bench.insertModels',
   `with people as (
-     insert into users.users (email, name, handle, status) select 'm' || n || '@bench.example', 'Model ' || n, 'bench-model-' || n, 'model' from generate_series(1, $1::int) n returning id, name
+     insert into users.users (email, email_confirmed_at, name, handle, status) select 'm' || n || '@bench.example', now(), 'Model ' || n, 'bench-model-' || n, 'model' from generate_series(1, $1::int) n returning id, name
    ), profiles as (
      insert into models.profiles (user_id, headline, bio, tags, languages, search_text, score, rating_sum, review_count)
      select id, 'Makes things, number ' || name, repeat('Words about the work. ', 30), array['craft', 'bench'], array['en'], lower(name), random(), 45, 10 from people
@@ -32,3 +32,9 @@ export const insertSessions = statement<[userIds: readonly string[], hashes: rea
 )
 /** Holds a task of the clock until the commit: nobody runs it meanwhile. Waits for a run under way. */
 export const takeTask = statement<[name: string], { taken: string }>('bench.takeTask', `select pg_advisory_xact_lock(hashtextextended('clock ' || $1, 0))::text as taken`)
+
+/** The first `count` customers sign in with this password from now on. */
+export const setPasswords = statement<[count: number, hash: Buffer, salt: Buffer], { email: string }>(
+  'bench.setPasswords',
+  `update users.users set password_hash = $2, password_salt = $3 where id in (select id from users.users where status = 'user' order by id limit $1) returning email`,
+)

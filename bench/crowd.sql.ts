@@ -15,7 +15,7 @@ export const bringBackIndexes = `do $$ declare one record; begin for one in sele
 
 /**
  * `count` models. One in 33 is online, one in 20 has no open slot, one in 8 speaks Russian, one in 5 delivers within a day; prices from $5 to
- * $500. Each has a name out of a hundred thousand, one of 40 tags, and a tag that all have.
+ * $500. Each has a name out of a hundred thousand, one of 40 tags, one of 200 tags, and a tag that all have.
  */
 export const insertCrowd = statement<[count: number]>(
   'bench.insertCrowd',
@@ -24,9 +24,9 @@ export const insertCrowd = statement<[count: number]>(
      select uuidv7(), 'crowd' || n || '@bench.example', initcap(substr(md5((n % 100000)::text), 1, 7)) || ' Crowd', 'crowd-' || n, 'model' from generate_series(1, $1::int) n
      returning id, name, split_part(handle::text, '-', 2)::int as n)
    insert into models.profiles (user_id, headline, bio, tags, languages, search_text, rating_sum, review_count, score, trend, trend_at, is_online, last_seen_at, has_open_slots, post_count, price_from_cents, fastest_days, joined_at)
-   select id, 'Makes things, number ' || n, repeat('Words about the work. ', 20), array['everywhere', 'tag' || n % 40 || 'craft'],
+   select id, 'Makes things, number ' || n, repeat('Words about the work. ', 20), array['everywhere', 'tag' || n % 40 || 'craft', 'kind' || n % 200 || 'work'],
      case when n % 8 = 0 then array['en', 'ru'] when n % 3 = 0 then array['en', 'it'] when n % 5 = 0 then array['fr'] else array['en'] end,
-     lower(name) || ' everywhere tag' || n % 40 || 'craft', 45 - n % 30, 10, 4 + (hashint4(n) & 65535) / 65536.0, 1 + n % 7, now() - (n % 5000) * interval '1 hour',
+     lower(name) || ' everywhere tag' || n % 40 || 'craft kind' || n % 200 || 'work', 45 - n % 30, 10, 4 + (hashint4(n) & 65535) / 65536.0, 1 + n % 7, now() - (n % 5000) * interval '1 hour',
      n % 33 = 0, now() + interval '1 day', n % 20 <> 0, n % 3, 500 + (hashint4(n + 1) & 1023) * 48, (array[1, 2, 5, 12, 40])[1 + n % 5], now() - (n % 90000) * interval '1 minute'
    from people`,
 )

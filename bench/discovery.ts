@@ -27,7 +27,13 @@ const QUESTIONS: Record<string, object> = {
   'Chinese (nobody)': { language: 'zh', online: true, sort: 'new' },
   '$20 to $100': { priceMin: 20, priceMax: 100 },
   'Russian, online, above $9,000 (nobody)': { language: 'ru', online: true, priceMin: 9_000 },
+  '$450 and more, the fastest first': { priceMin: 450, sort: 'fastest' },
   'a word that all have, online': { search: 'everywhere', online: true },
+  'a word that all have, Russian, online, within a day, with posts (1 in 2,000)': { search: 'everywhere', language: 'ru', online: true, maxDays: 1, hasPosts: true },
+  'a word that 1 in 40 has': { search: 'tag7craft' },
+  'a word that 1 in 200 has': { search: 'kind7work' },
+  'two letters that a word of 1 in 200 begins with': { search: 'c4' },
+  'a name with a slip': { search: 'c4ca4x3' },
   'a word that nobody has': { search: 'xylophonquartz' },
 }
 
@@ -89,7 +95,7 @@ export async function benchDiscovery(dataDir: string): Promise<Row[]> {
   const many = await openCrowd(stack, dataDir, MANY)
   const rows: Row[] = []
   for (const [what, question] of Object.entries(QUESTIONS)) {
-    for (const path of what.includes('word') ? ['models:list'] : ['models:list', 'models:count']) {
+    for (const path of ['models:list', 'models:count']) {
       if (path === 'models:count' && 'sort' in question) continue
       const body = JSON.stringify({ path, args: path === 'models:list' ? { ...question, limit: 20 } : question, format: 'json' })
       const askOf = (server: RunningServer) => () => ask(`${server.url}/api/query`, { method: 'POST', body })

@@ -31,20 +31,20 @@ interface Pair {
   warmUp: number
   ours: () => Promise<unknown>
   bare: () => Promise<unknown>
-  /** Before each of ours, not timed. */
+  /** Before each round, not timed. */
   prepare?: () => Promise<unknown>
 }
 
-/** Medians of both sides in milliseconds, one of each in turn. */
+/** Medians of both sides in milliseconds, one of each in turn; who is first changes, as what was prepared may still keep the machine busy. */
 export async function comparePair({ rounds, warmUp, ours, bare, prepare }: Pair): Promise<{ oursMs: number; bareMs: number }> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (let round = 0; round < rounds + warmUp; round += 1) {
     await prepare?.()
-    const oursMs = await timeMs(ours)
-    const bareMs = await timeMs(bare)
-    if (round < warmUp) continue
-    times.ours.push(oursMs)
-    times.bare.push(bareMs)
+    const order: readonly (keyof typeof times)[] = round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']
+    for (const side of order) {
+      const tookMs = await timeMs(side === 'ours' ? ours : bare)
+      if (round >= warmUp) times[side].push(tookMs)
+    }
   }
   return { oursMs: median(times.ours), bareMs: median(times.bare) }
 }

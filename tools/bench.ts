@@ -11,6 +11,7 @@ import { benchLiveUpdate } from '../bench/live-update.ts'
 import { timeRow, type Row } from '../bench/measure.ts'
 import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
 import { benchList, benchPage } from '../bench/reading.ts'
+import { benchSignIn } from '../bench/sign-in.ts'
 import { benchStart } from '../bench/start.ts'
 import { benchUpload } from '../bench/upload.ts'
 import { openWorld, type BenchWorld } from '../bench/world.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
     return [{ ...row, isReached: row.isReached && runsPerChange === 1 }]
   },
   upload: ({ world, dataDir }) => benchUpload(world, dataDir),
+  'sign-in': ({ world }) => benchSignIn(world),
   visit: ({ world }) => benchFirstVisit(world),
   start: ({ world, dataDir }) => benchStart(world.databaseUrl, dataDir),
 }

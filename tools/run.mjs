@@ -51,7 +51,9 @@ if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`))) 
 
 installMissing()
 // What Node made of the TypeScript is kept: the next start is twice as fast and a fifth smaller.
-const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...process.env }
+// Without the word React renders as for its developers: several times slower, and telling where it failed.
+const mode = ['dev', 'test'].includes(command) ? {} : { NODE_ENV: 'production' }
+const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...mode, ...process.env }
 // The channel says nothing; it closes when this process goes away, however it goes, and what was started follows.
 const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 if (process.env.npm_lifecycle_event !== undefined) {

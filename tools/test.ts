@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that a change must pass, step by step, on this machine alone. All steps run even when one fails;
- * the last line counts the tests. `npm test -- types unit` runs only the named steps.
+ * the last lines name what failed and count the tests. `npm test -- types unit` runs only the named steps.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,14 +10,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildWeb } from './house/web-build.ts'
+import { countsOf, readBrowserReport, readUnitReport, type Counts } from './test-reports.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const require = createRequire(import.meta.url)
-
-interface Counts {
-  passed: number
-  failed: number
-}
 
 interface Step {
   name: string
@@ -46,20 +42,10 @@ async function binOf(packageName: string, command = packageName): Promise<string
   throw new Error(`${packageName} is not installed`)
 }
 
-/** Test counts of a vitest or playwright report; a report that is missing or empty is a failure. */
-async function countsOf(report: string, read: (json: unknown) => Counts): Promise<{ isGreen: boolean; counts: Counts }> {
-  if (!existsSync(report)) return { isGreen: false, counts: { passed: 0, failed: 1 } }
-  const counts = read(JSON.parse(await readFile(report, 'utf8')))
-  return { isGreen: counts.failed === 0 && counts.passed > 0, counts }
-}
-
 async function unit(workDir: string) {
   const report = join(workDir, 'unit.json')
   const isGreen = await node([await binOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`])
-  const counted = await countsOf(report, (json) => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = json as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0) }
-  })
+  const counted = await countsOf(report, readUnitReport)
   return { isGreen: isGreen && counted.isGreen, counts: counted.counts }
 }
 
@@ -83,10 +69,7 @@ async function walls() {
 async function browser(workDir: string) {
   const report = join(workDir, 'browser.json')
   const isGreen = await node([await binOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  const counted = await countsOf(report, (json) => {
-    const { stats } = json as { stats: { expected: number; unexpected: number; flaky: number } }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-  })
+  const counted = await countsOf(report, readBrowserReport)
   return { isGreen: isGreen && counted.isGreen, counts: counted.counts }
 }
 
@@ -123,7 +106,8 @@ async function main(): Promise<void> {
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`There is no step named ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`)
   const workDir = await mkdtemp(join(tmpdir(), 'atelier-run-'))
-  const total: Counts = { passed: 0, failed: 0 }
+  const total = { passed: 0, failed: 0 }
+  const failures: string[] = []
   const red: string[] = []
   for (const { name, about, run } of steps) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
@@ -134,10 +118,13 @@ async function main(): Promise<void> {
     const { isGreen, counts } = await run(workDir)
     total.passed += counts?.passed ?? 0
     total.failed += counts?.failed ?? 0
+    failures.push(...(counts?.failures ?? []))
     if (!isGreen) red.push(name)
     console.log(`── ${name}: ${isGreen ? 'green' : 'RED'} after ${((Date.now() - start) / 1000).toFixed(1)} s ──`)
   }
   await rm(workDir, { recursive: true, force: true })
+  // Once more where it is looked for: at the end of what may be thousands of lines.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
   console.log(red.length === 0 ? '\nEverything is green.' : `\nRed: ${red.join(', ')}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = red.length === 0 ? 0 : 1

@@ -91,8 +91,8 @@ describe('what a start says', () => {
   })
 
   it('names the link of the first admin, and nobody else, in an empty house', () => {
-    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: undefined, mailUrl: undefined, setupLink: 'http://localhost:3000/setup?code=abc', accounts: [] }, progress)
-    expect(written.join('')).toContain('http://localhost:3000/setup?code=abc')
+    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: undefined, mailUrl: undefined, setupLink: 'http://localhost:3000/setup#abc', accounts: [] }, progress)
+    expect(written.join('')).toContain('http://localhost:3000/setup#abc')
     expect(written.join('')).not.toContain('Sign in as')
   })
 })

@@ -57,7 +57,7 @@ export async function openGrounds(stack: AsyncDisposableStack, { config, progres
 export async function openServer({ config, databaseUrl }: Grounds, web: (house: House) => Promise<Handler[]>): Promise<{ server: RunningServer; setupLink: string | undefined }> {
   const server = await startServer({ config, databaseUrl, createWeb: web })
   const code = config.isDemo ? null : await issueSetupCode(server.database)
-  return { server, setupLink: code === null ? undefined : `${config.origin}/setup?code=${code}` }
+  return { server, setupLink: code === null ? undefined : `${config.origin}/setup#${code}` }
 }
 
 /** Opens the house. When a step fails, what was opened before it is closed again. */

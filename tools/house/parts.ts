@@ -8,6 +8,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { readMailConfig } from '#server/platform/mail/mail-config.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { readSecret } from '#server/platform/secret.ts'
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -61,7 +62,7 @@ export async function openPostgres(config: Config): Promise<Running> {
 export interface RunningSandbox extends Running {
   /** Where its mails can be read; undefined when SMTP_URL names another mail server of this machine. */
   mailUrl: string | undefined
-  /** The configuration that sends every payment, and every mail, to the sandbox. */
+  /** The configuration that sends every payment, every mail and every sign-in with Google to the sandbox. */
   config: Config
 }
 
@@ -79,6 +80,7 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
       ...config,
       oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant },
       mail: config.mail ?? readMailConfig(sandbox.smtpUrl, DEMO_MAIL_FROM, []),
+      google: config.google ?? sandbox.google,
     },
   }
 }
@@ -86,6 +88,8 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
 export interface Stores {
   database: Database
   storage: Storage
+  /** The installation's. */
+  secret: Buffer
   log: Log
 }
 
@@ -96,7 +100,7 @@ export async function withStores<T>(config: Config, databaseUrl: string, work: (
   const storage = config.s3 === undefined ? await openFolderStorage(join(config.dataDir, 'media')) : createS3Storage(config.s3)
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   try {
-    return await work({ database, storage, log })
+    return await work({ database, storage, secret: await readSecret(config.secret, config.dataDir), log })
   } finally {
     await database.end()
   }

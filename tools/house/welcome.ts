@@ -13,6 +13,6 @@ export function tellWhereAndWho({ url, accounts, sandboxUrl, mailUrl, setupLink 
   }
   if (sandboxUrl !== undefined) line(`  Payments go to a sandbox at ${sandboxUrl}: no real money.\n`)
   if (mailUrl !== undefined) line(`  Read the mails that the site sends at ${mailUrl}\n`)
-  if (setupLink !== undefined) line(`  Make the first admin with this link, once:\n    ${setupLink}\n`)
+  if (setupLink !== undefined) line(`  Make the first admin with this link, once, within 24 hours:\n    ${setupLink}\n`)
   line('  Stop with Ctrl-C.\n')
 }

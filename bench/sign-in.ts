@@ -1,0 +1,55 @@
+/** Signing in: what it costs besides the hash of the password, and what everybody else notices of many people who sign in at once. */
+import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { setPasswords } from './bench.sql.ts'
+import { ask, comparePair, ms, timeMs, type Row } from './measure.ts'
+import type { BenchWorld } from './world.ts'
+
+const PASSWORD = 'a bench without an end'
+const SIGN_INS = 50
+const ROUNDS = 5
+/** Who reads meanwhile. */
+const READERS = 4
+const BESIDES_MAX_MS = 5
+const SLOWER_MAX = 2
+const PERCENTILE = 0.99
+
+const percentile = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * PERCENTILE)] ?? Number.NaN
+const bodyOf = (path: string, args: object) => JSON.stringify({ path, args, format: 'json' })
+
+/** The times of everybody else's calls until `end`. */
+async function readUntil(world: BenchWorld, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  const over = end.then(() => (isOver = true))
+  await Promise.all(
+    Array.from({ length: READERS }, async (_, reader) => {
+      const token = world.customers[reader]?.token ?? ''
+      // A session looks at itself, and somebody at the list: both ask the database.
+      const bodies = [bodyOf('auth:getUser', { token }), bodyOf('orders:getUserOrders', { token, limit: 4 })]
+      for (let turn = 0; !isOver; turn += 1) times.push(await timeMs(() => ask(`${world.server.url}/api/query`, { method: 'POST', body: bodies[turn % bodies.length] ?? '' })))
+    }),
+  )
+  await over
+  return times
+}
+
+export async function benchSignIn(world: BenchWorld): Promise<Row[]> {
+  const salt = createSalt()
+  const emails = (await world.server.database.many(setPasswords, SIGN_INS, await hashPassword(PASSWORD, salt), salt)).map(({ email }) => email)
+  let next = 0
+  const signIn = () => ask(`${world.server.url}/api/mutation`, { method: 'POST', body: bodyOf('auth:login', { email: emails[next++ % emails.length], password: PASSWORD }) })
+  const { oursMs, bareMs } = await comparePair({ rounds: 200, warmUp: 100, ours: signIn, bare: () => hashPassword(PASSWORD, salt) })
+
+  const times = { busy: [] as number[], quiet: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now()
+    times.busy.push(...(await readUntil(world, Promise.all(Array.from({ length: SIGN_INS }, signIn)))))
+    const tookMs = performance.now() - began
+    times.quiet.push(...(await readUntil(world, new Promise((resolve) => setTimeout(resolve, tookMs)))))
+  }
+  const [busyMs, quietMs] = [percentile(times.busy), percentile(times.quiet)]
+  return [
+    { what: 'Sign-in besides the hash of the password (against the hash alone)', ours: ms(oursMs), bare: ms(bareMs), ratio: `+ ${ms(oursMs - bareMs)}`, goal: `≤ + ${BESIDES_MAX_MS} ms`, isReached: oursMs - bareMs <= BESIDES_MAX_MS },
+    { what: `Other calls’ p99 while ${SIGN_INS} people sign in at once (against nobody)`, ours: ms(busyMs), bare: ms(quietMs), ratio: `${(busyMs / quietMs).toFixed(2)} ×`, goal: `≤ ${SLOWER_MAX} ×`, isReached: busyMs <= quietMs * SLOWER_MAX },
+  ]
+}

@@ -1,0 +1,53 @@
+/** What the reports of our test runners say: how many passed, and which failed. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  /** One line for each test, or file, that failed. */
+  readonly failures: readonly string[]
+}
+
+const FAILURE_MAX_CHARS = 400
+const line = (...parts: readonly (string | undefined)[]): string => stripVTControlCharacters(parts.filter(Boolean).join(' › ')).replaceAll(/\s+/g, ' ').slice(0, FAILURE_MAX_CHARS)
+
+interface UnitReport {
+  numPassedTests: number
+  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
+}
+
+/** Of vitest. A file that could not be run to its end fails by itself. */
+export function readUnitReport(report: UnitReport): Counts {
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages }) => line(name, fullName, failureMessages?.[0]))
+    return failed.length === 0 && status === 'failed' ? [line(name, message)] : failed
+  })
+  return { passed: report.numPassedTests, failed: failures.length, failures }
+}
+
+interface BrowserSuite {
+  title: string
+  suites?: BrowserSuite[]
+  specs?: { title: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+
+const failuresIn = ({ title, suites = [], specs = [] }: BrowserSuite): string[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status !== 'expected' && status !== 'skipped').map(({ projectName, results }) => line(`[${projectName}] ${title}`, spec.title, results.find(({ error }) => error !== undefined)?.error?.message)),
+  ),
+  ...suites.flatMap(failuresIn),
+]
+
+/** Of playwright. A test that passed when it was tried again has failed. */
+export function readBrowserReport({ stats, suites }: { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failuresIn) }
+}
+
+/** Reads one; a report that is missing or empty is a failure. */
+export async function countsOf<Report>(path: string, read: (report: Report) => Counts): Promise<{ isGreen: boolean; counts: Counts }> {
+  if (!existsSync(path)) return { isGreen: false, counts: { passed: 0, failed: 1, failures: ['There is no report.'] } }
+  const counts = read(JSON.parse(await readFile(path, 'utf8')) as Report)
+  return { isGreen: counts.failed === 0 && counts.passed > 0, counts }
+}
