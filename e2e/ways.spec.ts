@@ -1,4 +1,5 @@
-/** The ways to places that are easily missed: from the footer, from the palette, and to the posts that wait. */
+/** The frame around every page: the ways to places that are easily missed, and a bar above that moves nothing. */
+import { NAV_SHRINK_PX } from '#contract/limits.ts'
 import { newMember, putSession } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { changeModels, makeModel } from './support/models.ts'
@@ -26,6 +27,23 @@ for (const { title, path } of PLACES) {
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   })
 }
+
+test('a page that was scrolled a little rests where it is, with the bar above small or large', async ({ page }) => {
+  await open(page, '/')
+  for (const top of [4, 8, 12, 16, 24]) {
+    const places = await page.evaluate(async (wanted) => {
+      scrollTo(0, wanted)
+      const seen = new Set<number>()
+      for (let frame = 0; frame < 45; frame++) {
+        await new Promise((next) => requestAnimationFrame(next))
+        seen.add(scrollY)
+      }
+      return [...seen]
+    }, top)
+    expect(places).toEqual([top])
+    await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled', String(top > NAV_SHRINK_PX))
+  }
+})
 
 async function newModel(house: TestHouse): Promise<string> {
   const { userId, token } = await newMember(house, 'Willa Ways')

@@ -1,6 +1,7 @@
 /**
- * The house knows the time zone of who has chosen none: it is that of the device which they used last. Whenever somebody comes to this
- * tab, as it opens or is shown again, the house is asked which zone it has, and told this one if that is another.
+ * The house knows the time zone of who has chosen none: it is that of the device which they used last. A tab that opens asks which zone
+ * the house has, and tells this one if that is another. A tab that somebody comes back to tells it without asking: what the tab heard
+ * last may be old by then, as its connection slept along with it.
  *
  * Of two devices in two zones the one that is looked at counts, until the other one is looked at; a tab that only lies open in the
  * background says nothing. Whoever wants to be in one zone on all devices chooses it under Settings → Display: then nothing is told.
@@ -15,26 +16,22 @@ interface ZoneCalls {
 /** An IANA name, as the device is set. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Looks now and whenever somebody comes back to this tab. Answers how to stop. */
+/** Tells now, if the house has another zone, and whenever somebody comes back to this tab. Answers how to stop. */
 export function keepZoneTold({ known, tell }: ZoneCalls): () => void {
-  let isLooking = false
-  const look = async () => {
-    if (isLooking || document.visibilityState !== 'visible') return
-    isLooking = true
+  const tellUnless = async (isTold: (zone: string) => Promise<boolean>) => {
+    if (document.visibilityState !== 'visible') return
     try {
       const zone = browserZone()
-      if ((await known()) !== zone) await tell(zone)
+      if (!(await isTold(zone))) await tell(zone)
     } catch (error) {
-      // Told at the next look: until then quiet hours go on as they were.
+      // Told at the next return: until then quiet hours go on as they were.
       console.info('the time zone could not be told', error)
-    } finally {
-      isLooking = false
     }
   }
   // Left over from when each browser kept what it had told.
   localStorage.removeItem('told_time_zone')
-  const onVisible = () => void look()
-  onVisible()
+  void tellUnless(async (zone) => (await known()) === zone)
+  const onVisible = () => void tellUnless(async () => false)
   document.addEventListener('visibilitychange', onVisible)
   return () => document.removeEventListener('visibilitychange', onVisible)
 }

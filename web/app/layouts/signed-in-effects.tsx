@@ -132,7 +132,6 @@ function useTimeZone({ token, isOwn }: SignedIn, display: User['display'] | unde
   useEffect(() => {
     if (!isTold) return undefined
     return keepZoneTold({
-      // Another device may have told since it was asked last.
       known: async () => (await queryClient.fetchQuery({ ...liveQuery(api.notifications.getSettings, { token }), staleTime: 0 })).timeZone,
       tell: (timeZone) => run({ token, timeZone }),
     })

@@ -39,7 +39,6 @@ function useIsScrolled(): boolean {
   return isScrolled
 }
 
-
 interface TopNavProps {
   auth: Auth
   reader: NavReader
@@ -57,37 +56,40 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
   const isScrolled = useIsScrolled()
   const language = asLanguage(i18n.language) ?? 'en'
   return (
-    <header data-scrolled={isScrolled} className={cx('sticky top-0 z-30 border-b bg-paper/92 backdrop-blur-md transition-[border-color] duration-200', isScrolled ? 'border-line' : 'border-transparent')}>
-      <div className={cx('mx-auto flex w-full max-w-[88rem] items-center gap-2 px-4 transition-[height] duration-200 md:px-6', isScrolled ? 'h-14' : 'h-18')}>
-        {onOpenSidebar !== undefined && (
-          <IconButton label={t('nav.openMenu')} onClick={onOpenSidebar} className="-ml-2 md:hidden">
-            <MenuIcon aria-hidden />
-          </IconButton>
-        )}
-        <Link to="/" aria-label={t('nav.home', { site: siteName })} className="mr-2 flex items-center gap-2.5 rounded-md">
-          <Logo src={logo} className={cx('transition-[width,height] duration-200', isScrolled ? 'size-8' : 'size-10')} />
-          <span className="hidden text-lg font-bold tracking-tight sm:inline">{siteName}</span>
-        </Link>
-        <nav aria-label={t('nav.main')} className="hidden flex-1 items-center gap-1 md:flex">
-          {generalItems(reader).map((item) => (
-            <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} className={navLinkClass}>
-              {t(item.title)}
-            </Link>
-          ))}
-          {reader.isSignedIn && (
-            <Suspense>
-              <FoldedGroups reader={reader} />
-            </Suspense>
+    // The room that it takes stays the same: were it to shrink too, the page would move up, be at its top again, and the bar would grow.
+    <header data-scrolled={isScrolled} className="pointer-events-none sticky top-0 z-30 h-18">
+      <div className={cx('pointer-events-auto border-b bg-paper/92 backdrop-blur-md transition-[border-color] duration-200', isScrolled ? 'border-line' : 'border-transparent')}>
+        <div className={cx('mx-auto flex w-full max-w-[88rem] items-center gap-2 px-4 transition-[height] duration-200 md:px-6', isScrolled ? 'h-14' : 'h-18')}>
+          {onOpenSidebar !== undefined && (
+            <IconButton label={t('nav.openMenu')} onClick={onOpenSidebar} className="-ml-2 md:hidden">
+              <MenuIcon aria-hidden />
+            </IconButton>
           )}
-        </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <IconButton label={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" onPointerEnter={onNearPalette} onFocus={onNearPalette} onClick={onOpenPalette}>
-            <Search aria-hidden />
-          </IconButton>
-          <LazyMenu load={loadLanguageMenu} label={t('language.choose', { language: LANGUAGE_NAMES[language] })} className={languageButtonClass}>
-            <LanguageButtonContent language={language} />
-          </LazyMenu>
-          <AccountCorner auth={auth} />
+          <Link to="/" aria-label={t('nav.home', { site: siteName })} className="mr-2 flex items-center gap-2.5 rounded-md">
+            <Logo src={logo} className={cx('transition-[width,height] duration-200', isScrolled ? 'size-8' : 'size-10')} />
+            <span className="hidden text-lg font-bold tracking-tight sm:inline">{siteName}</span>
+          </Link>
+          <nav aria-label={t('nav.main')} className="hidden flex-1 items-center gap-1 md:flex">
+            {generalItems(reader).map((item) => (
+              <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} className={navLinkClass}>
+                {t(item.title)}
+              </Link>
+            ))}
+            {reader.isSignedIn && (
+              <Suspense>
+                <FoldedGroups reader={reader} />
+              </Suspense>
+            )}
+          </nav>
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <IconButton label={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" onPointerEnter={onNearPalette} onFocus={onNearPalette} onClick={onOpenPalette}>
+              <Search aria-hidden />
+            </IconButton>
+            <LazyMenu load={loadLanguageMenu} label={t('language.choose', { language: LANGUAGE_NAMES[language] })} className={languageButtonClass}>
+              <LanguageButtonContent language={language} />
+            </LazyMenu>
+            <AccountCorner auth={auth} />
+          </div>
         </div>
       </div>
     </header>
