@@ -21,6 +21,8 @@ async function codeTo(house: TestHouse, email: string, after = 0): Promise<{ id:
 async function askForCode(page: Page, email: string): Promise<void> {
   await open(page, '/sign-in')
   await page.getByRole('link', { name: t('auth:signIn.forgot') }).click()
+  // Both pages have a field of that name.
+  await expect(page.getByRole('heading', { level: 1, name: t('recovery:forgot.title') })).toBeVisible()
   await page.getByLabel(t('auth:fields.email')).fill(email)
   await page.getByRole('button', { name: t('recovery:forgot.submit') }).click()
   await expect(page).toHaveURL('/verify-otp')

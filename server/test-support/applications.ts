@@ -23,6 +23,9 @@ export interface ApplicantWorld {
 export const SLOTS = ['front', 'back', 'selfie'] as const
 export type TestSlot = (typeof SLOTS)[number]
 
+/** A file that is removed is at once nobody's; its bytes go in the background, before a test looks or after. */
+export const isRemoved = (status: unknown): boolean => status === 'removing' || status === 'gone'
+
 const DECISIONS = {
   approve: ['admin/applications:approve', {}],
   askForMore: ['admin/applications:askForMore', { note: 'The back is blurred' }],
