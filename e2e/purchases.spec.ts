@@ -7,7 +7,7 @@ import { call, deliver, fund, MODEL, newMember, openSession, placeOrder, profile
 import { buyPost, done, getMine, makePost } from './support/posts.ts'
 import { findings } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
-import { balanceOf, open, payDeposit, wordsIn } from './support/people.ts'
+import { balanceOf, fillSignUp, open, payDeposit, wordsIn } from './support/people.ts'
 
 type Post = ResultOf<Contract['posts']['listByModel']>['items'][number]
 
@@ -34,7 +34,7 @@ async function customer(house: TestHouse, page: Page, dollars: number): Promise<
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in and back', async ({ page, house }) => {
+test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in, to an account and back', async ({ page, house }) => {
   const post = await paidPost(house)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -49,6 +49,14 @@ test('a visitor sees what is for sale and nothing of what is locked, and is led 
   }
   await page.getByTestId('unlock-sign-in').click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+  const person = { name: 'Robin Vale', email: `robin.${Date.now()}@example.org`, password: 'a quiet morning' }
+  await page.getByLabel(t('auth:fields.email')).fill(person.email)
+  await page.getByRole('main').getByRole('link', { name: t('auth:signIn.signUp'), exact: true }).click()
+  await expect(page).toHaveURL(`/sign-up?redirect=${encodeURIComponent(`/posts/${post._id}`)}`)
+  await expect(page.getByLabel(t('auth:fields.email'))).toHaveValue(person.email)
+  await fillSignUp(page, t, person)
+  await expect(page).toHaveURL(`/posts/${post._id}`)
+  await expect(page.getByTestId('buy-post')).toBeVisible()
 })
 
 test('what changes in a post while somebody is about to buy it is said before they pay', { tag: '@desktop' }, async ({ page, house }) => {

@@ -2,14 +2,17 @@
 const KEY = 'password-recovery'
 
 /** `code`: mailed, to be typed. `password`: proven, the new one is to be chosen. */
-export type RecoveryFlow =
-  | { readonly step: 'code'; readonly email: string; readonly flow: string; readonly sentAtMs: number }
-  | { readonly step: 'password'; readonly email: string; readonly resetToken: string }
+export type RecoveryFlow = {
+  readonly email: string
+  /** Where the person was going when the password was missing. */
+  readonly goingTo?: string | undefined
+} & ({ readonly step: 'code'; readonly flow: string; readonly sentAtMs: number } | { readonly step: 'password'; readonly resetToken: string })
 
 const hasTexts = (value: object, ...names: readonly string[]) => names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
 function isFlow(value: unknown): value is RecoveryFlow {
   if (typeof value !== 'object' || value === null || !('step' in value)) return false
+  if ('goingTo' in value && typeof value.goingTo !== 'string') return false
   if (value.step === 'password') return hasTexts(value, 'email', 'resetToken')
   return value.step === 'code' && hasTexts(value, 'email', 'flow') && 'sentAtMs' in value && typeof value.sentAtMs === 'number'
 }
@@ -30,8 +33,8 @@ export function keptFlow(): RecoveryFlow | null {
 export const keepFlow = (flow: RecoveryFlow): void => sessionStorage.setItem(KEY, JSON.stringify(flow))
 
 /** A code was mailed just now. */
-export function beginFlow(email: string, flow: string): Extract<RecoveryFlow, { step: 'code' }> {
-  const begun = { step: 'code', email, flow, sentAtMs: Date.now() } as const
+export function beginFlow(about: { email: string; flow: string; goingTo: string | undefined }): Extract<RecoveryFlow, { step: 'code' }> {
+  const begun = { step: 'code', ...about, sentAtMs: Date.now() } as const
   keepFlow(begun)
   return begun
 }

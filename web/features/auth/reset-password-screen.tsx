@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { localAddress } from '#web/lib/auth/local-address.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -11,15 +12,17 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { PasswordField, useFieldRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
-import { forgetFlow, keptFlow } from './recovery-flow.ts'
+import { forgetFlow, keptFlow, type RecoveryFlow } from './recovery-flow.ts'
 import { RecoveryOver } from './recovery-over.tsx'
+
+type PasswordFlow = Extract<RecoveryFlow, { step: 'password' }>
 
 interface Fields {
   password: string
   repeat: string
 }
 
-function NewPasswordForm({ resetToken, email, onOver }: { resetToken: string; email: string; onOver: () => void }) {
+function NewPasswordForm({ flow: { resetToken, email, goingTo }, onOver }: { flow: PasswordFlow; onOver: () => void }) {
   const { t } = useTranslation(['recovery', 'auth'])
   const { run, isBusy } = useMutation(api.auth.resetPassword)
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ function NewPasswordForm({ resetToken, email, onOver }: { resetToken: string; em
       await run({ resetToken, password })
       forgetFlow()
       toast({ title: t('reset.done'), description: t('reset.doneText') })
-      await navigate({ to: '/sign-in', replace: true })
+      await navigate({ to: '/sign-in', search: { redirect: localAddress(goingTo) }, state: { typedEmail: email }, replace: true })
     } catch (error) {
       if (isCallError(error, 'code_over')) onOver()
       else if (isCallError(error, 'common_password')) setError('password', { message: errorText(error) }, { shouldFocus: true })
@@ -68,7 +71,7 @@ export function ResetPasswordScreen() {
   if (flow.step !== 'password') return null
   return (
     <NewPasswordForm
-      {...flow}
+      flow={flow}
       onOver={() => {
         forgetFlow()
         setFlow(null)

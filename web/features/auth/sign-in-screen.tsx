@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailField, PasswordField, useFieldRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
+import { useTypedEmail } from './carried.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useSecondStep } from './use-second-step.ts'
@@ -33,7 +34,8 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
   const navigate = useNavigate()
   const callFailed = useCallFailed()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState } = useForm<Fields>({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, formState, control } = useForm<Fields>({ defaultValues: { email: useTypedEmail(), password: '' } })
+  const typedEmail = useWatch({ control, name: 'email' })
   const { errors } = formState
   const rules = useFieldRules()
   useLeaveWhenSignedIn(isBusy || isDone || isByGoogle || isByPasskey, redirect)
@@ -56,7 +58,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
     <AuthForm title={t('signIn.title')} text={t('signIn.text')} failure={failure} onSubmit={signIn}>
       <EmailField error={errors.email?.message} {...register('email', { validate: rules.email })} />
       <PasswordField use="current" error={errors.password?.message} {...register('password', { validate: rules.password })} />
-      <Link to="/forgot-password" className="-mt-3 flex min-h-6 items-center self-end text-sm font-semibold text-accent underline-offset-4 hover:underline">
+      <Link to="/forgot-password" state={{ typedEmail, goingTo: redirect }} className="-mt-3 flex min-h-6 items-center self-end text-sm font-semibold text-accent underline-offset-4 hover:underline">
         {t('signIn.forgot')}
       </Link>
       <Button type="submit" busy={isBusy} busyLabel={t('signIn.busy')} className="w-full">
@@ -66,7 +68,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
       <GoogleSignIn context="signin" redirect={redirect} onBusy={setIsByGoogle} />
       <p className="text-center text-sm text-muted">
         {t('signIn.noAccount')}{' '}
-        <Link to="/sign-up" className="font-semibold text-accent underline underline-offset-4">
+        <Link to="/sign-up" search={{ redirect }} state={{ typedEmail }} className="font-semibold text-accent underline underline-offset-4">
           {t('signIn.signUp')}
         </Link>
       </p>

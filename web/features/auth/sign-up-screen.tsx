@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '#web/i18n/languages.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
@@ -15,6 +15,7 @@ import { Checkbox } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailField, NameField, PasswordField, useFieldRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
+import { useTypedEmail } from './carried.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { LegalText } from './legal-text.tsx'
 import { useSecondStep } from './use-second-step.ts'
@@ -30,8 +31,8 @@ interface Fields {
 
 const linkClass = 'font-semibold text-accent underline underline-offset-4'
 
-/** Registration (spec §2; rules of product.md §1). */
-export function SignUpScreen() {
+/** Registration (spec §2; rules of product.md §1). `redirect` is where the person was going. */
+export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
   const { t, i18n } = useTranslation('auth')
   const { run, isBusy } = useMutation(api.auth.register)
   const [isDone, setIsDone] = useState(false)
@@ -42,20 +43,21 @@ export function SignUpScreen() {
   const callFailed = useCallFailed()
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: { name: '', email: '', password: '', repeat: '', isAdult: false, acceptsTerms: false } })
+  const { register, handleSubmit, setError, formState, control } = useForm<Fields>({ defaultValues: { name: '', email: useTypedEmail(), password: '', repeat: '', isAdult: false, acceptsTerms: false } })
   const { errors } = formState
+  const typedEmail = useWatch({ control, name: 'email' })
   const rules = useFieldRules()
-  useLeaveWhenSignedIn(isBusy || isDone || isByGoogle)
+  useLeaveWhenSignedIn(isBusy || isDone || isByGoogle, redirect)
 
   const signUp = handleSubmit(async ({ name, email, password, isAdult, acceptsTerms }) => {
     setFailure(null)
     try {
       const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms, language: asLanguage(i18n.language), devices: trustedMarks() })
-      if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect: undefined })
+      if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect })
       setIsDone(true)
       openSession({ ...session, email: email.trim() })
       toast({ title: t('toasts.created'), description: t('toasts.createdText') })
-      await navigate({ to: '/' })
+      await navigate({ to: redirect ?? '/' })
     } catch (error) {
       if (isCallError(error, 'common_password')) setError('password', { message: errorText(error) }, { shouldFocus: true })
       else setFailure(callFailed(error, t('signUp.failed')))
@@ -77,10 +79,10 @@ export function SignUpScreen() {
       <Button type="submit" busy={isBusy} busyLabel={t('signUp.busy')} className="w-full">
         {t('signUp.submit')}
       </Button>
-      <GoogleSignIn context="signup" redirect={undefined} onBusy={setIsByGoogle} />
+      <GoogleSignIn context="signup" redirect={redirect} onBusy={setIsByGoogle} />
       <p className="text-center text-sm text-muted">
         {t('signUp.hasAccount')}{' '}
-        <Link to="/sign-in" className={linkClass}>
+        <Link to="/sign-in" search={{ redirect }} state={{ typedEmail }} className={linkClass}>
           {t('signUp.signIn')}
         </Link>
       </p>

@@ -27,7 +27,7 @@ function useResend(flow: CodeFlow, onSent: (flow: CodeFlow) => void) {
   const resend = async () => {
     try {
       const sent = await run({ email: flow.email, replaces: flow.flow, language: asLanguage(i18n.language) })
-      onSent(beginFlow(flow.email, sent.flow))
+      onSent(beginFlow({ email: flow.email, flow: sent.flow, goingTo: flow.goingTo }))
       toast({ title: t('verify.resent'), description: t('verify.resentText') })
     } catch (error) {
       callFailed(error, t('forgot.failed'))
@@ -57,7 +57,7 @@ function CodeForm({ flow, onSent, onOver }: { flow: CodeFlow; onSent: (flow: Cod
     setProblem(undefined)
     try {
       const { resetToken } = await run({ flow: flow.flow, code })
-      keepFlow({ step: 'password', email: flow.email, resetToken })
+      keepFlow({ step: 'password', email: flow.email, goingTo: flow.goingTo, resetToken })
       await navigate({ to: '/reset-password', replace: true })
     } catch (error) {
       if (isCallError(error, 'code_over')) return onOver()
@@ -99,7 +99,7 @@ function CodeForm({ flow, onSent, onOver }: { flow: CodeFlow; onSent: (flow: Cod
         <Button variant="link" busy={isSending} disabled={seconds > 0} onClick={() => void resend()} data-testid="resend-code">
           {seconds > 0 ? t('verify.resendIn', { seconds }) : t('verify.resend')}
         </Button>
-        <Link to="/forgot-password" className="text-sm font-semibold text-accent underline-offset-4 hover:underline">
+        <Link to="/forgot-password" state={{ goingTo: flow.goingTo }} className="text-sm font-semibold text-accent underline-offset-4 hover:underline">
           {t('verify.other')}
         </Link>
       </div>
