@@ -138,7 +138,7 @@ async function castOf(newPerson: (options?: object) => Promise<Page>, options: o
   return { customer: await newPerson(options), model: await newPerson(options), admin: await newPerson(options) }
 }
 
-test('three people do the main job, live', async ({ house, newPerson }) => {
+test('three people do the main job, live', { tag: '@whole' }, async ({ house, newPerson }) => {
   const cast = await castOf(newPerson)
   const complaints = Object.values(cast).map((page: Page) => complaintsOf(page.context()))
   await walkMainJob(cast, { words: wordsIn('en'), house }, 'plain')

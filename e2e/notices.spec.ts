@@ -112,7 +112,7 @@ const clickShown = (worker: Worker) =>
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
 
-test('messages are turned on where one reads news, come encrypted, are shown, and lead to their page; they end with signing out', async ({ page, house }) => {
+test('messages are turned on where one reads news, come encrypted, are shown, and lead to their page; they end with signing out', { tag: '@whole' }, async ({ page, house }) => {
   const member = await newMember(house)
   const { publicKey } = (await call(house, 'query', 'notifications:getPush', { token: member.token })).value as { publicKey: string }
   const subscription = house.sandbox.push.subscribe(publicKey)

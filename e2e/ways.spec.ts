@@ -3,7 +3,7 @@ import { NAV_SHRINK_PX } from '#contract/limits.ts'
 import { newMember, putSession } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { changeModels, makeModel } from './support/models.ts'
-import { open, wordsIn } from './support/people.ts'
+import { complaintsOf, open, wordsIn } from './support/people.ts'
 import { makeDraft, makePost } from './support/posts.ts'
 
 const t = wordsIn('en')
@@ -43,6 +43,21 @@ test('a page that was scrolled a little rests where it is, with the bar above sm
     expect(places).toEqual([top])
     await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled', String(top > NAV_SHRINK_PX))
   }
+})
+
+test('who leaves a page while it still wakes up comes to the other one, without a complaint', { tag: '@desktop' }, async ({ page, context, house }) => {
+  const complaints = complaintsOf(context)
+  await putSession(context, house, (await newMember(house)).token)
+  const cdp = await context.newCDPSession(page)
+  for (const rate of [2, 4, 6, 2, 4, 6]) {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: t('common:nav.main') }).getByRole('link', { name: t('common:nav.models') }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByTestId('balance')).toHaveCount(0)
+  }
+  expect(complaints).toEqual([])
 })
 
 async function newModel(house: TestHouse): Promise<string> {

@@ -1,10 +1,14 @@
-/** Finds a real Chromium for the browser tests, and installs one where that can be done. */
+/**
+ * Finds a real Chromium for the browser tests, and installs one where that can be done: the whole browser, and the shell around the same
+ * engine that has no windows of its own. Tests open hundreds of browsers in a browser; a whole one draws its own bars for each of them.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const ON_DISK = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const SHELL = '/usr/bin/chromium-headless-shell'
 const VERSION_PATIENCE_MS = 20_000
 
 /** What a browser is started with on a machine that only tests: no news from outside, and as root without its sandbox. */
@@ -26,12 +30,24 @@ async function problemOf(path: string): Promise<string | null> {
   }
 }
 
-async function installWithApt(): Promise<string> {
-  console.log('No Chromium here. Installing Debian’s (apt-get install chromium), once …')
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** Answers the path of what the package of that name installs. */
+async function installWithApt(name: 'chromium' | 'chromium-headless-shell'): Promise<string> {
+  console.log(`No ${name} here. Installing Debian’s (apt-get install ${name}), once …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
-  await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, maxBuffer: 64 * 1024 * 1024 })
-  return '/usr/bin/chromium'
+  await run('apt-get', ['install', '-y', '-qq', name], { env, maxBuffer: 64 * 1024 * 1024 })
+  return `/usr/bin/${name}`
+}
+
+/** What a variable names: used, or told that it does not run, and never passed over. Null when it names nothing. */
+async function givenIn(env: NodeJS.ProcessEnv, name: 'CHROME_PATH' | 'CHROME_SHELL_PATH'): Promise<string | null> {
+  const path = env[name] ?? ''
+  if (path === '') return null
+  const problem = await problemOf(path)
+  if (problem !== null) throw new Error(`${name} names ${path}, which ${problem}.`)
+  return path
 }
 
 interface Candidate {
@@ -51,7 +67,7 @@ const candidates: readonly Candidate[] = [
   },
   {
     name: 'apt-get install chromium',
-    find: async () => (process.getuid?.() === 0 && existsSync('/etc/debian_version') ? installWithApt() : null),
+    find: async () => (mayInstall() ? installWithApt('chromium') : null),
   },
   {
     name: '@sparticuz/chromium',
@@ -68,12 +84,8 @@ const candidates: readonly Candidate[] = [
  * `@sparticuz/chromium`. Throws with what was tried: browser tests are never skipped.
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const given = env['CHROME_PATH']
-  if (given !== undefined && given !== '') {
-    const problem = await problemOf(given)
-    if (problem !== null) throw new Error(`CHROME_PATH names ${given}, which ${problem}.`)
-    return given
-  }
+  const given = await givenIn(env, 'CHROME_PATH')
+  if (given !== null) return given
   const tried: string[] = []
   for (const { name, find } of candidates) {
     try {
@@ -86,4 +98,31 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
     }
   }
   throw new Error(`No Chromium was found for the browser tests. Install one, or name one in CHROME_PATH. Tried:\n${tried.map((line) => `  - ${line}`).join('\n')}`)
+}
+
+/** The path of the shell; that of `browser` where there is none and none can be installed: then tests take longer, and test the same. */
+async function findShell(browser: string): Promise<string> {
+  try {
+    const path = existsSync(SHELL) ? SHELL : mayInstall() ? await installWithApt('chromium-headless-shell') : null
+    const problem = path === null ? 'is not there' : await problemOf(path)
+    if (path !== null && problem === null) return path
+    console.log(`${SHELL} ${problem}: the whole browser is used for all tests.`)
+  } catch (error) {
+    console.log(`The shell could not be installed, the whole browser is used for all tests: ${(error as Error).message.split('\n')[0]}`)
+  }
+  return browser
+}
+
+interface Browsers {
+  /** The whole browser. */
+  browser: string
+  /** What runs the same pages without windows. */
+  shell: string
+}
+
+/** Both. `CHROME_PATH` alone is used for everything, `CHROME_SHELL_PATH` names another shell. Throws like `findBrowser`. */
+export async function findBrowsers(env: NodeJS.ProcessEnv = process.env): Promise<Browsers> {
+  const browser = await findBrowser(env)
+  const shell = (await givenIn(env, 'CHROME_SHELL_PATH')) ?? (await givenIn(env, 'CHROME_PATH')) ?? (await findShell(browser))
+  return { browser, shell }
 }

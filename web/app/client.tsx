@@ -8,6 +8,9 @@ import { environment } from './environment.ts'
 /** Primitives that add style elements of their own read this name. */
 Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
 
+/** Somebody left a page that was still waking up: the router drew it once more without its match, and React threw that away. */
+const isLeftPage = (error: unknown): boolean => error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
+
 startAppearance()
 startTransition(() => {
   hydrateRoot(
@@ -15,5 +18,11 @@ startTransition(() => {
     <StrictMode>
       <StartClient />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        if (isLeftPage(error)) console.debug('a page was left while it woke up')
+        else reportError(error)
+      },
+    },
   )
 })
