@@ -4,6 +4,7 @@ import { pageHead } from '../page-head.ts'
 import { pageTitle } from '../page-title.ts'
 
 export const Route = createFileRoute('/privacy')({
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces('legal'),
   component: () => <LegalScreen page="privacy" />,
   head: ({ match, matches }) => {
     const { t } = match.context.i18n

@@ -38,8 +38,8 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, minLen
     setReason(text)
     onDraft?.(text)
   }
+  const isTooShort = reason.trim().length < minLength
   const confirm = () => {
-    const isTooShort = reason.trim().length < minLength
     setIsMissing(isTooShort)
     if (!isTooShort) return onConfirm(reason.trim())
     const field = isLine ? line.current : lines.current
@@ -47,7 +47,7 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, minLen
   }
   return (
     <ConfirmDialog open onOpenChange={onClose} title={title} text={text} confirmLabel={confirmLabel} cancelLabel={t('actions.cancel')} closeLabel={t('actions.close')} isBusy={isBusy} isDangerous={isDangerous} onConfirm={confirm}>
-      <Field label={label} error={isMissing ? missing : problem} aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}>
+      <Field label={label} error={isMissing && isTooShort ? missing : problem} aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}>
         {(aria) =>
           isLine ? (
             <Input {...aria} ref={line} value={reason} maxLength={REFERENCE_MAX} autoComplete="off" onChange={({ target }) => write(target.value)} />

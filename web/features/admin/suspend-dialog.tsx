@@ -29,6 +29,11 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
   const [problem, setProblem] = useState<string>()
   const reasonField = useRef<HTMLTextAreaElement>(null)
 
+  const writeReason = (text: string) => {
+    setReason(text)
+    setProblem(undefined)
+  }
+
   const suspend = async () => {
     if (reason.trim() === '') {
       setProblem(t('reasonMissing'))
@@ -71,7 +76,7 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
           )}
         </Field>
         <Field label={t('users.reasonTold')} error={problem} aside={<Counter length={reason.length} max={REASON_MAX} />}>
-          {(aria) => <Textarea {...aria} ref={reasonField} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => setReason(target.value)} />}
+          {(aria) => <Textarea {...aria} ref={reasonField} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => writeReason(target.value)} />}
         </Field>
         <Field label={t('users.note')} hint={t('users.noteHint')} aside={<Counter length={note.length} max={REASON_MAX} />}>
           {(aria) => <Textarea {...aria} value={note} maxLength={REASON_MAX} rows={2} onChange={({ target }) => setNote(target.value)} />}

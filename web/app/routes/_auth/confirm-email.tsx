@@ -5,6 +5,7 @@ import { titled } from '../../page-title.ts'
 /** The secret part of the link is behind the number sign, which no server sees: there is nothing to render there. */
 export const Route = createFileRoute('/_auth/confirm-email')({
   ssr: false,
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['auth', 'recovery']),
   component: ConfirmEmailScreen,
   head: titled((t) => t('nav.confirmEmail')),
 })

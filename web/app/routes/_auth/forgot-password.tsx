@@ -3,6 +3,7 @@ import { ForgotPasswordScreen } from '#web/features/auth/forgot-password-screen.
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_auth/forgot-password')({
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['auth', 'recovery']),
   component: ForgotPasswordScreen,
   head: titled((t) => t('nav.recovery')),
 })

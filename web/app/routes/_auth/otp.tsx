@@ -5,6 +5,7 @@ import { titled } from '../../page-title.ts'
 /** What waits for its second step lies in the tab: there is nothing to render on the server. */
 export const Route = createFileRoute('/_auth/otp')({
   ssr: false,
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['auth', 'factor']),
   component: OtpScreen,
   head: titled((t) => t('nav.signIn')),
 })

@@ -5,6 +5,7 @@ import { titled } from '../../page-title.ts'
 /** The code is behind the number sign, which no server sees: there is nothing to render there. */
 export const Route = createFileRoute('/_auth/setup')({
   ssr: false,
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces('auth'),
   component: SetupScreen,
   head: titled((t) => t('setup.title', { ns: 'auth' })),
 })

@@ -7,6 +7,7 @@ import { titled } from '../../page-title.ts'
 export const Route = createFileRoute('/_auth/sign-in_/external')({
   ssr: false,
   validateSearch: (search): { redirect?: string } => ({ redirect: localAddress(search.redirect) }),
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces('auth'),
   component: External,
   head: titled((t) => t('nav.signIn')),
 })

@@ -5,6 +5,7 @@ import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_auth/sign-up')({
   validateSearch: (search): { redirect?: string } => ({ redirect: localAddress(search.redirect) }),
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces('auth'),
   component: SignUp,
   head: titled((t) => t('nav.signUp')),
 })
