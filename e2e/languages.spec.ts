@@ -135,3 +135,19 @@ for (const part of ['ordering', 'more-catalogs']) {
     await expect(page.getByLabel(english('ordering:brief'), { exact: true })).toBeVisible()
   })
 }
+
+test('the page stays until the texts of the next one are there: nobody looks at an empty one', async ({ page }) => {
+  await open(page, '/pro')
+  let asked = 0
+  const texts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/auth-/, async (route) => {
+    asked++
+    await texts.promise
+    await route.continue()
+  })
+  await page.getByRole('banner').getByRole('link', { name: english('common:nav.signIn') }).click()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: english('pro:headline') })).toBeVisible()
+  texts.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: english('auth:signIn.title') })).toBeVisible()
+})
