@@ -13,6 +13,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sign-in': ['redirect'],
   '/sign-in-2': ['redirect'],
   '/sign-in/external': ['redirect'],
+  '/sign-up': ['redirect'],
 }
 
 /** A slash at the end leads to the same page. */
