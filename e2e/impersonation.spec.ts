@@ -147,7 +147,7 @@ test('what is put aside is the session that asked, whatever another tab has put 
   expect(await tokenIn(page)).toBe(support.token)
 })
 
-test('messages to the admin’s own browser go on while in the account, and after it', async ({ page, house }) => {
+test('messages to the admin’s own browser go on while in the account, and after it', { tag: '@whole' }, async ({ page, house }) => {
   const { robin, support } = await twoPeople(page, house)
   const { publicKey } = (await call(house, 'query', 'notifications:getPush', { token: support.token })).value as { publicKey: string }
   const subscription = house.sandbox.push.subscribe(publicKey)

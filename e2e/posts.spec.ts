@@ -218,8 +218,13 @@ test('pictures are walked through with the keyboard', { tag: '@desktop' }, async
   await page.keyboard.press('Enter')
   const box = page.getByTestId('lightbox')
   await expect(box.getByAltText('The open picture, free')).toBeVisible()
+  const next = box.getByRole('button', { name: t('posts:media.next') })
+  await next.focus()
   await page.keyboard.press('ArrowRight')
   await expect(box.getByAltText('The other picture, free')).toBeVisible()
+  // There is nothing after it; the button keeps the focus, and the keys go on.
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(box.getByAltText('The other picture, free')).toBeVisible()
   await page.keyboard.press('Home')

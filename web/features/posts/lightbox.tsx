@@ -18,6 +18,9 @@ interface LightboxProps {
 
 const SWIPE_PX = 50
 
+/** At either end a button has nothing to do, and keeps the focus: without it the keys would be heard by nobody. */
+const endClass = 'aria-disabled:opacity-50'
+
 export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: LightboxProps) {
   const { t } = useTranslation(['posts', 'common'])
   const touchedAt = useRef<number | null>(null)
@@ -60,13 +63,13 @@ export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: Light
             <FilePicture key={picture._id} media={{ ...picture, alt: wordsOf(picture, at) }} sizes="100vw" isFirst fit="contain" className="max-h-full max-w-full" />
           </div>
           <div className="flex items-center justify-center gap-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-            <IconButton label={t('media.previous')} disabled={at === 0} onClick={() => go(at - 1)}>
+            <IconButton label={t('media.previous')} aria-disabled={at === 0} className={endClass} onClick={() => go(at - 1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
             <span className="min-w-16 text-center text-sm text-muted tabular-nums" aria-hidden>
               {at + 1} / {pictures.length}
             </span>
-            <IconButton label={t('media.next')} disabled={at === last} onClick={() => go(at + 1)}>
+            <IconButton label={t('media.next')} aria-disabled={at === last} className={endClass} onClick={() => go(at + 1)}>
               <ChevronRight aria-hidden />
             </IconButton>
           </div>
