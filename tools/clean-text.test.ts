@@ -42,13 +42,15 @@ describe('a line that a person wrote', () => {
     for (const text of [...EMOJI, 'می‌خواهم', `${TURNS.join('a')} ${NOTHING.join('👩')}`]) expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
   })
 
-  it('is read in the time of its length', () => {
-    const startedAt = performance.now()
+  // Were each piece read again for every other one, this would not come to its end.
+  it('is read to its end, however often something is repeated in it', () => {
     for (const piece of ['👩\u200d', ' ', '\u200b', '\u0301', '\ufe0f', '🏴\u{e0067}', 'ا\u200c']) {
-      cleanLine(`a${piece.repeat(100_000)}b`)
-      cleanText(`a${piece.repeat(100_000)}b`)
+      for (const clean of [cleanLine, cleanText]) {
+        const cleaned = clean(`z${piece.repeat(100_000)}y`)
+        expect(cleaned.at(0)).toMatch(/z|ź/)
+        expect(cleaned.endsWith('y')).toBe(true)
+      }
     }
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })
 
