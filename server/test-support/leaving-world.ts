@@ -1,7 +1,6 @@
 /** People with a past, for tests of what they take along and what they leave behind. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leavingDeps } from '#server/compose-leaving.ts'
 import { runClosingClock, type ClosingClockDeps, type ExportWorkerDeps } from '#server/domains/leaving/index.ts'
@@ -12,7 +11,7 @@ export const SECRET = Buffer.from('a secret of the tests, long enough for everyb
 
 /** The house's own tools of leaving, for a test that does not wait for the clock. */
 export const depsOf = async (world: MoneyWorld): Promise<ExportWorkerDeps & ClosingClockDeps> =>
-  leavingDeps({ database: world.database, realtime: world.realtime, storage: world.storage, secret: SECRET, workDir: await mkdtemp(join(tmpdir(), 'leaving-')), log: world.log })
+  leavingDeps({ database: world.database, realtime: world.realtime, storage: world.storage, secret: SECRET, workDir: await mkdtemp(join(world.dataDir, 'leaving-')), log: world.log })
 
 /** Does the work of a task in place of the house's own clock, which passes over it meanwhile. */
 export async function inPlaceOfClock<T>({ database }: MoneyWorld, task: 'exports' | 'closings', work: () => Promise<T>): Promise<T> {

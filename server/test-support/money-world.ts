@@ -28,6 +28,8 @@ export interface PersonOptions {
 }
 
 export interface MoneyWorld extends RunningServer {
+  /** Where its files are, and a place for more: removed at the end. */
+  readonly dataDir: string
   person(options?: PersonOptions): Promise<Person>
   product(model: Person, priceCents: number): Promise<string>
   /** A mutation through the engine. The key is of one write: the same again is answered from the receipt. */
@@ -40,7 +42,7 @@ export interface MoneyWorld extends RunningServer {
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
 }
 
-function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer> {
+function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer | 'dataDir'> {
   const { database, realtime } = server
   async function person({ status = 'user', adminRole = null, cents = 0 }: PersonOptions = {}): Promise<Person> {
     const id = await createPerson(database, { status, adminRole })
@@ -76,7 +78,7 @@ export function useMoneyWorld(): MoneyWorld {
     const testDatabase = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'money-'))
     const server = await startServer({ config: testConfig(dataDir), databaseUrl: testDatabase.url })
-    Object.assign(world, server, helpersOf(server))
+    Object.assign(world, server, helpersOf(server), { dataDir })
     close = async () => {
       await server.stop()
       await testDatabase.drop()

@@ -42,7 +42,7 @@ export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey
         </Toast.Root>
       ))}
       {/* On a phone at the top: dialogs and the bar rise from the bottom, and a toast must not lie on their buttons. */}
-      <Toast.Viewport label={regionLabel} className="fixed inset-x-4 top-18 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96" />
+      <Toast.Viewport label={regionLabel} className="fixed inset-x-4 below-bars-18 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96" />
     </Toast.Provider>
   )
 }

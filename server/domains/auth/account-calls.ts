@@ -27,7 +27,7 @@ export const createAccountCalls = () =>
     ),
     changePassword: prepared(
       async (asking, args) => {
-        refuseCommon(args.newPassword)
+        await refuseCommon(args.newPassword)
         return preparePassword(asking, args)
       },
       async (context, _args, change) => {

@@ -29,7 +29,7 @@ export const createAuthCalls = (mail: AuthMail) =>
       register: prepared(
         async ({ db, address }, { email, password, isAdult, acceptsTerms }) => {
           if (isAdult !== true || acceptsTerms !== true) throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
-          refuseCommon(password)
+          await refuseCommon(password)
           // A password that an account of this address has opens it, so this is a guess like any other.
           return hashGuess(db, { email, address }, password)
         },
@@ -45,7 +45,7 @@ export const createAuthCalls = (mail: AuthMail) =>
       createFirstAdmin: prepared(
         async ({ db, address }, { email, password }) => {
           await refuseSetUp(db)
-          refuseCommon(password)
+          await refuseCommon(password)
           // Counted as a guess at the code.
           return hashGuess(db, { email, address }, password)
         },

@@ -27,7 +27,7 @@ export const createRecoveryCalls = (mail: AuthMail) =>
     ),
     resetPassword: prepared(
       async ({ db }, { resetToken, password }) => {
-        refuseCommon(password)
+        await refuseCommon(password)
         return findReset(mail, db, resetToken, password)
       },
       async (context, _args, found) => {

@@ -9,6 +9,18 @@ import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 
 const MINUTE_SECONDS = 60
 
+/** Whoever is in somebody else's account sees so wherever a page has been scrolled to; what else stays at the top makes room. */
+function keepRoom(banner: HTMLElement | null) {
+  if (banner === null) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--bars', `${banner.offsetHeight}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--bars')
+  }
+}
+
 export function ImpersonationBanner({ auth: { token, user } }: { auth: Auth }) {
   const { t } = useTranslation(['security', 'common'])
   const { returnToAdmin } = useImpersonation()
@@ -20,7 +32,7 @@ export function ImpersonationBanner({ auth: { token, user } }: { auth: Auth }) {
     if (isOver) void returnToAdmin()
   }, [isOver, returnToAdmin])
   return (
-    <aside aria-label={t('borrowed.title')} className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-300 px-4 py-2 text-sm text-amber-950" data-testid="impersonation-banner">
+    <aside ref={keepRoom} aria-label={t('borrowed.title')} className="sticky top-0 z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-300 px-4 py-2 text-sm text-amber-950" data-testid="impersonation-banner">
       <strong>{t('borrowed.title')}</strong>
       {user?.name !== undefined && (
         <span className="min-w-0 wrap-anywhere">

@@ -65,7 +65,7 @@ export function Sidebar() {
   const { isExpanded, isOpenOnPhone } = useSidebarState()
   return (
     <>
-      <aside aria-label={t('sidebar.label')} data-state={isExpanded ? 'expanded' : 'collapsed'} className={cx('sticky top-18 hidden h-[calc(100dvh-4.5rem)] shrink-0 flex-col gap-1 overflow-y-auto border-r py-4 pr-2 transition-[width] duration-200 md:flex', isExpanded ? 'w-64' : 'w-12 pr-1')}>
+      <aside aria-label={t('sidebar.label')} data-state={isExpanded ? 'expanded' : 'collapsed'} className={cx('sticky below-bars-18 hidden h-[calc(100dvh-4.5rem-var(--bars))] shrink-0 flex-col gap-1 overflow-y-auto border-r py-4 pr-2 transition-[width] duration-200 md:flex', isExpanded ? 'w-64' : 'w-12 pr-1')}>
         <IconButton label={t('sidebar.toggle')} aria-expanded={isExpanded} aria-keyshortcuts="Control+B Meta+B" onClick={onSidebarToggle} className={cx('size-10', isExpanded ? 'ml-auto' : 'mx-auto')}>
           <PanelLeft aria-hidden />
         </IconButton>

@@ -57,7 +57,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
   const language = asLanguage(i18n.language) ?? 'en'
   return (
     // The room that it takes stays the same: were it to shrink too, the page would move up, be at its top again, and the bar would grow.
-    <header data-scrolled={isScrolled} className="pointer-events-none sticky top-0 z-30 h-18">
+    <header data-scrolled={isScrolled} className="pointer-events-none sticky below-bars-0 z-30 h-18">
       <div className={cx('pointer-events-auto border-b bg-paper/92 backdrop-blur-md transition-[border-color] duration-200', isScrolled ? 'border-line' : 'border-transparent')}>
         <div className={cx('mx-auto flex w-full max-w-[88rem] items-center gap-2 px-4 transition-[height] duration-200 md:px-6', isScrolled ? 'h-14' : 'h-18')}>
           {onOpenSidebar !== undefined && (

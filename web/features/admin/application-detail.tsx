@@ -198,7 +198,7 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
         <div className="flex flex-col gap-5">
           <ApplicationAnswers application={application} />
         </div>
-        <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+        <div className="flex flex-col gap-5 lg:sticky lg:below-bars-24">
           <ApplicationDocuments application={application} />
           <ApplicationHistory events={application.events} />
         </div>

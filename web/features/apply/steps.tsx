@@ -111,7 +111,7 @@ export function Steps({ application, stepNumber, parts }: StepsProps) {
   const Form = FORMS[step]
   return (
     <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,40rem)] lg:gap-16">
-      <div className="lg:sticky lg:top-24 lg:self-start">
+      <div className="lg:sticky lg:below-bars-24 lg:self-start">
         <Stepper application={application} current={at} />
       </div>
       <div>

@@ -11,6 +11,9 @@ interface AuthFormProps {
   children: ReactNode
 }
 
+/** On a small screen the form's beginning is out of sight when its button is pressed. */
+const bringIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
+
 /** The form of a sign-in screen. Submits by script only: nothing typed ever gets into an address. */
 export function AuthForm({ title, headingRef, text, failure, onSubmit, children }: AuthFormProps) {
   return (
@@ -22,7 +25,7 @@ export function AuthForm({ title, headingRef, text, failure, onSubmit, children 
         <p className="mt-1 text-sm text-muted">{text}</p>
       </header>
       {failure !== null && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+        <p ref={bringIntoView} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
           {failure}
         </p>
       )}

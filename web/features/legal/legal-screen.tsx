@@ -33,7 +33,7 @@ export function LegalScreen({ page }: { page: 'terms' | 'privacy' }) {
         <p className="mt-6 text-lg">{t(`${page}.intro`)}</p>
       </header>
       <div className="mt-10 lg:grid lg:grid-cols-[minmax(0,42rem)_16rem] lg:items-start lg:justify-between lg:gap-16">
-        <nav aria-label={t('contents')} className="rounded-lg border bg-surface px-5 py-4 text-sm lg:sticky lg:top-24 lg:order-last">
+        <nav aria-label={t('contents')} className="rounded-lg border bg-surface px-5 py-4 text-sm lg:sticky lg:below-bars-24 lg:order-last">
           <p aria-hidden className="font-semibold">
             {t('contents')}
           </p>

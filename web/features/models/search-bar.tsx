@@ -136,7 +136,7 @@ export function SearchBar({ search, count }: { search: ModelsSearch; count: Reac
         choose(readModelsSearch({ ...chosen, ...Object.fromEntries(new FormData(event.currentTarget)) }))
       }}
     >
-      <div className="sticky top-14 z-20 -mx-4 mt-6 flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:mt-10 md:p-0">
+      <div className="sticky below-bars-14 z-20 -mx-4 mt-6 flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:mt-10 md:p-0">
         <WordField q={chosen.q} onFind={find} />
         <SheetButton search={chosen} onApply={choose} />
         <noscript>

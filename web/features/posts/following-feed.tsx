@@ -28,7 +28,7 @@ export function FollowingFeed({ token }: { token: string }) {
   const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
   return (
     <div className="relative">
-      <div aria-live="polite" className="pointer-events-none sticky top-20 z-20 flex justify-center">
+      <div aria-live="polite" className="pointer-events-none sticky below-bars-20 z-20 flex justify-center">
         {waiting > 0 && (
           <Button size="sm" className="pointer-events-auto absolute shadow-float" onClick={() => setShownUntil(newest ?? null)} data-testid="new-posts">
             <ArrowUp aria-hidden />
