@@ -123,7 +123,7 @@ const HIDDEN: readonly string[] = [
    select $1, 'picture', 'test/picture', 'me.png', 'image/png', 100, 'used', now() + interval '1 day', id from picture`,
   `insert into users.passkeys (user_id, credential_id, public_key, name) values ($1, 'a passkey', '\\x00', 'Phone')`,
   `insert into users.trusted_devices (user_id, token_hash, user_agent, address, expires_at) values ($1, '\\x00', '', '', now() + interval '1 day')`,
-  `insert into users.mailed_codes (id, purpose, user_id, address, code_hash, expires_at) select gen_random_uuid(), 'step', $1, email, '\\x00', now() + interval '1 hour' from users.users where id = $1`,
+  `insert into users.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, bound_to) select gen_random_uuid(), 'step', $1, email, '\\x00', now() + interval '1 hour', '\\x00' from users.users where id = $1`,
   `insert into leaving.exports (user_id, language, state, removed_at) values ($1, 'en', 'cancelled', now())`,
 ]
 

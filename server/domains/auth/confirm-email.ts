@@ -7,7 +7,7 @@ import { anyPerson, userOf } from '../users/index.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { codeOver, limitMailsOf, minutesOf, useUp } from './mailed-codes.ts'
-import { countMailedTo, voidCodesOf, type MailedCodeRow } from './mailed-codes.sql.ts'
+import { countMailedTo, FACTOR_PURPOSES, voidCodesOf, type MailedCodeRow } from './mailed-codes.sql.ts'
 import { haveOtherSalt, othersOf } from './recover-password.ts'
 import { changeAddress, confirmAddress, selectOwnAddress, selectOwnerOfAddress } from './recovery.sql.ts'
 import { emailChangeOf } from './topics.ts'
@@ -63,7 +63,7 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   if (haveOtherSalt(await othersOf(tx, address, userId), { hash: newHash, salt: newSalt })) throw codeOver()
   if ((await tx.maybe(changeAddress, userId, address, newHash, newSalt, oldHash)) === undefined) throw codeOver()
   // Codes to the old mailbox prove nothing about the account any more.
-  await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', 'sign_in', 'step'])
+  await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
   if (before.isConfirmed) await send(context, { kind: 'email_changed', userId, address: before.email, language: null, link: '/sign-in', names: address })
 }
 

@@ -13,7 +13,7 @@ import type { AuthMail } from './auth-mail.ts'
 import { backupHash } from './backup-codes.ts'
 import type { FactorKeys } from './factor-keys.ts'
 import { codeOver, useUp } from './mailed-codes.ts'
-import type { MailedCodeRow } from './mailed-codes.sql.ts'
+import type { FactorPurpose, MailedCodeRow } from './mailed-codes.sql.ts'
 import { twoFactorOf } from './topics.ts'
 import { totpStep } from './totp.ts'
 import { selectBackupCode, selectTotp, selectTwoFactor, takeBackupCode, takeStep } from './two-factor.sql.ts'
@@ -29,7 +29,9 @@ export interface GivenCode {
   readonly userId: string
   readonly way: 'totp' | 'mail' | 'backup'
   readonly code: string
-  readonly purpose: 'sign_in' | 'step'
+  readonly purpose: FactorPurpose
+  /** What a mailed one has to be for (code-bindings.ts). */
+  readonly boundTo: Buffer
   readonly flow: string | null
 }
 
@@ -67,10 +69,10 @@ async function checkBackup(db: Db, keys: FactorKeys, userId: string, code: strin
   return row === undefined ? WRONG : { way: 'backup', hash }
 }
 
-async function checkMailed({ codes }: AuthMail, db: Db, { userId, purpose, flow, code }: GivenCode): Promise<RightCode | WrongCode> {
+async function checkMailed({ codes }: AuthMail, db: Db, { userId, purpose, boundTo, flow, code }: GivenCode): Promise<RightCode | WrongCode> {
   if (flow === null) throw codeOver()
   try {
-    const row = await codes.attempt(db, purpose, flow, code)
+    const row = await codes.attempt(db, purpose, flow, code, boundTo)
     return row.userId === userId ? { way: 'mail', row } : WRONG
   } catch (error) {
     if (error instanceof CallError && error.code === 'wrong_code') return { way: null, triesLeft: typeof error.data['triesLeft'] === 'number' ? error.data['triesLeft'] : null }

@@ -12,7 +12,7 @@ import { CODE_MAILS_PER_HOUR, CODE_RESEND_SECONDS, CODE_TRIES_MAX, OTP_LENGTH } 
 import { CallError } from '#realtime/call-error.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { subkeyOf } from '#server/platform/sealed-text.ts'
-import { insertCode, selectCode, selectWaitOfAddress, selectWaitOfUser, takeTry, useCode, type CodePurpose, type LinkPurpose, type MailedCodeRow, type Purpose } from './mailed-codes.sql.ts'
+import { insertCode, selectCode, selectWaitOfAddress, selectWaitOfBound, selectWaitOfUser, takeTry, useCode, type CodePurpose, type FactorPurpose, type LinkPurpose, type MailedCodeRow, type Purpose } from './mailed-codes.sql.ts'
 
 /** Letters and digits that nobody takes for one another: no 0 O 1 I L. Seven of them are about 34 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -28,6 +28,8 @@ export interface Issue<P extends Purpose> {
   readonly minutes: number
   /** Of a change of address only. */
   readonly change?: { readonly newHash: Buffer; readonly newSalt: Buffer; readonly oldHash: Buffer }
+  /** Of the second factor only: what alone it opens (code-bindings.ts). */
+  readonly boundTo?: Buffer
 }
 
 export interface MailedCodes {
@@ -36,10 +38,10 @@ export interface MailedCodes {
   /** A link's secret part: 128 bits that name it, and 256 that open it. */
   issueLink(tx: Tx, issue: Issue<LinkPurpose>): Promise<string>
   /**
-   * Takes a try by itself, whatever becomes of the call. Throws `code_over` when there is none left, `wrong_code` with the
-   * tries that remain. The code is not used up yet: `use` does that, in the transaction of what it is for.
+   * Takes a try by itself, whatever becomes of the call. Throws `code_over` when there is none left, or it is bound to something
+   * else; `wrong_code` with the tries that remain. The code is not used up yet: `use` does that, in the transaction of what it is for.
    */
-  attempt(db: Db, purpose: CodePurpose, flow: string, code: string): Promise<MailedCodeRow>
+  attempt(db: Db, purpose: CodePurpose, flow: string, code: string, boundTo?: Buffer): Promise<MailedCodeRow>
   /** The row of a link, also of one that is over; throws `code_over` when there is no such link. */
   find(db: Db, purposes: readonly LinkPurpose[], link: string): Promise<MailedCodeRow & { isOpen: boolean }>
 }
@@ -63,8 +65,8 @@ export function createMailedCodes(secret: Buffer): MailedCodes {
   const key = subkeyOf(secret, 'mailed codes')
   const hashOf = (purpose: Purpose, flow: string, code: string) => createHmac('sha256', key).update(`${purpose} ${flow} ${code}`).digest()
 
-  async function insert(tx: Tx, { purpose, userId, address, minutes, change }: Issue<Purpose>, flow: string, code: string): Promise<void> {
-    await tx.run(insertCode, flow, purpose, userId, address, hashOf(purpose, flow, code), minutes, change?.newHash ?? null, change?.newSalt ?? null, change?.oldHash ?? null)
+  async function insert(tx: Tx, { purpose, userId, address, minutes, change, boundTo }: Issue<Purpose>, flow: string, code: string): Promise<void> {
+    await tx.run(insertCode, flow, purpose, userId, address, hashOf(purpose, flow, code), minutes, change?.newHash ?? null, change?.newSalt ?? null, change?.oldHash ?? null, boundTo ?? null)
   }
 
   return {
@@ -78,8 +80,8 @@ export function createMailedCodes(secret: Buffer): MailedCodes {
       await insert(tx, issue, flow, linkSecret.toString('base64url'))
       return Buffer.concat([flowBytes(flow), linkSecret]).toString('base64url')
     },
-    async attempt(db, purpose, flow, code) {
-      const row = await db.maybe(takeTry, flow, purpose, CODE_TRIES_MAX)
+    async attempt(db, purpose, flow, code, boundTo) {
+      const row = await db.maybe(takeTry, flow, purpose, CODE_TRIES_MAX, boundTo ?? null)
       if (row === undefined) throw codeOver()
       if (timingSafeEqual(row.codeHash, hashOf(purpose, flow, code))) return row
       const triesLeft = CODE_TRIES_MAX - row.tries
@@ -107,10 +109,21 @@ function refuseWhileWaiting({ seconds }: { seconds: number | null }): void {
 export const limitMailsTo = async (tx: Tx, purpose: Purpose, address: string): Promise<void> =>
   refuseWhileWaiting(await tx.one(selectWaitOfAddress, purpose, address, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR))
 
-/** Seconds until this account may be mailed the next code of a purpose; 0: at once. */
-export const mailWaitOf = async (tx: Tx, purpose: Purpose, userId: string): Promise<number> => Math.max(0, (await tx.one(selectWaitOfUser, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR)).seconds ?? 0)
+/** A code of the second factor: whose, for what, and for which sign-in, session or payout alone. */
+export interface FactorCode {
+  readonly userId: string
+  readonly purpose: FactorPurpose
+  readonly boundTo: Buffer
+}
 
-/** The same for each account. */
+const boundWait = (tx: Tx, { userId, purpose, boundTo }: FactorCode) => tx.one(selectWaitOfBound, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR, boundTo)
+
+/** Seconds until the next code like this one may be mailed: one a minute, and five an hour for the account. 0: at once. */
+export const factorMailWait = async (tx: Tx, wanted: FactorCode): Promise<number> => Math.max(0, (await boundWait(tx, wanted)).seconds ?? 0)
+
+export const limitFactorMails = async (tx: Tx, wanted: FactorCode): Promise<void> => refuseWhileWaiting(await boundWait(tx, wanted))
+
+/** One mail a minute and five an hour for each account, of links. */
 export const limitMailsOf = async (tx: Tx, purpose: Purpose, userId: string): Promise<void> => refuseWhileWaiting(await tx.one(selectWaitOfUser, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR))
 
 export const minutesOf = (hours: number): number => hours * MINUTES_PER_HOUR

@@ -11,7 +11,7 @@ import { forgetFailures, noteFromAddress, orGiveBack, takeSignIn, type TakenTry 
 import { lockAddress, selectCandidates } from './auth.sql.ts'
 import { commonPassword } from './common-passwords.ts'
 import { hasTwoFactor } from './factors.ts'
-import { voidCodesOf } from './mailed-codes.sql.ts'
+import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { hashPassword, sameHash } from './password.ts'
 import { proofAttemptOf, requireProof } from './proof.ts'
 import { voidStepsOf } from './second-steps.sql.ts'
@@ -93,7 +93,7 @@ export async function changePassword(context: MutationContext<Actor>, { before, 
   await distrustAll(context, userId)
   // A sign-in that began with the old password does not end in a session.
   await tx.run(voidStepsOf, userId)
-  await tx.run(voidCodesOf, userId, ['sign_in', 'step'])
+  await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await notify(context, { userId, kind: 'password_changed', data: {}, link: '/settings/account' })
   touch(userOf(userId))
 }

@@ -8,9 +8,10 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
+import { boundToSession } from './code-bindings.ts'
 import { checkCode, refuseUnfinished, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
 import { factorsOf, isTwoFactorOn } from './factors.ts'
-import { mailWaitOf } from './mailed-codes.ts'
+import { factorMailWait, type FactorCode } from './mailed-codes.ts'
 import { proofAttemptOf } from './proof.ts'
 import { mailFactorCode, type FactorMail } from './second-step.ts'
 import { selectOpenCode } from './second-steps.sql.ts'
@@ -28,7 +29,7 @@ export async function checkProofCode(deps: FactorDeps, { db, actor, address }: A
   if (!isTwoFactorOn(await factorsOf(db, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   await checkAddress(db, address)
   const accountTriesLeft = await takeAttempt(db, proofAttemptOf({ actor, address }))
-  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'step', flow })
+  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'step', boundTo: boundToSession(actor), flow })
   if (checked.way !== null) return checked
   await noteFromAddress(db, address)
   const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)
@@ -39,8 +40,8 @@ export async function checkProofCode(deps: FactorDeps, { db, actor, address }: A
 export const settleProofCode = ({ tx, actor, address }: MutationContext<Actor>): Promise<void> => forgetFailures(tx, proofAttemptOf({ actor, address }))
 
 /**
- * The mailed code that proves the owner: the one that is in the mailbox already while it is good, however often the dialog is opened;
- * else, and for who wants another one, a new one. Errors: not_on, too_many_attempts.
+ * The mailed code that proves the owner in this session: the one that is in the mailbox already while it is good, however often the
+ * dialog is opened; else, and for who wants another one, a new one. Errors: not_on, too_many_attempts.
  */
 export async function openProofCode(mail: AuthMail, context: MutationContext<Actor>, isAnew: boolean): Promise<FactorMail & { isMailed: boolean }> {
   const { tx } = context
@@ -49,7 +50,8 @@ export async function openProofCode(mail: AuthMail, context: MutationContext<Act
   if (!isTwoFactorOn(factors) || !factors.asksMail || !factors.canMail) throw new CallError('not_on', 'Codes by mail are not turned on for your account.')
   // One at a time: two tabs that open the dialog get one code.
   await tx.one(lockAddress, `step codes of ${userId}`)
-  const open = isAnew ? undefined : await tx.maybe(selectOpenCode, userId, 'step', CODE_TRIES_MAX)
-  if (open !== undefined) return { flow: open.flow, nextInSeconds: await mailWaitOf(tx, 'step', userId), isMailed: false }
-  return { ...(await mailFactorCode(mail, context, userId, 'step')), isMailed: true }
+  const wanted: FactorCode = { userId, purpose: 'step', boundTo: boundToSession(context.actor) }
+  const open = isAnew ? undefined : await tx.maybe(selectOpenCode, userId, wanted.purpose, CODE_TRIES_MAX, wanted.boundTo)
+  if (open !== undefined) return { flow: open.flow, nextInSeconds: await factorMailWait(tx, wanted), isMailed: false }
+  return { ...(await mailFactorCode(mail, context, wanted)), isMailed: true }
 }

@@ -13,7 +13,7 @@ import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { commonPassword } from './common-passwords.ts'
 import { codeOver, limitMailsTo, useUp } from './mailed-codes.ts'
-import { returnTry, takeTry, voidCodesOf, voidFlow, type MailedCodeRow } from './mailed-codes.sql.ts'
+import { FACTOR_PURPOSES, returnTry, takeTry, voidCodesOf, voidFlow, type MailedCodeRow } from './mailed-codes.sql.ts'
 import { googleOf } from './google-topics.ts'
 import { sameHash } from './password.ts'
 import { confirmAddress, deleteUnprovenLinks, selectRecoverable, setPassword } from './recovery.sql.ts'
@@ -72,7 +72,7 @@ export interface FoundReset {
  */
 export async function findReset({ codes }: AuthMail, db: Db, resetToken: string, password: string): Promise<FoundReset> {
   const row = await codes.find(db, ['new_password'], resetToken)
-  if (!row.isOpen || (await db.maybe(takeTry, row.id, 'new_password', CODE_TRIES_MAX)) === undefined) throw codeOver()
+  if (!row.isOpen || (await db.maybe(takeTry, row.id, 'new_password', CODE_TRIES_MAX, null)) === undefined) throw codeOver()
   try {
     return { row, hashed: await hashFor(db, row.address, password) }
   } catch (error) {
@@ -107,7 +107,7 @@ export async function resetPassword({ send }: AuthMail, context: MutationContext
   if (haveOtherSalt(others, hashed)) throw new CallError('unavailable', 'Please try again.')
   if (others.some(({ passwordHash }) => passwordHash !== null && sameHash(passwordHash, hashed.hash))) throw commonPassword()
   await tx.run(setPassword, userId, hashed.hash, hashed.salt)
-  await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', 'sign_in', 'step'])
+  await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
   await tx.run(voidStepsOf, userId)
   await closeSessionsOf(context, userId, null)
   await distrustAll(context, userId)

@@ -17,13 +17,14 @@ import { openSession } from '../users/index.ts'
 import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
+import { boundToSignIn } from './code-bindings.ts'
 import { checkCode, refuseUnfinished, useCode, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
 import { factorsOf, factorWays, isTwoFactorOn } from './factors.ts'
-import { limitMailsOf, mailWaitOf } from './mailed-codes.ts'
-import { voidCodesOf } from './mailed-codes.sql.ts'
+import { factorMailWait, limitFactorMails, type FactorCode } from './mailed-codes.ts'
+import { voidBoundCodes } from './mailed-codes.sql.ts'
 import { sameHash, wrongCredentials } from './password.ts'
 import { selectOwnAddress } from './recovery.sql.ts'
-import { deleteStaleSteps, insertStep, selectOpenCode, selectStep, setStepFlow, takeStepTry, useStep, type StepRow } from './second-steps.sql.ts'
+import { deleteStaleSteps, insertStep, selectStep, setStepFlow, takeStepTry, useStep, type StepRow } from './second-steps.sql.ts'
 import { isTrusted, trustDevice } from './trusted-devices.ts'
 import { lockUserForShare, type FactorsRow } from './two-factor.sql.ts'
 
@@ -48,31 +49,35 @@ const challengeOver = () => new CallError('challenge_over', 'This sign-in has ta
 /** Guesses at the second factor of an account are counted by themselves: whoever knows the password gets no more of them by signing in again. */
 const attemptOf = (userId: string) => ({ email: `second factor of ${userId}`, address: '' })
 
+/** The mailed code of one sign-in: no other takes it. */
+const signInCode = (userId: string, challenge: string): FactorCode => ({ userId, purpose: 'sign_in', boundTo: boundToSignIn(challenge) })
+
 export interface FactorMail {
   readonly flow: string
   /** Until the next one may be mailed. */
   readonly nextInSeconds: number
 }
 
-/** Mails a code for the second factor; the one before is void. Refuses with `too_many_attempts`. */
-export async function mailFactorCode({ codes, send }: AuthMail, context: MutationContext<Actor>, userId: string, purpose: 'sign_in' | 'step'): Promise<FactorMail> {
+/** Mails a code for the second factor; the one before for the same sign-in or session is void, those of others stay. Refuses with `too_many_attempts`. */
+export async function mailFactorCode({ codes, send }: AuthMail, context: MutationContext<Actor>, wanted: FactorCode): Promise<FactorMail> {
   const { tx } = context
+  const { userId, purpose, boundTo } = wanted
   await tx.one(lockAddress, `${purpose} codes of ${userId}`)
-  await limitMailsOf(tx, purpose, userId)
-  await tx.run(voidCodesOf, userId, [purpose])
+  await limitFactorMails(tx, wanted)
+  await tx.run(voidBoundCodes, userId, purpose, boundTo)
   const { email } = await tx.one(selectOwnAddress, userId)
-  const { flow, code } = await codes.issueCode(tx, { purpose, userId, address: email, minutes: SECOND_STEP_MINUTES })
+  const { flow, code } = await codes.issueCode(tx, { ...wanted, address: email, minutes: SECOND_STEP_MINUTES })
   await send(context, { kind: purpose === 'sign_in' ? 'sign_in_code' : 'step_code', userId, address: email, language: null, link: '/otp', secret: code })
-  return { flow, nextInSeconds: await mailWaitOf(tx, purpose, userId) }
+  return { flow, nextInSeconds: await factorMailWait(tx, wanted) }
 }
 
-/** The code of a sign-in that is asked for by mail first. Where one was mailed a moment ago that one is good. */
-async function firstCode(mail: AuthMail, context: MutationContext<Actor>, userId: string): Promise<string | null> {
+/** The code of a sign-in that is asked for by mail first; null when no more are mailed in this hour. */
+async function firstCode(mail: AuthMail, context: MutationContext<Actor>, wanted: FactorCode): Promise<string | null> {
   try {
-    return (await mailFactorCode(mail, context, userId, 'sign_in')).flow
+    return (await mailFactorCode(mail, context, wanted)).flow
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'too_many_attempts') throw error
-    return (await context.tx.maybe(selectOpenCode, userId, 'sign_in', CODE_TRIES_MAX))?.flow ?? null
+    return null
   }
 }
 
@@ -80,10 +85,11 @@ async function ask(mail: AuthMail, context: MutationContext<Actor>, userId: stri
   const { tx } = context
   const ways = factorWays(factors)
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
-  const flow = ways[0] === 'mail' ? await firstCode(mail, context, userId) : null
+  const wanted = signInCode(userId, challenge)
+  const flow = ways[0] === 'mail' ? await firstCode(mail, context, wanted) : null
   await tx.run(deleteStaleSteps, userId, WAITING_MAX - 1)
   await tx.run(insertStep, hashOf(challenge), userId, flow, SECOND_STEP_MINUTES)
-  const nextMailInSeconds = ways.includes('mail') ? await mailWaitOf(tx, 'sign_in', userId) : 0
+  const nextMailInSeconds = ways.includes('mail') ? await factorMailWait(tx, wanted) : 0
   return { secondStep: { challenge, ways, lastsMs: SECOND_STEP_MINUTES * MINUTE_MS, isMailed: flow !== null, nextMailInSeconds, canTrust: !factors.isAdmin } }
 }
 
@@ -136,7 +142,7 @@ export async function checkSecondStep(deps: FactorDeps, { db, address, concerns 
   concerns?.(userId)
   const accountTriesLeft = await takeAttempt(db, attemptOf(userId))
   const triesLeft = Math.min(accountTriesLeft, await takeTry(db, challenge))
-  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', flow })
+  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', boundTo: boundToSignIn(challenge), flow })
   if (checked.way !== null) return checked
   await noteFromAddress(db, address)
   throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? 'Please sign in again.' : `You have ${triesLeft} more tries.`}`, { triesLeft })
@@ -163,7 +169,7 @@ export async function resendSecondStep(mail: AuthMail, context: MutationContext<
   const { userId } = await waitingFor(tx, challenge)
   const { asksMail, canMail } = await factorsOf(tx, userId)
   if (!asksMail || !canMail) throw new CallError('not_on', 'This is not turned on for your account.')
-  const { flow, nextInSeconds } = await mailFactorCode(mail, context, userId, 'sign_in')
+  const { flow, nextInSeconds } = await mailFactorCode(mail, context, signInCode(userId, challenge))
   await tx.run(setStepFlow, hashOf(challenge), flow)
   return nextInSeconds
 }

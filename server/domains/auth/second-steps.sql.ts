@@ -1,4 +1,5 @@
 import { statement } from '#server/platform/db/statement.ts'
+import type { FactorPurpose } from './mailed-codes.sql.ts'
 
 // ── Sign-ins that wait for their second step ────────────────────────────────────────────────────────────────────────
 
@@ -46,10 +47,10 @@ export const voidStepsOf = statement<[userId: string]>('auth.voidStepsOf', `upda
 
 export const deleteOldSteps = statement<[]>('auth.deleteOldSteps', `delete from users.second_steps where expires_at < now() - interval '1 day'`)
 
-/** A code of this purpose that was mailed a moment ago and is still good. */
-export const selectOpenCode = statement<[userId: string, purpose: 'sign_in' | 'step', triesMax: number], { flow: string }>(
+/** A code of this purpose that was mailed for this a moment ago and is still good. */
+export const selectOpenCode = statement<[userId: string, purpose: FactorPurpose, triesMax: number, boundTo: Buffer], { flow: string }>(
   'auth.selectOpenCode',
-  `select id as flow from users.mailed_codes where user_id = $1 and purpose = $2 and used_at is null and expires_at > now() and tries < $3 order by created_at desc limit 1`,
+  `select id as flow from users.mailed_codes where user_id = $1 and purpose = $2 and bound_to = $4 and used_at is null and expires_at > now() and tries < $3 order by created_at desc limit 1`,
 )
 
 // ── Trusted browsers ────────────────────────────────────────────────────────────────────────────────────────────────

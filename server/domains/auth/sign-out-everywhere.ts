@@ -3,7 +3,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { closeSessionsOf } from '../users/index.ts'
-import { voidCodesOf } from './mailed-codes.sql.ts'
+import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { voidStepsOf } from './second-steps.sql.ts'
 import { distrustAll } from './trusted-devices.ts'
 
@@ -12,7 +12,7 @@ export async function signOutEverywhere(context: MutationContext<Actor>, userId:
   const { tx } = context
   const count = await closeSessionsOf(context, userId, null)
   await tx.run(voidStepsOf, userId)
-  await tx.run(voidCodesOf, userId, ['sign_in', 'step'])
+  await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await distrustAll(context, userId)
   await notify(context, { userId, kind: 'sessions_ended', data: {}, link: '/settings/account' })
   return count

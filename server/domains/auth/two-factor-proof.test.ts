@@ -30,7 +30,7 @@ describe('a sensitive step with two-factor', () => {
     const { flow } = await house.mutate<{ flow: string }>('auth:sendProofCode', { token: who.token })
     expect(await refusalOf(house.mutate('auth:sendProofCode', { token: who.token, isAnew: true }))).toBe('too_many_attempts')
     const code = codeIn(await house.mailTo(who.email, 'Your confirmation code'))
-    expect(await refusalOf(house.mutate('auth:proveByCode', { token: other.token, way: 'mail', code, flow }))).toBe('wrong_code')
+    expect(await refusalOf(house.mutate('auth:proveByCode', { token: other.token, way: 'mail', code, flow }))).toBe('code_over')
     expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'mail', code }))).toBe('code_over')
     await house.mutate('auth:proveByCode', { token: who.token, way: 'mail', code, flow })
     await house.mutate('auth:turnOffFactor', { token: who.token, factor: 'mail' })
@@ -61,6 +61,27 @@ describe('a sensitive step with two-factor', () => {
     expect(anew.flow).not.toBe(other.flow)
     expect(await refusalOf(prove(other.flow, codeIn(await house.mailTo(who.email, PROOF_MAIL, 2))))).toBe('code_over')
     await prove(anew.flow, codeIn(await house.mailTo(who.email, PROOF_MAIL, 3)))
+  })
+
+  it('is opened by a mailed code in the session that asked for it, and in no other one of the account', async () => {
+    const who = await withMail()
+    const { token } = await verify((await ask(who.email)).challenge, 'mail', codeIn(await house.mailTo(who.email, 'Your sign-in code')))
+    await forgetProof(who)
+    const send = (of: string) => house.mutate<{ flow: string; isMailed: boolean }>('auth:sendProofCode', { token: of })
+    const prove = (of: string, flow: string, code: string) => house.mutate('auth:proveByCode', { token: of, way: 'mail', flow, code })
+    const first = await send(who.token)
+    const code = codeIn(await house.mailTo(who.email, 'Your confirmation code'))
+    expect(await refusalOf(prove(token, first.flow, code))).toBe('code_over')
+    expect(await refusalOf(house.mutate('auth:renewBackupCodes', { token }))).toBe('proof_required')
+    // The other session is mailed its own, which leaves this one good.
+    const second = await send(token)
+    expect(second).toMatchObject({ isMailed: true })
+    expect(second.flow).not.toBe(first.flow)
+    expect(await refusalOf(prove(token, second.flow, code))).toBe('wrong_code')
+    await prove(who.token, first.flow, code)
+    expect(await refusalOf(house.mutate('auth:renewBackupCodes', { token }))).toBe('proof_required')
+    await prove(token, second.flow, codeIn(await house.mailTo(who.email, 'Your confirmation code', 2)))
+    expect(await house.mutate('auth:renewBackupCodes', { token })).toHaveProperty('backupCodes')
   })
 
   it('says with each wrong code how many tries are left', async () => {

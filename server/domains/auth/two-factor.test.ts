@@ -222,13 +222,26 @@ describe('codes by mail', () => {
     expect(await verify(challenge, 'mail', last)).toHaveProperty('token')
   })
 
-  it('that were mailed a moment ago are good for a second sign-in: no further mail is needed', async () => {
+  it('are each for their own sign-in: a second one in the same minute is mailed its own, and neither takes the other’s', async () => {
     const who = await withMail()
-    await ask(who.email)
-    const again = await ask(who.email)
-    expect(again).toMatchObject({ isMailed: true })
-    expect(await verify(again.challenge, 'mail', await codeTo(who.email))).toHaveProperty('token')
-    expect(house.subjectsTo(who.email).filter((subject) => subject === SIGN_IN_MAIL)).toHaveLength(1)
+    const first = await ask(who.email)
+    const second = await ask(who.email)
+    for (const step of [first, second]) expect(step).toMatchObject({ isMailed: true, nextMailInSeconds: 60 })
+    const [firstCode, secondCode] = [await codeTo(who.email, 1), await codeTo(who.email, 2)]
+    expect(await refusalOf(verify(first.challenge, 'mail', secondCode))).toBe('wrong_code')
+    expect(await refusalOf(verify(second.challenge, 'mail', firstCode))).toBe('wrong_code')
+    // Not even one whose row names the other's code.
+    await house.sql('update users.second_steps set flow = (select id from users.mailed_codes where user_id = $1 and purpose = $2 order by created_at limit 1) where user_id = $1', who.userId, 'sign_in')
+    expect(await refusalOf(verify(second.challenge, 'mail', firstCode))).toBe('code_over')
+    expect(await verify(first.challenge, 'mail', firstCode)).toHaveProperty('token')
+    // Another one for the second sign-in leaves that of a third as it is.
+    const third = await ask(who.email)
+    await house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+    await house.mutate('auth:sendOtp', { challenge: second.challenge })
+    expect(await verify(third.challenge, 'mail', await codeTo(who.email, 3))).toHaveProperty('token')
+    expect(await verify(second.challenge, 'mail', await codeTo(who.email, 4))).toHaveProperty('token')
+    // The fifth of the hour was the last one, however many sign-ins begin.
+    expect([(await ask(who.email)).isMailed, (await ask(who.email)).isMailed]).toEqual([true, false])
   })
 
   it('are for a confirmed address, in a house that sends mail; beside an app they come when they are asked for', async () => {

@@ -19,7 +19,7 @@ import { refuseWithoutMail } from './auth-mail.ts'
 import { makeBackupCodes } from './backup-codes.ts'
 import type { FactorKeys } from './factor-keys.ts'
 import { factorsOf, isTwoFactorOn } from './factors.ts'
-import { voidCodesOf } from './mailed-codes.sql.ts'
+import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { requireProof } from './proof.ts'
 import { selectOwnAddress } from './recovery.sql.ts'
 import { voidStepsOf } from './second-steps.sql.ts'
@@ -36,7 +36,7 @@ const alreadyOn = () => new CallError('already_on', 'This is turned on already.'
 export async function settleChange(context: MutationContext<Actor>, userId: string): Promise<void> {
   const { tx, touch } = context
   await tx.run(voidStepsOf, userId)
-  await tx.run(voidCodesOf, userId, ['sign_in', 'step'])
+  await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await distrustAll(context, userId)
   touch(userOf(userId), twoFactorOf(userId))
 }
