@@ -31,7 +31,7 @@ export interface HttpOptions {
 /** The status by which the client knows that a call failed and the transport did not. */
 const CALL_FAILED = 560
 /** For plain callers (`format: "json"`) the status says what kind of failure it is. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { unauthorized: 401, invalid_credential: 401, forbidden: 403, bad_request: 400, rate_limited: 429, internal: 500, unavailable: 503 }
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { unauthorized: 401, invalid_credential: 401, forbidden: 403, bad_request: 400, result_gone: 410, rate_limited: 429, internal: 500, unavailable: 503 }
 const DECLARED_STATUS = 422
 
 const PATHS = new Set(['/api/query', '/api/mutation', '/api/action', '/api/query_ts', '/api/query_at_ts'])

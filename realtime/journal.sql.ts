@@ -39,7 +39,7 @@ export const insertEntry = statement<
 
 export interface ReceiptRow {
   args_hash: Buffer | null
-  /** As text: it goes out as it is. */
+  /** As text: it goes out as it is. Both are null when it is no longer kept. */
   result: string | null
   sealed_result: Buffer | null
 }
@@ -47,6 +47,19 @@ export interface ReceiptRow {
 export const selectReceipt = statement<[sessionId: string, requestId: number], ReceiptRow>(
   'journal.selectReceipt',
   'select args_hash, result::text as result, sealed_result from journal.entries where session_id = $1 and request_id = $2',
+)
+
+export const blankSealed = statement<[afterSeconds: number, limit: number]>(
+  'journal.blankSealed',
+  `update journal.entries set sealed_result = null
+   where id in (select id from journal.entries where sealed_result is not null and at < now() - $1::integer * interval '1 second' order by at limit $2)`,
+)
+
+/** Looks at the first rows alone: they are the oldest, give or take the length of a transaction. */
+export const deleteOldest = statement<[keepDays: number, limit: number]>(
+  'journal.deleteOldest',
+  `delete from journal.entries
+   where id in (select id from (select id, at from journal.entries order by id limit $2) first where at < now() - $1::integer * interval '1 day')`,
 )
 
 /** Read-only, on one snapshot; a statement that takes longer than `timeoutMs` fails. */

@@ -31,9 +31,14 @@ export interface Journal {
   hash(path: string, canonicalArgs: string): Buffer
   /** As the last step of the transaction. */
   record(tx: Tx, entry: JournalEntry): void
-  /** The stored answer of a mutation that was applied already, as JSON text; null when it was not. Throws `bad_request` when the arguments differ. */
+  /**
+   * The stored answer of a mutation that was applied already, as JSON text; null when it was not. Throws `bad_request` when
+   * the arguments differ, and `result_gone` when the answer is no longer kept (journal-keeping.ts).
+   */
   receipt(db: Db, key: WriteKey, argsHash: Buffer): Promise<string | null>
 }
+
+const GONE_TEXT = 'This was done, but its answer is no longer kept. Please sign in again, or repeat the last step.'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -70,7 +75,9 @@ export function createJournal(secret: Buffer): Journal {
       if (row.args_hash === null || !row.args_hash.equals(argsHash)) {
         throw new CallError('bad_request', 'This request was already used with other arguments.')
       }
-      return row.sealed_result === null ? (row.result ?? 'null') : unseal(sealKey, row.sealed_result)
+      if (row.sealed_result !== null) return unseal(sealKey, row.sealed_result)
+      if (row.result === null) throw new CallError('result_gone', GONE_TEXT)
+      return row.result
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What the house does by the clock, in one list. */
 import { SYSTEM, type Actor } from './actor.ts'
 import type { Realtime } from '#realtime/index.ts'
+import { blankSealedResults, removeOldEntries } from '#realtime/journal-keeping.ts'
 import { runPeopleClock } from './domains/admin/index.ts'
 import { dropOverdueDocuments } from './domains/applications/index.ts'
 import { deleteOldAttempts, deleteOldCodes, deleteOldDevices, deleteOldSteps } from './domains/auth/index.ts'
@@ -10,7 +11,7 @@ import { removeSealedFiles, removeStaleItems, removeStaleUploads, removeWorkFold
 import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
 import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
-import { saveSetting } from './domains/settings/index.ts'
+import { readSetting, saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'
 import { closeExpiredSessions } from './domains/users/index.ts'
 import type { Task } from './platform/clock/clock.ts'
@@ -24,6 +25,9 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Codes and links from mails that are over: kept for a while, as whoever opens one late is told so. */
 const CODES_KEPT_DAYS = 30
+
+/** A request that is sent again is to be known as such, whatever the setting says. */
+const JOURNAL_KEEP_DAYS_MIN = 30
 
 export const DEPOSITS_TASK = 'deposits'
 /** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each at a time, in the whole house. */
@@ -69,6 +73,12 @@ async function removeOldCodes(database: Database): Promise<void> {
   await database.run(deleteOldDevices)
 }
 
+async function endJournal({ database, log }: TaskDeps, stop: AbortSignal): Promise<void> {
+  const keepDays = Number(await readSetting(database, 'journal_keep_days'))
+  if (Number.isInteger(keepDays) && keepDays >= JOURNAL_KEEP_DAYS_MIN) return removeOldEntries(database, keepDays, stop)
+  log.warn({ keepDays, min: JOURNAL_KEEP_DAYS_MIN }, 'journal_keep_days is too small: nothing is removed from the journal')
+}
+
 export function tasksOf(deps: TaskDeps): Task[] {
   const { database, realtime, storage, workDir, log, provider } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
@@ -83,6 +93,8 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'documents', everyMs: 10 * MINUTE_MS, run: () => removeDocuments(deps) },
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },
+    { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
+    { name: 'journal', everyMs: HOUR_MS, run: (stop) => endJournal(deps, stop) },
     { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },
     { name: 'sessions', everyMs: 10 * MINUTE_MS, run: () => write('clock/users:expire', closeExpiredSessions) },
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },

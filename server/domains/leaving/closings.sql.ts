@@ -117,8 +117,8 @@ export const forgetInPush = statement<[userId: string, oldName: string, newName:
 /** What calls answered to this person; that they called stays in the log. */
 export const blankJournal = statement<[userId: string, limit: number]>(
   'leaving.blankJournal',
-  `update journal.entries set result = 'null', sealed_result = null
-   where id in (select id from journal.entries where actor_id = $1 and (result <> 'null' or sealed_result is not null) order by id desc limit $2)`,
+  `update journal.entries set result = null, sealed_result = null
+   where id in (select id from journal.entries where actor_id = $1 and (result is not null or sealed_result is not null) order by id desc limit $2)`,
 )
 
 /** Mails that have gone out, or never will, to people who are gone. */

@@ -17,6 +17,7 @@ export type SettingKey =
   | 'withdrawal_second_approval_cents'
   | 'withdrawals_blocked'
   | 'identity_keep_days'
+  | 'journal_keep_days'
   | 'mail_is_on'
   | 'contact_email'
 
