@@ -10,7 +10,7 @@ import type { z } from 'zod'
 
 export type Kind = 'query' | 'mutation' | 'action'
 
-/** Who may call. `visitor` is everybody; every other role needs a live session. Admin roles are refined on the server. */
+/** Who may call. `visitor` is everybody; every other role needs a live session. Which admins may is said by `adminRoles`. */
 export type Role = 'visitor' | 'user' | 'model' | 'admin'
 
 /** States of who calls in which nothing is written, except by the calls that say so. */
@@ -22,6 +22,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   /** One sentence that says what the call does; it becomes the summary in /api/openapi.json. */
   readonly about: string
   readonly role: Role
+  /** Of a call for admins: which of them. Null for every other call. */
+  readonly adminRoles: readonly string[] | null
   readonly args: A
   readonly result: R
   readonly errors: readonly E[]
@@ -38,13 +40,16 @@ export interface ContractTree {
   readonly [name: string]: AnyEntry | ContractTree
 }
 
-type Declaration<A, R, E> = { about: string; role: Role; args: A; result: R; errors?: readonly E[]; sealed?: boolean; despite?: readonly Restraint[] }
+type Caller = { role: Exclude<Role, 'admin'>; adminRoles?: never } | { role: 'admin'; adminRoles: readonly string[] }
+
+type Declaration<A, R, E> = Caller & { about: string; args: A; result: R; errors?: readonly E[]; sealed?: boolean; despite?: readonly Restraint[] }
 
 const declare =
   <K extends Kind>(kind: K) =>
   <A extends z.ZodType, R extends z.ZodType, const E extends string = never>(entry: Declaration<A, R, E>): Entry<K, A, R, E> => ({
     kind,
     ...entry,
+    adminRoles: entry.adminRoles ?? null,
     errors: entry.errors ?? [],
     sealed: entry.sealed ?? false,
     despite: entry.despite ?? [],

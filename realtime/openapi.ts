@@ -25,7 +25,7 @@ function operationOf(path: string, entry: AnyEntry) {
   return {
     operationId: `${entry.kind}.${path.replaceAll(/[/:]/g, '.')}`,
     summary: entry.about,
-    description: `Role: ${entry.role}. Errors: ${entry.errors.length === 0 ? 'none of its own' : entry.errors.join(', ')}.`,
+    description: `Role: ${entry.adminRoles === null ? entry.role : `${entry.role} (${entry.adminRoles.join(', ')})`}. Errors: ${entry.errors.length === 0 ? 'none of its own' : entry.errors.join(', ')}.`,
     tags: [tag],
     ...(entry.kind === 'mutation' ? { parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string', format: 'uuid' }, description: 'Sent again with the same key, it is applied once.' }] } : {}),
     requestBody: {

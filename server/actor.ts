@@ -1,9 +1,9 @@
 /** Who calls: the one shape that every call's implementation reads. `resolve-actor.ts` makes it from a token. */
+import type { AdminRole } from '#contract/admin/roles.ts'
 import type { BaseActor } from '#realtime/implement.ts'
 import type { Role } from '#realtime/define.ts'
 
-/** The finer roles under `isAdmin` (product.md §1). */
-export type AdminRole = 'owner' | 'finance' | 'moderator' | 'support' | 'viewer'
+export type { AdminRole }
 
 /** While it lasts a person may look at their account and finish what is paid, and nothing else (product.md §1). */
 export interface Suspension {
@@ -40,8 +40,8 @@ export const VISITOR: Actor = {
   borrowedUntil: null,
 }
 
-/** Roles that move money of the house (product.md §1). */
-export const isOfFinance = ({ adminRole }: Pick<Actor, 'adminRole'>): boolean => adminRole === 'owner' || adminRole === 'finance'
+/** Is this an admin of one of these roles? For what screens are told, and for what is no call; calls name their roles in the contract. */
+export const isAdminOf = ({ adminRole }: Pick<Actor, 'adminRole'>, roles: readonly string[]): boolean => adminRole !== null && roles.includes(adminRole)
 
 /** What the house itself does by the clock or for a provider: no person, every transition of the clock. */
 export const SYSTEM: Actor = { ...VISITOR }

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from './actor.ts'
+import { namedAdminsOnly } from './admin-roles.ts'
 import { confirmedOnly } from './confirmed-only.ts'
 import { createAdminUserCalls } from './domains/admin/index.ts'
 import { createAdminApplicationCalls, createApplicationCalls } from './domains/applications/index.ts'
@@ -25,7 +26,7 @@ import { guardCalls } from './guards.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './restrained.ts'
 
 /** Asked before each call that they are about, in this order. */
-const RULES = [notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly]
+const RULES = [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly]
 
 export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps
 

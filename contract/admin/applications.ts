@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { application, applicationEvent, applicationStatus, applicationStep, identityFile, identitySlot } from '../applications.ts'
 import { cursor, done, id, limit, pageOf, person, reason, timestamp, token } from '../shapes.ts'
+import { EVERY_ADMIN, OF_APPLICATIONS } from './roles.ts'
 
 /** Drafts are nobody's business but their owner's. */
 const sentStatus = applicationStatus.exclude(['draft'])
@@ -39,24 +40,27 @@ const applicationDetail = application.pick({ _id: true, answers: true, picture: 
 const byId = z.object({ token, applicationId: id })
 /** What the admin has looked at: a decision is about that, and refused with `sent_again` once something newer was sent. */
 const seen = byId.extend({ submissionId: id })
-const decision = { role: 'admin' as const, result: done }
+const decision = { role: 'admin' as const, adminRoles: OF_APPLICATIONS, result: done }
 
 export const applications = {
   list: query({
-    about: 'Applications by status: those that wait longest first, decided ones newest first. For owners and moderators.',
+    about: 'Applications by status: those that wait longest first, decided ones newest first.',
     role: 'admin',
+    adminRoles: OF_APPLICATIONS,
     args: z.object({ token, status: sentStatus, limit, cursor }),
     result: pageOf(applicationRow),
   }),
   getWaitingCount: query({
     about: 'How many applications wait for a decision; 0 for admins who do not decide about them.',
     role: 'admin',
+    adminRoles: EVERY_ADMIN,
     args: z.object({ token }),
     result: z.number().int(),
   }),
   get: query({
-    about: 'One application with its history and who has looked at its documents; null when there is none. For owners and moderators.',
+    about: 'One application with its history and who has looked at its documents; null when there is none.',
     role: 'admin',
+    adminRoles: OF_APPLICATIONS,
     args: byId,
     result: applicationDetail.nullable(),
   }),

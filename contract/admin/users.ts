@@ -3,8 +3,8 @@ import { mutation, query } from '#realtime/define.ts'
 import { accountSession } from '../account.ts'
 import { REASON_MAX, SEARCH_MAX, SUSPENSION_DAYS } from '../limits.ts'
 import { cursor, done, dollars, id, limit, lines, pageOf, reason, timestamp, token, user } from '../shapes.ts'
+import { adminRole, EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT } from './roles.ts'
 
-export const adminRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
 /** `members` are those who are neither models nor admins. */
 export const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
 
@@ -56,30 +56,35 @@ export const users = {
   list: query({
     about: 'People, newest first: of one kind, or by the words of their name, address part and e-mail.',
     role: 'admin',
+    adminRoles: EVERY_ADMIN,
     args: z.object({ token, kind: peopleKind.optional(), search, limit, cursor }),
     result: pageOf(personRow),
   }),
   count: query({
     about: 'How many people that list has, counted up to 1,000.',
     role: 'admin',
+    adminRoles: EVERY_ADMIN,
     args: z.object({ token, kind: peopleKind.optional(), search }),
     result: z.object({ count: z.number().int(), isMore: z.boolean() }),
   }),
   get: query({
     about: 'One person with what is known of the account; null when there is none.',
     role: 'admin',
+    adminRoles: EVERY_ADMIN,
     args: byId,
     result: personDetail.nullable(),
   }),
   getHistory: query({
     about: 'What admins did about a person, newest first.',
     role: 'admin',
+    adminRoles: EVERY_ADMIN,
     args: byId.extend({ limit, cursor }),
     result: pageOf(adminAct),
   }),
   suspend: mutation({
-    about: 'Suspends a person for some days, or (null) until it is lifted. The person is told the reason, not the note. For owners, moderators and support; only owners suspend admins.',
+    about: 'Suspends a person for some days, or (null) until it is lifted. The person is told the reason, not the note. Only owners suspend admins.',
     role: 'admin',
+    adminRoles: OF_PEOPLE,
     args: byId.extend({ days: days.nullable(), reason, note: lines.max(REASON_MAX).optional() }),
     result: done,
     errors: [...ABOUT_SOMEBODY, 'already_suspended'],
@@ -87,6 +92,7 @@ export const users = {
   lift: mutation({
     about: 'Ends a suspension now. The person is told.',
     role: 'admin',
+    adminRoles: OF_PEOPLE,
     args: byId.extend({ reason }),
     result: done,
     errors: [...ABOUT_SOMEBODY, 'not_suspended'],
@@ -94,13 +100,15 @@ export const users = {
   endSessions: mutation({
     about: 'Signs a person out everywhere, ends sign-ins that wait for their second step and every trust in a browser, and tells the person. Answers of how many browsers.',
     role: 'admin',
+    adminRoles: OF_PEOPLE,
     args: byId.extend({ reason }),
     result: z.object({ count: z.number().int() }),
     errors: ABOUT_SOMEBODY,
   }),
   impersonate: mutation({
-    about: 'Opens a session in the account of a person who is no admin, for an hour, to look at it. The person is told the reason. For owners and support with two-factor; ends another one that the admin had.',
+    about: 'Opens a session in the account of a person who is no admin, for an hour, to look at it. The person is told the reason. For admins with two-factor; ends another one that the admin had.',
     role: 'admin',
+    adminRoles: OF_SUPPORT,
     args: byId.extend({ reason }),
     result: z.object({ token, endsAt: timestamp }),
     errors: [...ABOUT_SOMEBODY, 'two_factor_needed', 'proof_required'],

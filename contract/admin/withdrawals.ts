@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { cursor, dollars, done, id, limit, paymentReference, person, reason, timestamp, token, withdrawal, withdrawalStatus } from '../shapes.ts'
+import { EVERY_ADMIN, OF_FINANCE } from './roles.ts'
 
 /** A withdrawal as the house sees it: with the model (or whoever is leaving), what it has earned, and what speaks for caution. */
 const adminWithdrawal = withdrawal.extend({
@@ -29,12 +30,14 @@ export const withdrawals = {
   list: query({
     about: 'Withdrawals by status, those that wait longest first; and what arrived for people who had left.',
     role: 'admin',
+    adminRoles: EVERY_ADMIN,
     args: z.object({ token, status: withdrawalStatus.optional(), limit, cursor }),
     result: z.object({ items: z.array(adminWithdrawal), nextCursor: z.string().nullable(), openCount: z.number().int(), openTotal: dollars, /** Payments to accounts that were erased already: owed to who has paid. */ unclaimed: dollars, /** Whether the caller may see each of those, and book it as sent back. */ mayReturn: z.boolean() }),
   }),
   approve: mutation({
     about: 'Approves a requested withdrawal. Nobody approves their own; above the second-approval amount another admin must send.',
     role: 'admin',
+    adminRoles: OF_FINANCE,
     args: byId,
     result: done,
     errors: ['not_found', 'wrong_status', 'own_withdrawal', 'withdrawals_blocked', 'withdrawal_held', 'owner_suspended'],
@@ -42,6 +45,7 @@ export const withdrawals = {
   markSent: mutation({
     about: 'Records that an approved withdrawal was paid out, with the reference of the payment.',
     role: 'admin',
+    adminRoles: OF_FINANCE,
     args: byId.extend({ reference: paymentReference }),
     result: done,
     errors: ['not_found', 'wrong_status', 'own_withdrawal', 'second_approval', 'withdrawals_blocked', 'withdrawal_held', 'owner_suspended'],
@@ -49,6 +53,7 @@ export const withdrawals = {
   reject: mutation({
     about: 'Rejects a requested or approved withdrawal with a reason; the money is back in the same transaction.',
     role: 'admin',
+    adminRoles: OF_FINANCE,
     args: byId.extend({ reason }),
     result: done,
     errors: ['not_found', 'wrong_status', 'own_withdrawal'],

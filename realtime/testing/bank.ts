@@ -30,7 +30,7 @@ export const contract = {
   people: {
     me: query({ about: 'Who calls.', role: 'user', args: z.object({ token }), result: z.string() }),
     signOut: mutation({ about: 'Ends the session.', role: 'user', args: z.object({ token }), result: done }),
-    adminOnly: query({ about: 'For admins.', role: 'admin', args: z.object({ token }), result: z.number() }),
+    adminOnly: query({ about: 'For admins.', role: 'admin', adminRoles: ['owner'], args: z.object({ token }), result: z.number() }),
   },
 }
 

@@ -8,6 +8,7 @@ import { CallError } from '#realtime/call-error.ts'
 import { entriesOf, type AnyEntry, type ArgsInputOf, type ResultOf, type Role } from '#realtime/define.ts'
 import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext } from '#realtime/implement.ts'
 import { VISITOR, type Actor } from '#server/actor.ts'
+import { namedAdminsOnly } from '#server/admin-roles.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 type At<T, K> = K extends keyof T ? T[K] : never
@@ -76,6 +77,7 @@ export function createCaller(database: Database, implementation: object) {
     const entry = entries.get(path)
     if (entry === undefined) throw new Error(`${path} is not in the contract`)
     if (!actor.roles.has(entry.role)) throw new CallError(actor.userId === null ? 'unauthorized' : 'forbidden', 'Not for this role.')
+    namedAdminsOnly(entry)?.(actor)
     const parsed: unknown = entry.args.parse({ token: 'test', ...(args as object) })
     const handler = find(implementation, path)
     if (typeof handler !== 'function' && 'hot' in handler) return runHot(database, actor, path, handler, parsed, hotCall)

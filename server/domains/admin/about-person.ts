@@ -1,14 +1,11 @@
 /** Who may do what about whom: asked by every act of an admin, and told to the screen. */
+import { OF_PEOPLE, OF_SUPPORT } from '#contract/admin/roles.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor, AdminRole } from '#server/actor.ts'
+import { isAdminOf, type Actor, type AdminRole } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { actsAbout } from '../users/index.ts'
 import { insertAct, selectTargetForUpdate, type ActKind } from './users.sql.ts'
-
-/** product.md §1: admin roles that suspend people and sign them out, and those that look into accounts. */
-const MAY_SUSPEND: ReadonlySet<AdminRole> = new Set(['owner', 'moderator', 'support'])
-const MAY_IMPERSONATE: ReadonlySet<AdminRole> = new Set(['owner', 'support'])
 
 export type Step = 'suspend' | 'endSessions' | 'impersonate'
 
@@ -17,17 +14,14 @@ interface Target {
   readonly adminRole: AdminRole | null
 }
 
-const hasRole = (adminRole: AdminRole | null, step: Step): boolean => adminRole !== null && (step === 'impersonate' ? MAY_IMPERSONATE : MAY_SUSPEND).has(adminRole)
-
 /** Other admins are for owners alone, and nobody is ever in their accounts. */
 const isOpenTo = (actor: Actor, target: Target, step: Step): boolean => target.adminRole === null || (step !== 'impersonate' && actor.adminRole === 'owner')
 
 /** May this admin do it about this person? */
-export const mayDo = (actor: Actor, target: Target, step: Step): boolean => hasRole(actor.adminRole, step) && actor.userId !== target.id && isOpenTo(actor, target, step)
+export const mayDo = (actor: Actor, target: Target, step: Step): boolean => isAdminOf(actor, step === 'impersonate' ? OF_SUPPORT : OF_PEOPLE) && actor.userId !== target.id && isOpenTo(actor, target, step)
 
-/** Errors: forbidden (the admin's role), own_account, not_found, admin_account. */
+/** Errors: own_account, not_found, admin_account. */
 export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: string, step: Step): Promise<{ isModel: boolean }> {
-  if (!hasRole(actor.adminRole, step)) throw new CallError('forbidden', step === 'impersonate' ? 'Only owners and support may look into accounts.' : 'Only owners, moderators and support may do this.')
   if (actor.userId === userId) throw new CallError('own_account', 'You cannot do this about your own account.')
   const target = await tx.maybe(selectTargetForUpdate, userId)
   if (target === undefined) throw new CallError('not_found', 'This account does not exist.')

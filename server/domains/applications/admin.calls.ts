@@ -1,7 +1,8 @@
 import type { Contract } from '#contract/index.ts'
+import { OF_APPLICATIONS } from '#contract/admin/roles.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import { isAdminOf, type Actor } from '#server/actor.ts'
 import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
 import { assertCursorId } from '#server/platform/id-cursor.ts'
 import { pictureUrl } from '../media/index.ts'
@@ -12,7 +13,7 @@ import { answersOfSending, changedSteps } from './answers.ts'
 import { selectApplicant, selectApplication, selectDocuments, selectEvents } from './applications.sql.ts'
 import { assertTimeKey } from './time-key.ts'
 import { readKeepDays, readPicture } from './calls.ts'
-import { approveApplication, askForMore, mayDecide, rejectApplication, requireDecider } from './decide-application.ts'
+import { approveApplication, askForMore, rejectApplication } from './decide-application.ts'
 import { ageOf } from './find-problems.ts'
 import { presentEvent, presentFile, presentPicture } from './present.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
@@ -33,8 +34,7 @@ const presentRow = (row: ListRow) => ({
 
 export const createAdminApplicationCalls = () =>
   ({
-    async list({ db, actor, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
-      requireDecider(actor)
+    async list({ db, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
       const [key, id] = decodeCursor(cursor, ['string', 'string']) ?? [null, null]
       const rows = await db.many(status === 'submitted' || status === 'needs_info' ? selectWaiting : selectDecided, status, key === null ? null : assertTimeKey(key), id === null ? null : assertCursorId(id), limit + 1)
       const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
@@ -42,12 +42,11 @@ export const createAdminApplicationCalls = () =>
       return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
     },
     async getWaitingCount({ db, actor, watch }) {
-      if (!mayDecide(actor)) return 0
+      if (!isAdminOf(actor, OF_APPLICATIONS)) return 0
       watch(anyApplication())
       return (await db.one(countWaiting)).count
     },
     async get({ db, actor, watch }, { applicationId }) {
-      requireDecider(actor)
       watch(anyApplication(), settingOf('identity_keep_days'))
       const row = await db.maybe(selectApplication, applicationId)
       if (row === undefined || row.status === 'draft' || row.submittedAt === null) return null

@@ -1,15 +1,15 @@
 /** The documents of an application: who may send one, who may look at one, and that each look is written down first. */
+import { OF_APPLICATIONS } from '#contract/admin/roles.ts'
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import { isAdminOf, type Actor } from '#server/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { confirmSealed, dropSealedFiles, openSealedFile, readSealedPicture, releaseSealedFile, sealPicture, takeSealedFile, type MediaDeps } from '../media/index.ts'
 import type { Slot } from './answers.ts'
 import { isEditable } from './application-state.ts'
 import { emptySlot, fillSlot, insertDocument, insertView, markChanged, selectApplicationForUpdate, selectDocument, type DocumentRow } from './applications.sql.ts'
-import { mayDecide } from './decide-application.ts'
 import { takeEditable } from './save-step.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
@@ -83,7 +83,7 @@ type Right = 'owner' | 'decider' | null
 function rightTo(actor: Actor, document: DocumentRow): Right {
   if (actor.userId === null || actor.impersonatorId !== null || !document.isCurrent || document.fileStatus !== 'sealed') return null
   if (document.userId === actor.userId) return isEditable(document.applicationStatus) ? 'owner' : null
-  return document.wasSent && mayDecide(actor) ? 'decider' : null
+  return document.wasSent && isAdminOf(actor, OF_APPLICATIONS) ? 'decider' : null
 }
 
 /**

@@ -1,17 +1,12 @@
 /** What arrived for somebody who is gone, and was sent back where it came from: outside, by hand. Here it leaves the books. */
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import { isOfFinance, type Actor } from '#server/actor.ts'
+import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { PAYOUTS_CLEARING_ACCOUNT, transfer, UNCLAIMED_ACCOUNT } from '../ledger/index.ts'
 import { refuseWhileBlocked } from '../settings/index.ts'
 import { unclaimedDeposits } from './topics.ts'
 import { markReturned, selectUnclaimedForUpdate } from './unclaimed.sql.ts'
-
-/** Refuses admins of other roles with forbidden. */
-export function requireFinance(actor: Pick<Actor, 'adminRole'>): void {
-  if (!isOfFinance(actor)) throw new CallError('forbidden', 'Only owners and finance see payments that belong to nobody here any more.')
-}
 
 export interface Return {
   id: string
@@ -20,9 +15,8 @@ export interface Return {
   reference: string
 }
 
-/** Errors: forbidden, withdrawals_blocked, not_found, wrong_status. */
+/** Errors: withdrawals_blocked, not_found, wrong_status. */
 export async function returnUnclaimed({ tx, actor, touch }: MutationContext<Actor>, { id, reason, reference }: Return): Promise<void> {
-  requireFinance(actor)
   await refuseWhileBlocked(tx)
   const row = await tx.maybe(selectUnclaimedForUpdate, id)
   if (row === undefined) throw new CallError('not_found', 'This payment does not exist.')

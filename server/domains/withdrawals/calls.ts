@@ -1,7 +1,8 @@
+import { OF_FINANCE } from '#contract/admin/roles.ts'
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'
-import { isOfFinance, type Actor } from '#server/actor.ts'
+import { isAdminOf, type Actor } from '#server/actor.ts'
 import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
 import { assertCursorId, decodeIdCursor, LAST_ID } from '#server/platform/id-cursor.ts'
 import { centsFromDollars, dollarsFromCents } from '#server/platform/money.ts'
@@ -59,7 +60,7 @@ export const createAdminWithdrawalCalls = () =>
       const page = pageOf(await db.many(selectAllWithdrawals, assertCursorId(after), limit + 1, status ?? null), limit, keyOf)
       watch(anyWithdrawal(), unclaimedDeposits(), ...page.rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]))
       const open = await db.one(selectOpenTotals)
-      return { items: page.rows.map(presentForAdmin), nextCursor: page.nextCursor, openCount: open.count, openTotal: dollarsFromCents(open.cents), unclaimed: dollarsFromCents(await unclaimedCents(db)), mayReturn: isOfFinance(actor) }
+      return { items: page.rows.map(presentForAdmin), nextCursor: page.nextCursor, openCount: open.count, openTotal: dollarsFromCents(open.cents), unclaimed: dollarsFromCents(await unclaimedCents(db)), mayReturn: isAdminOf(actor, OF_FINANCE) }
     },
     async approve(context, { withdrawalId }) {
       await approveWithdrawal(context, withdrawalId)
