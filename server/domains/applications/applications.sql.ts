@@ -201,11 +201,7 @@ export const markRejected = statement<[id: string, adminId: string, reason: stri
   `update applications.applications set status = 'rejected', decided_at = now(), decided_by = $2, note = $3 where id = $1`,
 )
 
-/** What an approved person is called from now on. Refuses a handle that is taken (migration 0017). */
-export const updatePerson = statement<[userId: string, name: Answers['profile']['name'], handle: string, pictureId: string | null]>(
-  'applications.updatePerson',
-  `update users.users set name = $2, handle = $3, picture_id = coalesce($4, picture_id) where id = $1`,
-)
+export const updatePicture = statement<[userId: string, pictureId: string]>('applications.updatePicture', `update users.users set picture_id = $2 where id = $1`)
 
 export const selectPayoutAnswers = statement<[userId: string], { answers: Answers['payout'] }>(
   'applications.selectPayoutAnswers',

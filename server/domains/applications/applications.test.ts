@@ -1,5 +1,6 @@
 /** The applicant's side: a draft that is kept, rules that lead to the wrong step, and every way through the states. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { OLD_HANDLES_MAX } from '#contract/limits.ts'
 import { applicantsOf, goodAnswers, isRemoved } from '#server/test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
@@ -195,6 +196,34 @@ describe('the way through', () => {
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_status' })
       expect(await news(person)).toHaveLength(2)
     }
+  })
+
+  it('the addresses that an applicant had before stay theirs for 90 days, also one that they applied with and leave again', async () => {
+    const other = await world.person()
+    const get = (who: Person) => world.query<{ name: string; handle: string; bio: string; oldHandles: { handle: string; freeAt: number }[] }>(who, 'members:getProfile')
+    const rename = async (who: Person, handle: string) => world.mutate(who, 'members:saveProfile', { name: (await get(who)).name, handle, bio: '', languages: [], links: [] })
+    const left = async () => (await get(elena)).oldHandles.map(({ handle, freeAt }) => [handle, Math.round((freeAt - Date.now()) / 86_400_000)])
+    const signedUpAs = (await get(elena)).handle
+    await rename(elena, 'first-address')
+    await rename(elena, 'second-address')
+    await decide(admin, 'approve', await submitted(elena, 'first-address'))
+    expect(await left()).toEqual([['second-address', 90], [signedUpAs, 90]])
+    expect(await world.query(elena, 'models:getMovedTo', { name: 'second-address' })).toEqual({ handle: 'first-address' })
+    await rename(elena, 'third-address')
+    expect(await left()).toEqual([['first-address', 90], ['second-address', 90], [signedUpAs, 90]])
+    for (const name of ['first-address', 'second-address']) {
+      await expect(rename(other, name), name).rejects.toMatchObject({ code: 'handle_taken' })
+      expect(await world.query(other, 'models:getMovedTo', { name }), name).toEqual({ handle: 'third-address' })
+    }
+  })
+
+  it('who has renamed themselves as often as they may is approved under the name they applied with', async () => {
+    const { oldHandles: _, picture: __, ...profile } = await world.query<Record<string, unknown>>(elena, 'members:getProfile')
+    const id = await submitted(elena, 'name-of-a-model')
+    for (let at = 1; at <= OLD_HANDLES_MAX; at += 1) await world.mutate(elena, 'members:saveProfile', { ...profile, handle: `often-renamed-${at}` })
+    await decide(admin, 'approve', id)
+    expect(await world.query(elena, 'members:getProfile')).toMatchObject({ handle: 'name-of-a-model' })
+    await expect(world.mutate(elena, 'members:saveProfile', { ...profile, handle: 'once-more' })).rejects.toMatchObject({ code: 'too_many_renames' })
   })
 
   it('a handle that was taken meanwhile stops the approval, and changes nothing', async () => {

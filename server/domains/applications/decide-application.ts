@@ -4,7 +4,7 @@ import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { anyModel, becomeModel, modelOf } from '../models/index.ts'
+import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index.ts'
 import { notify, type News } from '../notifications/index.ts'
 import { anyPerson, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
@@ -19,7 +19,7 @@ import {
   selectApplicationForUpdate,
   selectIsHandleTaken,
   selectSubmissionId,
-  updatePerson,
+  updatePicture,
   type ApplicationRow,
 } from './applications.sql.ts'
 import { APPLY_PATH } from './submit-application.ts'
@@ -52,17 +52,12 @@ async function record(context: Context, { id, userId }: ApplicationRow, kind: 'n
 
 const handleTaken = () => new CallError('handle_taken', 'Somebody else has this address now. Please ask the applicant for another one.')
 
-const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
-
 /** The person gets the name and address that they applied with. Answers the handle. */
 async function nameModel({ tx }: Context, userId: string, { name, handle: wanted, pictureId }: Answers['profile']): Promise<string> {
   const handle = shapes.handle.parse(wanted)
   if ((await tx.one(selectIsHandleTaken, handle, userId)).isTaken) throw handleTaken()
-  try {
-    await tx.run(updatePerson, userId, name.trim(), handle, pictureId)
-  } catch (error) {
-    throw isUniqueViolation(error) ? handleTaken() : error
-  }
+  await renameApplicant(tx, userId, { name: name.trim(), handle })
+  if (pictureId !== null) await tx.run(updatePicture, userId, pictureId)
   return handle
 }
 

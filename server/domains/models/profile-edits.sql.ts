@@ -34,7 +34,7 @@ export const updatePresenceHidden = statement<[id: string, isHidden: boolean], M
   `update models.profiles set hides_presence = $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
 )
 
-/** Migration 0017. Refuses with handle_taken and too_many_renames. */
+/** Migration 0038. Refuses with handle_taken and too_many_renames. */
 export const renameProfile = statement<[id: string, name: string, handle: string, keptDays: number, keptMax: number], { isMoved: boolean }>(
   'models.renameProfile',
   `select models.rename_profile($1, $2, $3::citext, $4, $5) as "isMoved"`,

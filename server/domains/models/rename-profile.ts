@@ -9,6 +9,7 @@ import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
 import { lockOwnProfile } from './edit-profile.ts'
 import { deleteFreeHandles, renameProfile as renameInDatabase } from './profile-edits.sql.ts'
@@ -22,6 +23,11 @@ export async function renameProfile(context: MutationContext<Actor>, { name, han
   const id = await lockOwnProfile(context)
   await context.tx.one(renameInDatabase, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
   context.touch(modelOf(id), userOf(id), anyModel(), anyPerson())
+}
+
+/** Who is approved gets the name that they applied with, as everybody who is renamed: once, however often they renamed themselves before. Errors: handle_taken. */
+export async function renameApplicant(tx: Tx, userId: string, { name, handle }: { name: string; handle: string }): Promise<void> {
+  await tx.one(renameInDatabase, userId, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX + 1)
 }
 
 /** By the clock: names whose 90 days are over lead nowhere, and anybody may have them. Answers how many. */
