@@ -28,7 +28,7 @@ import {
 import { boundsOf, hasPrice, isFiltered, type ModelFilters } from './model-filters.ts'
 import type { CardRow } from './models.sql.ts'
 import { presentCard } from './present.ts'
-import { anyModel, anyOnline, anyOpenSlot, modelOf } from './topics.ts'
+import { anyModel, anyOnline, anyOpenSlot, anyWord, modelOf } from './topics.ts'
 
 export interface ModelsQuestion extends ModelFilters {
   readonly search?: string | undefined
@@ -159,8 +159,13 @@ async function find(db: Db, ask: Ask): Promise<Found> {
   return cut(await db.many(listIn[limit > PAGE_DEFAULT ? 'longest' : 'usual'][sort], language, places, after.key, after.id), limit, 'sorted')
 }
 
-/** What can change who is meant. Presence and slots change often, and only those who ask for them are told. */
-const topicsOf = ({ online, openSlots }: ModelFilters): Topic[] => [anyModel(), ...(online === true ? [anyOnline()] : []), ...(openSlots === true ? [anyOpenSlot()] : [])]
+/** What can change who is meant. Presence, slots and tags of posts change often, and only those who ask for them are told. */
+const topicsOf = ({ online, openSlots, search }: ModelsQuestion): Topic[] => [
+  anyModel(),
+  ...(online === true ? [anyOnline()] : []),
+  ...(openSlots === true ? [anyOpenSlot()] : []),
+  ...(search === undefined ? [] : [anyWord()]),
+]
 
 const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q => (question.search === '' ? { ...question, search: undefined } : question)
 

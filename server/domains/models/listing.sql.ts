@@ -1,5 +1,5 @@
 /**
- * The list of models (migrations 0012 and 0022). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
+ * The list of models (migrations 0012, 0022 and 0039). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
  * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
  */
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
@@ -109,12 +109,13 @@ const WITHIN = `($1 = '' or $1 = any (m.languages)) and m.place = any ($2::small
 
 /**
  * How well a model fits a search ($9; $10: its words as patterns), above all else: called so, called so and something more, the beginning
- * of the name, the words in this order, all of the words, or words that are like them. Equals are in the order of `recommended`.
+ * of the name, the words in this order, all of the words, all of them with those of posts, or words that are like them. Equals are in the
+ * order of `recommended`.
  */
 const LIKENESS = `(case
-    when m.search_text like $9 || ' %' then case when exists (select from users.users n where n.id = m.user_id and models.fold(n.name) = $9) then 5 else 4 end
-    when m.search_text like $9 || '%' then 3 when m.search_text like '%' || $9 || '%' then 2
-    when m.search_words like all ($10::text[]) then 1 else 0 end + m.score / 100)::float8`
+    when m.search_text like $9 || ' %' then case when exists (select from users.users n where n.id = m.user_id and models.fold(n.name) = $9) then 6 else 5 end
+    when m.search_text like $9 || '%' then 4 when m.search_text like '%' || $9 || '%' then 3
+    when m.own_words like all ($10::text[]) then 2 when m.search_words like all ($10::text[]) then 1 else 0 end + m.score / 100)::float8`
 
 type Among = [...Bounds, ids: readonly string[], ...After, limit: number]
 

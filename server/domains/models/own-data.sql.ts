@@ -43,14 +43,14 @@ export const deleteFollowersOf = statement<[modelId: string, limit: number], { u
 export const forgetWords = statement<[modelId: string]>(
   'models.forgetWords',
   `delete from models.words w where w.word in (
-     select word from models.profiles m, unnest(models.words_of(m.search_text)) word where m.user_id = $1
-       and not exists (select from models.profiles o where o.is_listed and o.user_id <> $1 and models.grams_of(o.search_text) @> models.grams_to_find(word) and ' ' || o.search_words || ' ' like '% ' || word || ' %'))`,
+     select word from models.profiles m, unnest(models.words_of(m.search_words)) word where m.user_id = $1
+       and not exists (select from models.profiles o where o.is_listed and o.user_id <> $1 and models.grams_of(o.search_words) @> models.grams_to_find(word) and ' ' || o.search_words || ' ' like '% ' || word || ' %'))`,
 )
 
 export const blankProfile = statement<[modelId: string]>(
   'models.blankProfile',
-  `update models.profiles set headline = '', bio = '', tags = '{}', languages = '{}', wont_do = '{}', cover_id = null, is_listed = false, is_online = false, search_text = ''
-   where user_id = $1 and (headline, bio, tags, languages, wont_do, search_text) is distinct from ('', '', '{}'::text[], '{}'::text[], '{}'::text[], '')`,
+  `update models.profiles set headline = '', bio = '', tags = '{}', languages = '{}', wont_do = '{}', cover_id = null, is_listed = false, is_online = false, search_text = '', post_words = ''
+   where user_id = $1 and (headline, bio, tags, languages, wont_do, search_text, post_words) is distinct from ('', '', '{}'::text[], '{}'::text[], '{}'::text[], '', '')`,
 )
 
 /** Orders keep what they were about as it was. */

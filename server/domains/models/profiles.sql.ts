@@ -40,6 +40,9 @@ export const updatePostCount = statement<[id: string, change: number], Moved>(
   `update models.profiles set post_count = post_count + $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
 )
 
+/** Migration 0039. Locks the profile. */
+export const keepPostWords = statement<[id: string], Moved>('models.keepPostWords', `select models.keep_post_words($1) as "isMoved"`)
+
 /** Adds an order to what the model sold. (Posts and tips are added by their own SQL functions.) */
 export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>('models.recordOrderSale', `select models.record_sale($1, 'order', $2)::text as done`)
 

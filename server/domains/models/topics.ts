@@ -6,6 +6,8 @@ export const anyModel = topic('models')
 export const anyOnline = topic('models-online')
 /** The last slot of a product was taken, one is free again, or products changed. `orders.place` writes this name too. */
 export const anyOpenSlot = topic('models-slots')
+/** Somebody is found by other words, as their posts have other tags. Apart from `anyModel`, as only a search depends on it. */
+export const anyWord = topic('models-words')
 /** Models who were there are not, or are again, with all that they publish. Apart from `anyModel`, as it hardly ever happens. */
 export const anyShown = topic('models-shown')
 /** One profile with its products and figures. `orders.place` writes this name too. */

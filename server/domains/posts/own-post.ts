@@ -4,6 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { markItemsUsed, publishItems } from '../media/index.ts'
+import { anyWord, recordTags } from '../models/index.ts'
 import { selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'
 import { ownPosts, postsOf, postTopic } from './topics.ts'
 
@@ -26,6 +27,12 @@ export function assertRevision(row: OwnPostRow, revision: number): void {
 /** Tells whoever looks at this post, or at a list that it is in. */
 export function touchPost({ touch }: Change, modelId: string, postId: string): void {
   touch(postTopic(postId), postsOf(modelId), ownPosts(modelId))
+}
+
+/** Models are found by the tags of their published posts: after each change of which these are. */
+export async function keepTags({ tx, touch }: Change, modelId: string): Promise<void> {
+  const { isMoved } = await recordTags(tx, modelId)
+  if (isMoved) touch(anyWord())
 }
 
 /**

@@ -4,7 +4,7 @@ import { CallError } from '#realtime/call-error.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { anyModel, modelOf, recordPost } from '../models/index.ts'
 import { insertAnnouncement } from './announcements.sql.ts'
-import { assertItems, assertRevision, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
+import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
 import { countPosts, deleteMedia, deletePostRow, markDraft, markPublished, markScheduled, markWithdrawn, selectDueForUpdate, selectModelForUpdate, selectOwnPost, updatePinned, type OwnPostRow } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 
@@ -40,6 +40,7 @@ async function publishRow(change: Change, modelId: string, row: OwnPostRow): Pro
   await change.tx.run(insertAnnouncement, row.id)
   await shareFiles(change, row, true)
   const { isMoved } = await recordPost(change.tx, modelId, 1)
+  await keepTags(change, modelId)
   touchPost(change, modelId, row.id)
   change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
 }
@@ -94,6 +95,7 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
     await tx.run(markWithdrawn, postId)
     await shareFiles(change, row, false)
     const { isMoved } = await recordPost(tx, modelId, -1)
+    await keepTags(change, modelId)
     change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
   } else {
     const files = await tx.many(deleteMedia, postId)

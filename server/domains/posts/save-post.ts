@@ -2,7 +2,7 @@ import type { PostVisibility } from '#contract/types.ts'
 import { CallError } from '#realtime/call-error.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { markItemsUsed } from '../media/index.ts'
-import { assertItems, assertRevision, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
+import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
 import { countPosts, deleteOtherMedia, insertDraft, putMedia, selectModelForUpdate, updatePost, type OwnPostRow } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 import { ownPosts } from './topics.ts'
@@ -64,7 +64,9 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   await letGoFiles(change, gone)
   await markItemsUsed(tx, itemIds, true)
   const isOtherContent = text !== before.text || gone.length > 0 || itemIds.length !== before.media.length
-  const { revision } = await tx.one(updatePost, postId, title, teaser, text, visibility, priceCents, distinct(fields.tags), areCommentsOpen, isOtherContent)
+  const tags = distinct(fields.tags)
+  const { revision } = await tx.one(updatePost, postId, title, teaser, text, visibility, priceCents, tags, areCommentsOpen, isOtherContent)
+  if (before.status === 'published' && tags.join('\n') !== before.tags.join('\n')) await keepTags(change, userIdOf(actor))
   await shareFiles(change, { media, visibility }, before.status === 'published')
   touchPost(change, userIdOf(actor), postId)
   return revision
