@@ -107,6 +107,12 @@ export const SIDEBAR_COOKIE_DAYS = 7
 export const PRESENCE_HEARTBEAT_MS = 60_000
 export const PRESENCE_ONLINE_MS = 120_000
 
+/** Models that one person follows: the feed reads the newest posts of all of them. */
+export const FOLLOWED_MAX = 1_000
+
+/** product.md §2: the median time to accept is that of so many accepted orders, the last ones. */
+export const ACCEPTANCE_ORDERS = 100
+
 /** spec §9: waits of the screens, in milliseconds. */
 export const AUTH_GUARD_TIMEOUT_MS = 3_000
 export const EXTERNAL_SIGN_IN_TIMEOUT_MS = 3_000

@@ -71,7 +71,7 @@ export const models = {
     role: 'user',
     args: z.object({ token, modelId: id }),
     result: done,
-    errors: ['not_found', 'own_profile'],
+    errors: ['not_found', 'own_profile', 'too_many_followed'],
   }),
   unfollowModel: mutation({
     about: 'Stops following a model; doing so twice is fine.',

@@ -87,7 +87,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
-    { name: 'presence', everyMs: 30 * SECOND_MS, run: async () => void (await write('clock/presence:sweep', sweepPresence)) },
+    { name: 'presence', everyMs: 10 * SECOND_MS, run: (stop) => sweepPresence(items, stop) },
     { name: 'posts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/posts:publish', publishDuePosts)) },
     { name: 'announcements', everyMs: 5 * SECOND_MS, run: (stop) => announcePosts(items, stop) },
     { name: 'documents', everyMs: 10 * MINUTE_MS, run: () => removeDocuments(deps) },

@@ -1,8 +1,9 @@
+import { FOLLOWED_MAX } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { deleteFollow, insertFollow, isModel } from './models.sql.ts'
+import { countFollowed, deleteFollow, insertFollow, isModel, lockFollows } from './models.sql.ts'
 import { followsOf, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -11,11 +12,16 @@ function touchFollow({ touch }: Context, userId: string, modelId: string): void 
   touch(followsOf(userId), modelOf(modelId))
 }
 
-/** Follows a model; following twice is following once. Errors: not_found, own_profile. */
+/** Follows a model; following twice is following once. Errors: not_found, own_profile, too_many_followed. */
 export async function followModel(context: Context, modelId: string): Promise<void> {
   const userId = userIdOf(context.actor)
   if (userId === modelId) throw new CallError('own_profile', 'You cannot follow yourself.')
   if (!(await context.tx.one(isModel, modelId)).isModel) throw new CallError('not_found', 'This model does not exist any more.')
+  // Held until the end of the transaction: what is counted after it stays true.
+  await context.tx.one(lockFollows, userId)
+  if ((await context.tx.one(countFollowed, userId, modelId)).count >= FOLLOWED_MAX) {
+    throw new CallError('too_many_followed', `You follow ${FOLLOWED_MAX} models, which is as many as one can. Please unfollow one of them first.`, { max: FOLLOWED_MAX })
+  }
   await context.tx.run(insertFollow, userId, modelId)
   touchFollow(context, userId, modelId)
 }

@@ -1,5 +1,7 @@
 /** What the list keeps of a model follows everything that changes it, and only those are told who look at it. */
 import { describe, expect, it } from 'vitest'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/actor.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#server/test-support/context.ts'
 import { useOrdersWorld } from '#server/test-support/orders-world.ts'
 import { createPerson, createProduct, fundWallet } from '#server/test-support/people.ts'
@@ -83,8 +85,22 @@ describe('presence', () => {
     expect(everybody).not.toContain('models-online')
     expect(await topicsOf({ online: true })).toContain('models-online')
     await world.sql(`update models.profiles set last_seen_at = now() - interval '3 minutes' where user_id = '${modelId()}'`)
-    await writeAs(world.database, visitor, (context) => sweepPresence(context))
+    await sweepPresence({ write: (_path, work) => writeAs(world.database, visitor, work) })
     expect(await isListed({ online: true })).toBe(false)
+  })
+
+  it('ends for everybody in one run, however many are gone', async () => {
+    await world.sql(`update models.profiles set is_online = true, last_seen_at = now() - interval '3 minutes'`)
+    const gone: number[] = []
+    const write = async (_path: string, work: (change: MutationContext<Actor>) => Promise<number>) => {
+      const some = await writeAs(world.database, visitor, work)
+      gone.push(some)
+      return some
+    }
+    await sweepPresence({ write }, undefined, 1)
+    expect(gone.length).toBeGreaterThan(2)
+    expect([Math.max(...gone), gone.at(-1)]).toEqual([1, 0])
+    expect(await world.sql('select user_id from models.profiles where is_online')).toEqual([])
   })
 
   it('is nobody’s business when it is hidden', async () => {

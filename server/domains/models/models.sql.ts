@@ -107,6 +107,15 @@ export const selectFollowing = statement<[userId: string, modelId: string], { is
   `select exists (select from models.follows where user_id = $1 and model_id = $2) as "isFollowing"`,
 )
 
+/** One person's follows come one after another. */
+export const lockFollows = statement<[userId: string], { locked: string }>('models.lockFollows', `select pg_advisory_xact_lock(hashtextextended('models.follows:' || $1, 0))::text as locked`)
+
+/** How many models besides this one does the user follow? */
+export const countFollowed = statement<[userId: string, modelId: string], { count: number }>(
+  'models.countFollowed',
+  `select count(*)::integer as count from models.follows where user_id = $1 and model_id <> $2`,
+)
+
 /** The follow and the counter in one statement: the counter moves only when the follow is new. */
 export const insertFollow = statement<[userId: string, modelId: string]>(
   'models.insertFollow',

@@ -145,7 +145,7 @@ describe('presence:updatePresence', () => {
     expect((await beat()).topics).toEqual([])
     await db.pool.query("update models.profiles set last_seen_at = now() - interval '3 minutes' where user_id = $1", [model])
     const touched: string[] = []
-    expect(await writeAs(db, visitor, (context) => sweepPresence(context), touched)).toBe(1)
+    await sweepPresence({ write: (_path, work) => writeAs(db, visitor, work, touched) })
     expect(touched).toContain(`model:${model}`)
     expect((await beat()).topics).toContain(`model:${model}`)
   })

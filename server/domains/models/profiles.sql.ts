@@ -1,3 +1,4 @@
+import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { Moved } from './profile-edits.sql.ts'
 
@@ -10,21 +11,21 @@ export const markSeen = statement<[id: string], { cameOnline: boolean }>(
    returning not before.is_online as "cameOnline"`,
 )
 
-export const markOffline = statement<[seconds: number], { id: string }>(
+export const markOffline = statement<[seconds: number, limit: number], { id: string }>(
   'models.markOffline',
   `update models.profiles set is_online = false
    where user_id in (
      select user_id from models.profiles where is_online and last_seen_at < now() - $1::integer * interval '1 second'
-     limit 500 for update skip locked)
+     limit $2 for update skip locked)
    returning user_id as id`,
 )
 
-/** Median hours from placing to accepting, over the last hundred accepted orders. */
+/** Median hours from placing to accepting, over the last accepted orders. */
 export const updateAcceptance = statement<[id: string]>(
   'models.updateAcceptance',
   `update models.profiles set acceptance_hours = (
      select percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at) / 3600)
-     from (select accepted_at, created_at from orders.orders where model_id = $1 and accepted_at is not null order by accepted_at desc limit 100) recent)
+     from (select accepted_at, created_at from orders.orders where model_id = $1 and accepted_at is not null order by accepted_at desc limit ${ACCEPTANCE_ORDERS}) recent)
    where user_id = $1`,
 )
 

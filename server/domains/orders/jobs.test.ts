@@ -51,6 +51,21 @@ describe('the clock', () => {
     expect(await figures()).toEqual({ completed_count: 2, on_time_count: 1 })
   })
 
+  test('an order that is delivered without having been accepted is on time within the agreed days from its placing', async () => {
+    const figures = async () => (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
+    const placedBefore = async (days: number) => {
+      const orderId = await world.place()
+      await world.sql(
+        `update orders.orders set snapshot = snapshot || '{"deliveryDays": 2, "addons": [{"name": "More", "priceCents": 100, "extraDays": 1}]}', created_at = now() - interval '${days} days' where id = '${orderId}'`,
+      )
+      await deliver(world.call, world.model, orderId)
+    }
+    await placedBefore(2.9)
+    expect(await figures()).toEqual({ completed_count: 1, on_time_count: 1 })
+    await placedBefore(3.1)
+    expect(await figures()).toEqual({ completed_count: 2, on_time_count: 1 })
+  })
+
   test('releases a payment when its hold ends, once', async () => {
     const orderId = await world.place()
     await deliver(world.call, world.model, orderId)

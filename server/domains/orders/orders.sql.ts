@@ -44,12 +44,15 @@ export const selectOrderNews = statement<[orderId: string], { customerName: stri
    from orders.orders o join users.users c on c.id = o.customer_id join users.users m on m.id = o.model_id where o.id = $1`,
 )
 
-/** pending → processing. Delivery is due after the days of the product and its add-ons as they were when the order was placed, at least one. */
+/** How long delivery may take: the days of the product and its add-ons as they were when the order was placed, at least one. */
+const DELIVERY_TIME = `interval '1 day' * greatest(1,
+     (snapshot->>'deliveryDays')::integer
+     + coalesce((select sum((addon->>'extraDays')::integer) from jsonb_array_elements(snapshot->'addons') addon), 0))`
+
+/** pending → processing. The time for delivery runs from now. */
 export const markAccepted = statement<[orderId: string], { acceptedAt: number }>(
   'orders.markAccepted',
-  `update orders.orders set status = 'processing', accepted_at = now(), deliver_by = now() + interval '1 day' * greatest(1,
-     (snapshot->>'deliveryDays')::integer
-     + coalesce((select sum((addon->>'extraDays')::integer) from jsonb_array_elements(snapshot->'addons') addon), 0))
+  `update orders.orders set status = 'processing', accepted_at = now(), deliver_by = now() + ${DELIVERY_TIME}
    where id = $1 returning accepted_at as "acceptedAt"`,
 )
 
@@ -60,11 +63,11 @@ export const markRejected = statement<[orderId: string, by: 'model' | 'customer'
    where id = $1`,
 )
 
-/** → completed; the payment is held for `order_hold_days`. On time: not after its due date, or delivered before it even had one. */
+/** → completed; the payment is held for `order_hold_days`. On time: not after its due date; of an order that was never accepted, not after that time from placing it. */
 export const markCompleted = statement<[orderId: string], { isOnTime: boolean }>(
   'orders.markCompleted',
   `update orders.orders set status = 'completed', completed_at = now(), hold_until = now() + settings.number('order_hold_days') * interval '1 day', holds_slot = false
-   where id = $1 returning coalesce(completed_at <= deliver_by, true) as "isOnTime"`,
+   where id = $1 returning completed_at <= coalesce(deliver_by, created_at + ${DELIVERY_TIME}) as "isOnTime"`,
 )
 
 export const markLate = statement<[orderId: string]>('orders.markLate', `update orders.orders set late_at = now() where id = $1`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { FOLLOWED_MAX } from '#contract/limits.ts'
 import { visitor } from '#server/test-support/context.ts'
 import { usePostsWorld } from '#server/test-support/posts-world.ts'
 
@@ -167,6 +168,28 @@ test('the feed has the newest of all whom one follows, and nothing of others', a
   expect(first.items.map(({ title }) => title)).toEqual(['three', 'two'])
   expect((await feed(world.follower, first.nextCursor)).items.map(({ title }) => title)).toEqual(['one'])
   expect((await feed(world.customer)).items).toEqual([])
+})
+
+test('nobody follows more models than the feed reads; the feed shows the newest of them all, also of the one followed first', async () => {
+  await world.publish({ title: 'Of the first one followed' })
+  await world.sql(
+    `with people as (
+       insert into users.users (email, name, handle, status) select 'feed' || n || '@many.example', 'Feed ' || n, 'feed-' || n, 'model' from generate_series(2, ${FOLLOWED_MAX}) n returning id),
+     profiles as (insert into models.profiles (user_id) select id from people returning user_id)
+     insert into models.follows (user_id, model_id) select '${world.follower.userId}', user_id from profiles`,
+  )
+  await world.sql(
+    `insert into posts.posts (model_id, status, title, published_at)
+     select id, 'published', 'Older', now() - interval '1 hour' from users.users where email like '%@many.example'`,
+  )
+  const { items } = (await world.call(world.follower, 'posts:getFeed', { limit: 2 })).value
+  expect(items.map(({ title }) => title)).toEqual(['Of the first one followed', 'Older'])
+  await expect(world.call(world.follower, 'models:followModel', { modelId: world.rival.userId! })).rejects.toMatchObject({ code: 'too_many_followed', data: { max: FOLLOWED_MAX } })
+  // Following twice is following once, also then.
+  await world.call(world.follower, 'models:followModel', { modelId: world.model.userId! })
+  await world.call(world.follower, 'models:unfollowModel', { modelId: world.model.userId! })
+  await Promise.allSettled([world.model, world.rival].map(({ userId }) => world.call(world.follower, 'models:followModel', { modelId: userId! })))
+  expect(await world.sql(`select count(*)::integer as followed from models.follows where user_id = '${world.follower.userId}'`)).toEqual([{ followed: FOLLOWED_MAX }])
 })
 
 describe('comments', () => {

@@ -67,16 +67,24 @@ export const selectPostsOfModel = statement<[modelId: string, afterKey: number |
    order by p.list_key desc, p.id desc limit $4`,
 )
 
-/** From each followed model its newest, and of those the newest: the cost grows with the models followed, not with their posts. */
-export const selectFeed = statement<[userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number], PostRow>(
-  'posts.selectFeed',
-  `with followed as (select f.model_id from (select model_id from models.follows where user_id = $1 order by followed_at desc limit $5) f join models.profiles m on m.user_id = f.model_id and m.is_listed),
-   page as (
-     select x.id, x.published_at from followed f cross join lateral (
+/** The newest posts of the model `f` behind the cursor ($2, $3). */
+const newestOf = (limit: string) => `
        select p.id, p.published_at from posts.posts p
        where p.model_id = f.model_id and p.status = 'published'
          and (p.published_at, p.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
-       order by p.published_at desc, p.id desc limit $4) x
+       order by p.published_at desc, p.id desc limit ${limit}`
+
+/**
+ * The models with the newest posts, as many as posts are wanted; from each of these its newest, and of those the newest. The cost grows with
+ * the models followed, by one look at an index for each, and not with their posts.
+ */
+export const selectFeed = statement<[userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number], PostRow>(
+  'posts.selectFeed',
+  `with followed as (select f.model_id from (select model_id from models.follows where user_id = $1 order by followed_at desc limit $5) f join models.profiles m on m.user_id = f.model_id and m.is_listed),
+   latest as (
+     select f.model_id from followed f cross join lateral (${newestOf('1')}) x order by x.published_at desc, x.id desc limit $4),
+   page as (
+     select x.id, x.published_at from latest f cross join lateral (${newestOf('$4')}) x
      order by x.published_at desc, x.id desc limit $4)
    select ${POST}, ${MICROSECONDS} as "sortKey" from page join posts.posts p on p.id = page.id join users.users u on u.id = p.model_id
    order by p.published_at desc, p.id desc`,

@@ -1,5 +1,5 @@
 /** Pages of posts. What everybody sees is one shared answer; what one reader sees besides is in `rightsOf`. */
-import { PAGE_DEFAULT } from '#contract/limits.ts'
+import { FOLLOWED_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { OwnPost, Post, PostComment, PostRights, PostStatus, Purchase } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
@@ -28,8 +28,6 @@ interface PageOf<T> {
   nextCursor: string | null
 }
 
-/** Of more models than this the feed shows the ones followed last. */
-const FOLLOWED_MAX = 500
 const AVATAR_WIDTH = 96
 
 const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
