@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { devices, orSecondStep, session } from './second-step.ts'
+import { browser, devices, orSecondStep, session } from './second-step.ts'
 import { done, email, language, optionalToken, password, personName, token, user } from './shapes.ts'
 
 export const auth = {
@@ -19,7 +19,7 @@ export const auth = {
   login: mutation({
     about: 'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
     role: 'visitor',
-    args: z.object({ email, password, devices }),
+    args: z.object({ email, password, devices, browser }),
     result: orSecondStep(session),
     errors: ['wrong_credentials', 'too_many_attempts'],
     sealed: true,
@@ -38,6 +38,7 @@ export const auth = {
       /** Of the page: for the mail that confirms the address. */
       language: language.optional(),
       devices,
+      browser,
     }),
     result: orSecondStep(session),
     errors: ['common_password', 'terms_required', 'too_many_attempts'],

@@ -1,7 +1,7 @@
 /** Who somebody is by the word of another house: Google, or the identity provider that the host has named. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { devices, orSecondStep } from './second-step.ts'
+import { browser, devices, orSecondStep } from './second-step.ts'
 import { done, timestamp, token } from './shapes.ts'
 
 /** A signed token of an identity provider. Longer than any real one. */
@@ -41,7 +41,7 @@ export const identity = {
       'Opens a session by Google’s ID token. Everything is read from the verified token; name, email, googleId and picture are accepted and ignored. ' +
       'isNewUser: this Google account was connected just now, to a new account or to one whose confirmed address it proves. Two-factor is asked for as after a password.',
     role: 'visitor',
-    args: z.object({ ...googleProof, devices, name: z.unknown().optional(), email: z.unknown().optional(), googleId: z.unknown().optional(), picture: z.unknown().optional() }),
+    args: z.object({ ...googleProof, devices, browser, name: z.unknown().optional(), email: z.unknown().optional(), googleId: z.unknown().optional(), picture: z.unknown().optional() }),
     result: orSecondStep(z.object({ token, isNewUser: z.boolean(), userId: z.uuid() })),
     errors: ['invalid_credential', 'link_refused', 'too_many_attempts', 'not_offered'],
     sealed: true,
@@ -72,7 +72,7 @@ export const identity = {
       'a JWT of at most 60 seconds with iss, aud, iat, exp, jti and sub, the id of the account. Each assertion is good once. ' +
       'Two-factor is asked for as after a password; the session has a token of the server then.',
     role: 'visitor',
-    args: z.object({ userId: z.uuid(), token: chosenToken, assertion: signedToken.optional(), devices }),
+    args: z.object({ userId: z.uuid(), token: chosenToken, assertion: signedToken.optional(), devices, browser }),
     result: orSecondStep(done),
     errors: ['invalid_credential', 'not_offered'],
     sealed: true,

@@ -67,6 +67,9 @@ export const TOTP_SETUP_MINUTES = 30
 /** product.md: a trusted browser is not asked for so many days; ours: of so many accounts at once. */
 export const TRUSTED_DEVICE_DAYS = 30
 export const TRUSTED_ACCOUNTS_MAX = 5
+/** A browser that an account was signed in to from is known to it for so long from its last sign-in, and so many of them are. */
+export const KNOWN_BROWSER_DAYS = 365
+export const KNOWN_BROWSERS_MAX = 20
 /** Ours: passkeys of one account, and how long their names may be. */
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 50

@@ -69,6 +69,8 @@ export const notification = z.discriminatedUnion('kind', [
   newsOf('two_factor_off', nothing),
   newsOf('backup_codes_renewed', nothing),
   newsOf('backup_code_used', z.object({ left: z.number().int() })),
+  /** Somebody has signed in from a browser that the account has not known. It is called as in the list of sessions; null: unknown. */
+  newsOf('new_sign_in', z.object({ browser: z.string().nullable(), system: z.string().nullable(), at: timestamp })),
   newsOf('passkey_added', z.object({ /** What its owner calls it. */ title: z.string() })),
   newsOf('passkey_removed', z.object({ title: z.string() })),
 ])

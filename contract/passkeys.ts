@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { PASSKEY_NAME_MAX } from './limits.ts'
-import { deviceMark, session } from './second-step.ts'
+import { browser, deviceMark, session } from './second-step.ts'
 import { done, id, line, timestamp, token } from './shapes.ts'
 
 /** Bytes as browsers tell them. */
@@ -70,7 +70,7 @@ export const passkeys = {
   signInWithPasskey: mutation({
     about: 'Opens a session by a passkey. Whoever used it was verified by the authenticator: no second step follows.',
     role: 'visitor',
-    args: passkeyAnswer,
+    args: passkeyAnswer.extend({ browser }),
     result: session,
     errors: ['not_offered', 'invalid_credential', 'too_many_attempts'],
     sealed: true,
@@ -78,7 +78,7 @@ export const passkeys = {
   verifyByPasskey: mutation({
     about: 'Opens the session of a sign-in by a passkey of the account as its second step.',
     role: 'visitor',
-    args: passkeyAnswer.extend({ challenge: z.string().min(1).max(100), trustDevice: z.boolean().optional() }),
+    args: passkeyAnswer.extend({ challenge: z.string().min(1).max(100), trustDevice: z.boolean().optional(), browser }),
     result: session.extend({ device: deviceMark.nullable() }),
     errors: ['not_offered', 'invalid_credential', 'challenge_over', 'too_many_attempts'],
     sealed: true,

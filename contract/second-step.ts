@@ -29,3 +29,6 @@ export const orSecondStep = <S extends z.ZodType>(opened: S) => z.union([opened,
 /** Marks of trusted browsers, one for each account that is used in this one: 256 random bits in base64url. */
 export const deviceMark = z.string().regex(/^[\w-]{43}$/)
 export const devices = z.array(deviceMark).max(TRUSTED_ACCOUNTS_MAX).optional()
+
+/** What this browser is known by to the accounts that were signed in to from it: 256 random bits in base64url that it has made itself. */
+export const browser = deviceMark.optional()

@@ -1,6 +1,7 @@
 /** Appearance, system settings and the first start. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { browser } from './second-step.ts'
 import { done, email, font, language, optionalToken, password, personName, theme, token } from './shapes.ts'
 
 export const appearance = {
@@ -46,7 +47,7 @@ export const setup = {
   createFirstAdmin: mutation({
     about: 'Opens the first admin account with the one-time code that the server has printed; good for 24 hours.',
     role: 'visitor',
-    args: z.object({ code: z.string().min(1).max(200), email, password, name: personName }),
+    args: z.object({ code: z.string().min(1).max(200), email, password, name: personName, browser }),
     result: z.object({ userId: z.uuid(), token }),
     errors: ['setup_closed', 'common_password', 'too_many_attempts'],
     sealed: true,

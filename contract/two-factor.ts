@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { accountSession } from './account.ts'
 import { BACKUP_CODE_LENGTH, TOTP_DIGITS } from './limits.ts'
-import { deviceMark, session } from './second-step.ts'
+import { browser, deviceMark, session } from './second-step.ts'
 import { done, id, timestamp, token } from './shapes.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'
@@ -30,7 +30,7 @@ export const twoFactor = {
   verifyOtp: mutation({
     about: 'Opens the session of a sign-in by its second step. Five tries for each sign-in; each code is taken once. With trustDevice this browser is not asked again for 30 days, unless the account is an admin’s.',
     role: 'visitor',
-    args: z.object({ challenge, way: codeWay, code: factorCode, trustDevice: z.boolean().optional() }),
+    args: z.object({ challenge, way: codeWay, code: factorCode, trustDevice: z.boolean().optional(), browser }),
     result: session.extend({ /** What a trusted browser keeps; null without trustDevice, and for admins. */ device: deviceMark.nullable() }),
     errors: ['wrong_code', 'code_used', 'code_over', 'challenge_over', 'too_many_attempts'],
     sealed: true,

@@ -1,15 +1,19 @@
 /**
- * Limits of sign-in and sign-up: for each account address and for each network address some free tries, then waits that
- * double. Known and unknown accounts are limited alike. A network is many people, so it forgets soon and never waits for long.
+ * Limits of sign-in and sign-up (docs/decisions/2026-11-21-no-enumeration.md): for each account address, for each browser that an
+ * account knows, and for each network address some free tries, then waits that double. Known and unknown accounts are limited alike.
+ * A network is many people, so it forgets soon and never waits for long.
  */
 import { createHash } from 'node:crypto'
 import { CallError } from '#realtime/call-error.ts'
 import { networkOf } from '#realtime/network.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clearFailures, recordAttempt, recordFailure, returnAttempt, selectWait, undoAttempt } from './auth.sql.ts'
+import { markHash, type Mark } from './known-browsers.ts'
 
 /** Wrong passwords for one account before waits begin. */
 const FREE_PER_ACCOUNT = 5
+/** A known browser that has so many is a stranger again. */
+const KNOWN_BROWSER_TRIES = 10
 /** Wrong passwords, or new accounts, from one network address before waits begin: a household, a school. */
 const FREE_PER_ADDRESS = 50
 /** A network forgets one of them in so many minutes, and waits so long at most. */
@@ -19,10 +23,14 @@ const ADDRESS_WAIT_MAX_SECONDS = 300
 export interface Attempt {
   readonly email: string
   readonly address: string
+  /** Of the browser that tries; counts only where it is one that the account knows. */
+  readonly browser?: Mark
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 const accountKey = (email: string) => `account ${hash(email.toLowerCase())}`
+/** Of one browser and one address: whoever sends another mark with it has another key, and no more tries, as that mark is not known. */
+const browserKey = (email: string, mark: string) => `browser ${hash(`${mark} ${email.toLowerCase()}`)}`
 const addressKey = (address: string) => `address ${hash(networkOf(address))}`
 
 const tooMany = (seconds: number) => new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
@@ -35,15 +43,16 @@ export async function checkAddress(db: Db, address: string): Promise<void> {
 
 /** A try that was taken. `number`: how many there are with it. */
 export interface TakenTry {
-  readonly email: string
+  /** What it was counted for: the account, or the browser that the account knows. */
+  readonly key: string
   readonly number: number
 }
 
 /** Nothing is counted while the account, or the network, has to wait. */
-async function take(db: Db, { email }: Pick<Attempt, 'email'>, network: string | null): Promise<TakenTry> {
-  const key = accountKey(email)
-  const taken = await db.maybe(recordAttempt, key, FREE_PER_ACCOUNT, network)
-  if (taken !== undefined) return { email, number: taken.failures }
+async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser'>, network: string | null): Promise<TakenTry> {
+  const known = browser === undefined ? null : browserKey(email, browser)
+  const { key, failures } = await db.one(recordAttempt, accountKey(email), FREE_PER_ACCOUNT, network, email, markHash(browser), known, KNOWN_BROWSER_TRIES)
+  if (failures !== null) return { key, number: failures }
   throw tooMany((await db.one(selectWait, network === null ? [key] : [key, network])).seconds ?? 1)
 }
 
@@ -65,7 +74,7 @@ export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => 
   try {
     return await work()
   } catch (error) {
-    if (taken !== null && error instanceof CallError) await db.run(undoAttempt, accountKey(taken.email), taken.number)
+    if (taken !== null && error instanceof CallError) await db.run(undoAttempt, taken.key, taken.number)
     throw error
   }
 }
@@ -74,6 +83,6 @@ export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => 
 export const noteFromAddress = async (db: Db, address: string): Promise<void> => void (await db.run(recordFailure, addressKey(address), FREE_PER_ADDRESS, FORGET_MINUTES, ADDRESS_WAIT_MAX_SECONDS))
 
 /** What gives the tries of whoever was right back, as the last step of their transaction; where several accounts share the address only the own one, so that the tries at the others stay counted. */
-export const settleAtCommit = (tx: Tx, { email }: Attempt, isShared: boolean): void => tx.atCommit(isShared ? returnAttempt : clearFailures, accountKey(email))
+export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void => tx.atCommit(isShared ? returnAttempt : clearFailures, key)
 
 export const forgetFailures = async (db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> => void (await db.run(clearFailures, accountKey(email)))

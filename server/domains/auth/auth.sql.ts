@@ -1,4 +1,5 @@
 import { statement } from '#server/platform/db/statement.ts'
+import { boundTo } from './known-browsers.sql.ts'
 
 export interface CandidateRow {
   id: string
@@ -40,28 +41,49 @@ export const recordFailure = statement<[key: string, freeTries: number, forgetMi
    )`,
 )
 
+/** So many failures in a row, and there is one try a day (NIST SP 800-63B-4 §3.2.2); remembered for a month. */
+const CAP = 100
+const isForgotten = (row: string) => `${row}.last_at < now() - case when ${row}.failures < ${CAP} then interval '1 day' else interval '30 days' end`
+
 /**
- * One more try of an account, as long as nobody has to wait for it, nor for its network (null: whatever that is): answers nothing then,
- * and counts nothing. Free tries first, then a wait that doubles with each, up to an hour; forgotten after a day without one. Never within
- * a transaction of something else: the commit does not wait for the disk, as a crash that forgets half a second of tries helps nobody to guess.
+ * One more try of an account, as long as nobody has to wait for it, nor for its network (null: whatever that is); `failures` is null then,
+ * and nothing is counted. From a browser that the account of the address knows it is counted under `browserKey`, else under `key`; which
+ * one it was is answered. Of several accounts that name the address only the one that has confirmed it counts here: else whoever opens
+ * one under somebody's address would have tries of their own at the other.
+ *
+ * Free tries first, the next one brings a wait of a minute, which doubles with each up to an hour, and is a day from the hundredth on;
+ * forgotten after a day without one. A known browser that has `browserTries` is forgotten. Never within a transaction of something else:
+ * the commit does not wait for the disk, as a crash that forgets half a second of tries helps nobody to guess.
  */
-export const recordAttempt = statement<[key: string, freeTries: number, network: string | null], { failures: number }>(
+export const recordAttempt = statement<
+  [key: string, freeTries: number, network: string | null, email: string, markHash: Buffer | null, browserKey: string | null, browserTries: number],
+  { key: string; failures: number | null }
+>(
   'auth.recordAttempt',
-  `insert into users.attempts as a (key, failures, last_at, wait_until)
-   select $1, 1, now(), '-infinity' from set_config('synchronous_commit', 'off', true)
-   where not exists (select from users.attempts n where n.key = $3 and n.wait_until > now())
-   on conflict (key) do update set
-     failures = case when a.last_at < now() - interval '1 day' then 1 else a.failures + 1 end,
-     last_at = now(),
-     wait_until = case
-       when a.last_at < now() - interval '1 day' or a.failures + 1 <= $2::integer then '-infinity'
-       else now() + least(interval '1 hour', interval '1 second' * power(2, least(20, a.failures + 1 - $2::integer)))
-     end
-   where a.wait_until <= now() returning failures`,
+  `with known as (
+     select k.id from users.users u join users.known_browsers k on k.user_id = u.id and k.mark_hash = ${boundTo('$5::bytea', 'u.id')} and k.expires_at > now()
+     where $5::bytea is not null and u.email = $4::citext
+       and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.id <> u.id))
+   ), chosen as (select case when exists (select from known) then $6::text else $1::text end as key
+   ), taken as (
+     insert into users.attempts as a (key, failures, last_at, wait_until)
+     select key, 1, now(), '-infinity' from chosen, set_config('synchronous_commit', 'off', true)
+     where not exists (select from users.attempts n where n.key = $3 and n.wait_until > now())
+     on conflict (key) do update set
+       failures = case when ${isForgotten('a')} then 1 else a.failures + 1 end,
+       last_at = now(),
+       wait_until = case
+         when ${isForgotten('a')} or a.failures + 1 <= $2::integer then '-infinity'
+         when a.failures + 1 >= ${CAP} then now() + interval '1 day'
+         else now() + least(interval '1 hour', interval '1 minute' * power(2, least(20, a.failures - $2::integer)))
+       end
+     where a.wait_until <= now() returning failures
+   ), forgotten as (update users.known_browsers k set expires_at = now() from known, taken where k.id = known.id and taken.failures >= $7::integer)
+   select key, (select failures from taken) as failures from chosen`,
 )
 
-/** What is forgotten anyway: a day without a failure, and nobody who waits. */
-export const deleteOldAttempts = statement<[]>('auth.deleteOldAttempts', `delete from users.attempts where last_at < now() - interval '2 days' and wait_until < now()`)
+/** What is forgotten anyway: a day without a failure (a month, of very many), and nobody who waits. */
+export const deleteOldAttempts = statement<[]>('auth.deleteOldAttempts', `delete from users.attempts a where ${isForgotten('a')} and last_at < now() - interval '2 days' and wait_until < now()`)
 
 export const returnAttempt = statement<[key: string]>('auth.returnAttempt', `update users.attempts set failures = failures - 1 where key = $1 and failures > 0`)
 

@@ -127,6 +127,28 @@ describe('auth:login and auth:logout', () => {
     }
   })
 
+  it('lets nobody guess faster than five in a minute, then ever more slowly, and once a day after a hundred', async () => {
+    const email = freshEmail()
+    const mistake = () => codeOf(login(email, 'wrong password 1'))
+    const [{ key } = { key: '' }] = (await Promise.all([mistake(), mistake()]).then(() => db.pool.query<{ key: string }>(`select key from users.attempts where key like 'account %' order by last_at desc limit 1`))).rows
+    const waitAfter = async (failures: number) => {
+      await db.pool.query(`update users.attempts set failures = $2, wait_until = '-infinity' where key = $1`, [key, failures - 1])
+      await db.pool.query(`delete from users.attempts where key like 'address %'`)
+      expect(await mistake()).toBe('wrong_credentials')
+      return (await db.pool.query<{ seconds: number | null }>(`select ceil(extract(epoch from nullif(wait_until, '-infinity') - last_at))::integer as seconds from users.attempts where key = $1`, [key])).rows[0]?.seconds
+    }
+    const waits: unknown[] = []
+    for (const failures of [5, 6, 7, 8, 11, 12, 50, 99, 100, 101, 500]) waits.push(await waitAfter(failures))
+    expect(waits).toEqual([null, 60, 120, 240, 1920, 3600, 3600, 3600, 86_400, 86_400, 86_400])
+    // A day without a try ends the count of a few, and not that of a hundred.
+    const afterDays = async (failures: number, days: number) => {
+      await db.pool.query(`update users.attempts set failures = $2, wait_until = '-infinity', last_at = now() - $3 * interval '1 day' where key = $1`, [key, failures, days])
+      await mistake()
+      return (await db.pool.query<{ failures: number }>('select failures from users.attempts where key = $1', [key])).rows[0]?.failures
+    }
+    expect([await afterDays(99, 0.9), await afterDays(99, 1.1), await afterDays(100, 1.1), await afterDays(100, 31)]).toEqual([100, 1, 101, 1])
+  })
+
   it('counts the mistakes of a network for a while only: a school with a few each hour is never closed, and one with too many not for long', async () => {
     const networks = `from users.attempts where key like 'address %'`
     const stateOf = async () => (await db.pool.query(`select failures, ceil(extract(epoch from nullif(wait_until, '-infinity') - now()))::integer as seconds ${networks}`)).rows[0] as { failures: number; seconds: number | null }
@@ -210,7 +232,8 @@ describe('auth:login and auth:logout', () => {
     expect(codes).toEqual(Array.from({ length: 16 }, () => 'unavailable'))
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
     // The sixth had a wait behind it: one that came to nothing takes it along.
-    const taken = { email, number: 6 }
+    const { rows } = await db.pool.query<{ key: string }>(`select key from users.attempts where key like 'account %' order by last_at desc limit 1`)
+    const taken = { key: rows[0]?.key ?? '', number: 6 }
     expect(await codeOf(orGiveBack(db, taken, () => Promise.reject(new CallError('unavailable', 'Too many.'))))).toBe('unavailable')
     expect(await codeOf(login(email))).toBe('none')
   }, 60_000)

@@ -20,21 +20,21 @@ export const createAuthCalls = (mail: AuthMail) =>
   ({
     auth: {
       login: prepared(
-        async (asking, { email, password }) => {
-          const attempt = { email, address: asking.address }
+        async (asking, { email, password, browser }) => {
+          const attempt = { email, address: asking.address, browser }
           return findAccount(asking, attempt, await hashGuess(asking.db, attempt, password))
         },
-        (context, { email, devices }, found) => signIn(mail, context, { email, address: context.address, devices }, found),
+        (context, args, found) => signIn(mail, context, args, found),
       ),
       register: prepared(
-        async ({ db, address }, { email, password, isAdult, acceptsTerms }) => {
+        async ({ db, address }, { email, password, isAdult, acceptsTerms, browser }) => {
           if (isAdult !== true || acceptsTerms !== true) throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
           await refuseCommon(password)
           // A password that an account of this address has opens it, so this is a guess like any other.
-          return hashGuess(db, { email, address }, password)
+          return hashGuess(db, { email, address, browser }, password)
         },
-        (context, { email, name, language, devices }, hashed) =>
-          signUp(mail, context, { email, address: context.address, devices }, nameFrom(name, email), hashed, (userId) => mailConfirmation(mail, context, userId, language)),
+        (context, { email, name, language, devices, browser }, hashed) =>
+          signUp(mail, context, { email, address: context.address, devices, browser }, nameFrom(name, email), hashed, (userId) => mailConfirmation(mail, context, userId, language)),
       ),
       async logout(context, { token }) {
         await closeSession(context, token)

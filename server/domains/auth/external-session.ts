@@ -7,6 +7,7 @@ import type { AuthMail } from './auth-mail.ts'
 import { invalidCredential, notOffered, verified, type IdentityDeps } from './identity.ts'
 import { userExists } from './identity.sql.ts'
 import { enter, type Asked } from './second-step.ts'
+import type { Mark } from './known-browsers.ts'
 import { takeProof } from './used-proofs.ts'
 
 export interface ExternalProof {
@@ -19,6 +20,7 @@ export interface ExternalSession {
   /** As the browser has chosen it. */
   readonly token: string
   readonly devices?: readonly string[] | undefined
+  readonly browser?: Mark
 }
 
 /** Before the transaction: the assertion is good, of this account, and used up. Refuses with `invalid_credential`. */
@@ -29,10 +31,10 @@ export async function checkAssertion({ external }: IdentityDeps, db: Db, { userI
 }
 
 /** Makes the browser's token a session, or asks for the second step. A person who is not here, and a token that is somebody's, are refused like a forged assertion. */
-export async function openExternalSession(mail: AuthMail, context: MutationContext<Actor>, { userId, token, devices }: ExternalSession): Promise<{ success: true } | Asked> {
+export async function openExternalSession(mail: AuthMail, context: MutationContext<Actor>, { userId, token, devices, browser }: ExternalSession): Promise<{ success: true } | Asked> {
   const { tx } = context
   const isTaken = (await findActor(tx, token, () => undefined)) !== null
   if (isTaken || !(await tx.one(userExists, userId)).exists) throw invalidCredential()
-  const entered = await enter(mail, context, userId, { devices, chosen: token })
+  const entered = await enter(mail, context, userId, { devices, browser, chosen: token })
   return 'secondStep' in entered ? entered : { success: true }
 }

@@ -21,8 +21,10 @@ import { addGoogleLink } from './google-link.ts'
 import { takePicture, type PictureDeps } from './google-picture.ts'
 import type { GooglePerson } from './identity.ts'
 import { insertGoogleLink, selectAddressOwnerForUpdate, selectGoogleUser } from './identity.sql.ts'
+import { keep, recognise, welcome } from './known-browsers.ts'
 import { confirmAddress } from './recovery.sql.ts'
 import { enter, type Asked } from './second-step.ts'
+import type { Browser } from './sign-in.ts'
 
 export type GoogleSession = { userId: string; token: string; isNewUser: boolean } | Asked
 
@@ -59,7 +61,7 @@ async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, {
 }
 
 /** Opens a session for a verified person. Refuses with `link_refused` when the address is that of an account that must be asked first. */
-export async function signInWithGoogle(deps: GoogleSignInDeps, context: MutationContext<Actor>, arriving: Arriving, devices: readonly string[] | undefined): Promise<GoogleSession> {
+export async function signInWithGoogle(deps: GoogleSignInDeps, context: MutationContext<Actor>, arriving: Arriving, { devices, browser }: Browser): Promise<GoogleSession> {
   const { tx } = context
   const { mail } = deps
   const { person } = arriving
@@ -67,7 +69,7 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, context: Mutation
   await tx.one(lockAddress, `google ${person.googleId}`)
   const linked = await tx.maybe(selectGoogleUser, person.googleId)
   if (linked !== undefined) {
-    const entered = await enter(mail, context, linked.userId, { devices })
+    const entered = await enter(mail, context, linked.userId, { devices, browser })
     return 'secondStep' in entered ? entered : { ...entered, isNewUser: false }
   }
 
@@ -75,6 +77,7 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, context: Mutation
   const owner = await tx.maybe(selectAddressOwnerForUpdate, person.email)
   if (owner === undefined) {
     const userId = await openAccount(context, deps, arriving)
+    keep(tx, userId, browser)
     return { userId, token: openSession(context, userId), isNewUser: true }
   }
   // With two-factor on a new way in is the owner's to open: Google's word is one factor.
@@ -82,5 +85,6 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, context: Mutation
     throw new CallError('link_refused', 'There is an account with this e-mail address. Sign in to it as usual, and connect Google under Settings → Security.')
   }
   await addGoogleLink(context, owner.id, person)
+  await welcome(context, owner.id, browser, await recognise(tx, owner.id, browser))
   return { userId: owner.id, token: openSession(context, owner.id), isNewUser: true }
 }

@@ -35,7 +35,7 @@ export const createIdentityCalls = (deps: IdentityDeps & PictureDeps, mail: Auth
         await takeNonce(db, proven)
         return { person: proven.person, picture: await newcomersPicture(db, deps.google, proven.person) }
       },
-      (context, { devices }, arriving) => signInWithGoogle({ ...deps, mail }, context, arriving, devices),
+      (context, args, arriving) => signInWithGoogle({ ...deps, mail }, context, arriving, args),
     ),
     async getGoogleLink({ db, actor, watch }) {
       watch(googleOf(userIdOf(actor)))

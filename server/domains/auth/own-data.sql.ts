@@ -21,6 +21,12 @@ export const exportTrustedDevices = statement<Page, OwnRow>(
    from users.trusted_devices where user_id = $1 and id > $2::uuid order by id limit $3`,
 )
 
+export const exportKnownBrowsers = statement<Page, OwnRow>(
+  'auth.exportKnownBrowsers',
+  `select id::text as key, jsonb_build_object('createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
+   from users.known_browsers where user_id = $1 and id > $2::uuid order by id limit $3`,
+)
+
 export const exportPasskeys = statement<Page, OwnRow>(
   'auth.exportPasskeys',
   `select id::text as key, jsonb_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at) as row
@@ -31,6 +37,7 @@ export const deleteGoogleLinks = statement<[userId: string]>('auth.deleteGoogleL
 export const deletePasskeys = statement<[userId: string]>('auth.deletePasskeys', `delete from users.passkeys where user_id = $1`)
 export const deleteSecondSteps = statement<[userId: string]>('auth.deleteSecondSteps', `delete from users.second_steps where user_id = $1`)
 export const deleteTrustedDevices = statement<[userId: string]>('auth.deleteTrustedDevicesOfLeaver', `delete from users.trusted_devices where user_id = $1`)
+export const deleteKnownBrowsers = statement<[userId: string]>('auth.deleteKnownBrowsers', `delete from users.known_browsers where user_id = $1`)
 export const deleteBackupCodes = statement<[userId: string]>('auth.deleteBackupCodesOfLeaver', `delete from users.backup_codes where user_id = $1`)
 export const deleteTwoFactor = statement<[userId: string]>('auth.deleteTwoFactorOfLeaver', `delete from users.two_factor where user_id = $1`)
 

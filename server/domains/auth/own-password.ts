@@ -11,6 +11,7 @@ import { forgetFailures, noteFromAddress, orGiveBack, takeSignIn, type TakenTry 
 import { lockAddress, selectCandidates } from './auth.sql.ts'
 import { commonPassword } from './common-passwords.ts'
 import { hasTwoFactor } from './factors.ts'
+import { forgetAll } from './known-browsers.ts'
 import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { hashPassword, sameHash } from './password.ts'
 import { proofAttemptOf, requireProof } from './proof.ts'
@@ -91,6 +92,7 @@ export async function changePassword(context: MutationContext<Actor>, { before, 
   }
   await closeSessionsOf(context, userId, actor.sessionId)
   await distrustAll(context, userId)
+  await forgetAll(tx, userId)
   // A sign-in that began with the old password does not end in a session.
   await tx.run(voidStepsOf, userId)
   await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)

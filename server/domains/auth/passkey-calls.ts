@@ -5,6 +5,7 @@ import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { openSession } from '../users/index.ts'
+import { recognise, welcome } from './known-browsers.ts'
 import { addPasskey, beginPasskey, checkNewPasskey, checkPasskey, removePasskey, startPasskey, usePasskey, type PasskeyDeps } from './passkeys.ts'
 import { renamePasskey, selectPasskeys } from './passkeys.sql.ts'
 import { prove } from './proof.ts'
@@ -44,9 +45,10 @@ export const createPasskeyCalls = (deps: PasskeyDeps) =>
     },
     signInWithPasskey: prepared(
       (asking, answer) => checkPasskey(deps, asking, 'sign_in', answer),
-      async (context, _answer, right) => {
-        await context.tx.one(lockUserForShare, right.userId)
+      async (context, { browser }, right) => {
+        const [, recognised] = await Promise.all([context.tx.one(lockUserForShare, right.userId), recognise(context.tx, right.userId, browser)])
         await usePasskey(context, right)
+        await welcome(context, right.userId, browser, recognised)
         return { userId: right.userId, token: openSession(context, right.userId) }
       },
     ),
@@ -56,7 +58,7 @@ export const createPasskeyCalls = (deps: PasskeyDeps) =>
         asking.concerns?.(userId)
         return checkPasskey(deps, asking, 'second_step', answer, userId)
       },
-      (context, { challenge, trustDevice }, right) => finishSecondStep(context, challenge, trustDevice === true, () => usePasskey(context, right)),
+      (context, args, right) => finishSecondStep(context, args, () => usePasskey(context, right)),
     ),
     proveByPasskey: prepared(
       (asking, answer) => checkPasskey(deps, asking, 'proof', answer, userIdOf(asking.actor)),

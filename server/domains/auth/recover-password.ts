@@ -12,6 +12,7 @@ import { checkAddress, forgetFailures, noteFromAddress } from './attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { commonPassword } from './common-passwords.ts'
+import { forgetAll } from './known-browsers.ts'
 import { codeOver, limitMailsTo, useUp } from './mailed-codes.ts'
 import { FACTOR_PURPOSES, returnTry, takeTry, voidCodesOf, voidFlow, type MailedCodeRow } from './mailed-codes.sql.ts'
 import { googleOf } from './google-topics.ts'
@@ -111,6 +112,7 @@ export async function resetPassword({ send }: AuthMail, context: MutationContext
   await tx.run(voidStepsOf, userId)
   await closeSessionsOf(context, userId, null)
   await distrustAll(context, userId)
+  await forgetAll(tx, userId)
   await forgetFailures(tx, { email: address })
   await send(context, { kind: 'password_reset', userId, address, language: null, link: '/sign-in' })
   touch(userOf(userId), emailChangeOf(userId), googleOf(userId), twoFactorOf(userId), passkeysOf(userId))

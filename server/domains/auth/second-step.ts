@@ -20,6 +20,7 @@ import type { AuthMail } from './auth-mail.ts'
 import { boundToSignIn } from './code-bindings.ts'
 import { checkCode, refuseUnfinished, useCode, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
 import { factorsOf, factorWays, isTwoFactorOn } from './factors.ts'
+import { recognise, welcome, type Mark } from './known-browsers.ts'
 import { factorMailWait, limitFactorMails, type FactorCode } from './mailed-codes.ts'
 import { voidBoundCodes } from './mailed-codes.sql.ts'
 import { sameHash, wrongCredentials } from './password.ts'
@@ -96,6 +97,8 @@ async function ask(mail: AuthMail, context: MutationContext<Actor>, userId: stri
 export interface Entering {
   /** Marks of trusted browsers. */
   readonly devices?: readonly string[] | undefined
+  /** What the browser is known by. */
+  readonly browser?: Mark
   /** A token that the browser has made, used where there is no second step. */
   readonly chosen?: string
   /** Of the password that was shown before this transaction. */
@@ -103,15 +106,16 @@ export interface Entering {
 }
 
 /** The session of whoever has taken the first step, or the second step that is asked for. Error: wrong_credentials, when the password was changed meanwhile. */
-export async function enter(mail: AuthMail, context: MutationContext<Actor>, userId: string, { devices = [], chosen, passwordHash }: Entering): Promise<EnteredSession | Asked> {
+export async function enter(mail: AuthMail, context: MutationContext<Actor>, userId: string, { devices = [], browser, chosen, passwordHash }: Entering): Promise<EnteredSession | Asked> {
   context.concerns?.(userId)
   // A factor that is added, or a password that is changed, at this moment ends the sessions that are there: this one is among them,
   // or it asks for the factor, or ends here.
-  const [now, factors] = await Promise.all([context.tx.one(lockUserForShare, userId), factorsOf(context.tx, userId)])
+  const [now, factors, recognised] = await Promise.all([context.tx.one(lockUserForShare, userId), factorsOf(context.tx, userId), recognise(context.tx, userId, browser)])
   if (passwordHash !== undefined && (now.passwordHash === null || !sameHash(now.passwordHash, passwordHash))) throw wrongCredentials()
-  if (!isTwoFactorOn(factors)) return { userId, token: openSession(context, userId, chosen) }
-  if (await isTrusted(context, userId, devices)) return { userId, token: openSession(context, userId, chosen, 0) }
-  return ask(mail, context, userId, factors)
+  const asksMore = isTwoFactorOn(factors)
+  if (asksMore && !(await isTrusted(context, userId, devices))) return ask(mail, context, userId, factors)
+  await welcome(context, userId, browser, recognised)
+  return { userId, token: openSession(context, userId, chosen, asksMore ? 0 : undefined) }
 }
 
 export interface SecondAnswer {
@@ -148,20 +152,28 @@ export async function checkSecondStep(deps: FactorDeps, { db, address, concerns 
   throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? 'Please sign in again.' : `You have ${triesLeft} more tries.`}`, { triesLeft })
 }
 
-/** In the transaction: the sign-in is used up, and the session is there. `isTrusting`: this browser is not asked again for 30 days. */
-export async function finishSecondStep(context: MutationContext<Actor>, challenge: string, isTrusting: boolean, use: (userId: string) => Promise<void>): Promise<EnteredSession & { device: string | null }> {
+export interface Finishing {
+  readonly challenge: string
+  /** This browser is not asked again for 30 days. */
+  readonly trustDevice?: boolean | undefined
+  readonly browser?: Mark
+}
+
+/** In the transaction: the sign-in is used up, and the session is there. */
+export async function finishSecondStep(context: MutationContext<Actor>, { challenge, trustDevice: isTrusting = false, browser }: Finishing, use: (userId: string) => Promise<void>): Promise<EnteredSession & { device: string | null }> {
   const { tx } = context
   const { userId } = await waitingFor(tx, challenge, CODE_TRIES_MAX + 1)
-  await tx.one(lockUserForShare, userId)
+  const [, recognised] = await Promise.all([tx.one(lockUserForShare, userId), recognise(tx, userId, browser)])
   if ((await tx.maybe(useStep, hashOf(challenge))) === undefined) throw challengeOver()
   await use(userId)
   await forgetFailures(tx, attemptOf(userId))
+  await welcome(context, userId, browser, recognised)
   return { userId, token: openSession(context, userId), device: isTrusting ? await trustDevice(context, userId) : null }
 }
 
 /** The session by a code. */
-export const verifySecondStep = (context: MutationContext<Actor>, { challenge }: SecondAnswer, isTrusting: boolean, right: RightCode): Promise<EnteredSession & { device: string | null }> =>
-  finishSecondStep(context, challenge, isTrusting, (userId) => useCode(context, userId, right))
+export const verifySecondStep = (context: MutationContext<Actor>, finishing: Finishing, right: RightCode): Promise<EnteredSession & { device: string | null }> =>
+  finishSecondStep(context, finishing, (userId) => useCode(context, userId, right))
 
 /** Mails the code of a sign-in, again. Errors: challenge_over, not_on, too_many_attempts. Answers in how many seconds the next one may be mailed. */
 export async function resendSecondStep(mail: AuthMail, context: MutationContext<Actor>, challenge: string): Promise<number> {

@@ -7,6 +7,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { anyPerson, createUser, openSession } from '../users/index.ts'
 import { hasAdmin, insertSetupCode, takeSetupCode } from './auth.sql.ts'
+import { keep, type Mark } from './known-browsers.ts'
 import type { Hashed, Opened } from './sign-in.ts'
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
@@ -27,11 +28,12 @@ export async function refuseSetUp(db: Db): Promise<void> {
 }
 
 /** Opens the owner's account. Error: setup_closed, for a wrong, used or old code, and once there is an admin. */
-export async function createFirstAdmin(context: MutationContext<Actor>, { code, email, name }: { code: string; email: string; name: string }, { hash, salt }: Hashed): Promise<Opened> {
+export async function createFirstAdmin(context: MutationContext<Actor>, { code, email, name, browser }: { code: string; email: string; name: string; browser?: Mark }, { hash, salt }: Hashed): Promise<Opened> {
   const { tx } = context
   const taken = await tx.maybe(takeSetupCode, hashOf(code), SETUP_CODE_HOURS)
   if (taken === undefined || (await tx.one(hasAdmin)).hasAdmin) throw setupClosed()
   const userId = await createUser(tx, { email, name, passwordHash: hash, passwordSalt: salt, adminRole: 'owner', termsVersion: TERMS_VERSION })
+  keep(tx, userId, browser)
   context.touch(anyPerson())
   return { userId, token: openSession(context, userId) }
 }

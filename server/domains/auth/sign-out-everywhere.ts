@@ -3,6 +3,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { closeSessionsOf } from '../users/index.ts'
+import { forgetAll } from './known-browsers.ts'
 import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { voidStepsOf } from './second-steps.sql.ts'
 import { distrustAll } from './trusted-devices.ts'
@@ -14,6 +15,7 @@ export async function signOutEverywhere(context: MutationContext<Actor>, userId:
   await tx.run(voidStepsOf, userId)
   await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await distrustAll(context, userId)
+  await forgetAll(tx, userId)
   await notify(context, { userId, kind: 'sessions_ended', data: {}, link: '/settings/account' })
   return count
 }

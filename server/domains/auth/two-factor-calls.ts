@@ -33,7 +33,7 @@ export const createTwoFactorCalls = (deps: FactorDeps) =>
   ({
     verifyOtp: prepared(
       (asking, args) => checkSecondStep(deps, asking, args),
-      (context, args, right) => verifySecondStep(context, args, args.trustDevice === true, right),
+      (context, args, right) => verifySecondStep(context, args, right),
     ),
     async sendOtp(context, { challenge }) {
       return { nextInSeconds: await resendSecondStep(deps.mail, context, challenge) }

@@ -11,6 +11,7 @@ export const PART_NAMES = [
   'google',
   'two-factor',
   'trusted-browsers',
+  'known-browsers',
   'passkeys',
   'notifications',
   'notification-choices',
@@ -58,7 +59,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: 'These files are not there any more:',
     parts: [
       'Account', 'What you have agreed to', 'Browsers that are signed in', 'Support in your account',
-      'Suspensions', 'Google', 'Two-factor authentication', 'Trusted browsers',
+      'Suspensions', 'Google', 'Two-factor authentication', 'Trusted browsers', 'Browsers you have signed in from',
       'Passkeys', 'Notifications', 'Which notifications you want', 'Your posts',
       'Posts you bought', 'Posts you sold', 'Your comments', 'Your likes',
       'Orders', 'Tips', 'Your reviews', 'Applications as a model',
@@ -76,7 +77,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: 'Questi file non ci sono più:',
     parts: [
       'Account', 'Ciò che hai accettato', 'Browser connessi', 'Assistenza nel tuo account',
-      'Sospensioni', 'Google', 'Autenticazione a due fattori', 'Browser attendibili',
+      'Sospensioni', 'Google', 'Autenticazione a due fattori', 'Browser attendibili', 'Browser da cui hai effettuato l’accesso',
       'Passkey', 'Notifiche', 'Notifiche che vuoi ricevere', 'I tuoi post',
       'Post che hai comprato', 'Post che hai venduto', 'I tuoi commenti', 'I tuoi Mi piace',
       'Ordini', 'Mance', 'Le tue recensioni', 'Candidature come modello',
@@ -94,7 +95,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: 'Ces fichiers n’existent plus :',
     parts: [
       'Compte', 'Ce que vous avez accepté', 'Navigateurs connectés', 'Assistance dans votre compte',
-      'Suspensions', 'Google', 'Double authentification', 'Navigateurs de confiance',
+      'Suspensions', 'Google', 'Double authentification', 'Navigateurs de confiance', 'Navigateurs depuis lesquels vous vous êtes connecté',
       'Clés d’accès', 'Notifications', 'Notifications souhaitées', 'Vos publications',
       'Publications achetées', 'Publications vendues', 'Vos commentaires', 'Vos mentions J’aime',
       'Commandes', 'Pourboires', 'Vos avis', 'Candidatures comme modèle',
@@ -112,7 +113,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: '以下文件已不存在：',
     parts: [
       '账户', '您同意的条款', '已登录的浏览器', '客服访问记录',
-      '停用记录', 'Google', '双重验证', '受信任的浏览器',
+      '停用记录', 'Google', '双重验证', '受信任的浏览器', '您曾用于登录的浏览器',
       '通行密钥', '通知', '通知偏好', '您的帖子',
       '您购买的帖子', '您售出的帖子', '您的评论', '您的点赞',
       '订单', '打赏', '您的评价', '模特申请',
@@ -130,7 +131,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: 'Estos ficheros ya no existen:',
     parts: [
       'Cuenta', 'Lo que has aceptado', 'Navegadores con sesión iniciada', 'Soporte en tu cuenta',
-      'Suspensiones', 'Google', 'Autenticación en dos pasos', 'Navegadores de confianza',
+      'Suspensiones', 'Google', 'Autenticación en dos pasos', 'Navegadores de confianza', 'Navegadores desde los que has iniciado sesión',
       'Llaves de acceso', 'Notificaciones', 'Notificaciones que quieres', 'Tus publicaciones',
       'Publicaciones que compraste', 'Publicaciones que vendiste', 'Tus comentarios', 'Tus Me gusta',
       'Pedidos', 'Propinas', 'Tus reseñas', 'Solicitudes como modelo',
@@ -148,7 +149,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: 'Estes ficheiros já não existem:',
     parts: [
       'Conta', 'O que aceitou', 'Navegadores com sessão iniciada', 'Apoio na sua conta',
-      'Suspensões', 'Google', 'Autenticação de dois fatores', 'Navegadores de confiança',
+      'Suspensões', 'Google', 'Autenticação de dois fatores', 'Navegadores de confiança', 'Navegadores em que iniciou sessão',
       'Chaves de acesso', 'Notificações', 'Notificações que quer receber', 'As suas publicações',
       'Publicações que comprou', 'Publicações que vendeu', 'Os seus comentários', 'Os seus gostos',
       'Encomendas', 'Gorjetas', 'As suas avaliações', 'Candidaturas a modelo',
@@ -166,7 +167,7 @@ export const ARCHIVE_TEXTS: Readonly<Record<Language, ArchiveTexts>> = {
     missing: 'Этих файлов больше нет:',
     parts: [
       'Аккаунт', 'На что вы согласились', 'Браузеры, в которых выполнен вход', 'Поддержка в вашем аккаунте',
-      'Блокировки', 'Google', 'Двухфакторная аутентификация', 'Доверенные браузеры',
+      'Блокировки', 'Google', 'Двухфакторная аутентификация', 'Доверенные браузеры', 'Браузеры, с которых вы входили',
       'Ключи доступа', 'Уведомления', 'Какие уведомления вы хотите', 'Ваши публикации',
       'Купленные публикации', 'Проданные публикации', 'Ваши комментарии', 'Ваши отметки «Нравится»',
       'Заказы', 'Чаевые', 'Ваши отзывы', 'Заявки модели',

@@ -43,6 +43,7 @@ const NEWS: NewsOfKind = {
   two_factor_off: [{}],
   backup_codes_renewed: [{}],
   backup_code_used: [{ left: 9 }],
+  new_sign_in: [{ browser: 'Firefox', system: 'Windows', at: AT }, { browser: null, system: null, at: AT }],
   passkey_added: [{ title: 'Phone' }],
   passkey_removed: [{ title: 'Phone' }],
   account_suspended: [{ reason: 'Two accounts paid with one stolen card.', until: AT }, { reason: 'Two accounts paid with one stolen card.', until: null }],

@@ -41,6 +41,9 @@ const day = (atMs: number, language: Language): string => new Intl.DateTimeForma
 /** With its hour, as days begin at another one elsewhere. */
 const moment = (atMs: number, language: Language): string => `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
 
+/** What a browser and its system are called, on one line; empty when neither is known. */
+const deviceIn = ({ browser, system }: NewsData<'new_sign_in'>): string => oneLine([browser, system].filter((name) => name !== null).join(', '))
+
 function keyOf(news: MailedNews): TextKey {
   switch (news.kind) {
     case 'pro_reminder':
@@ -55,6 +58,8 @@ function keyOf(news: MailedNews): TextKey {
       return `order_cancelled_${news.data.by}`
     case 'account_suspended':
       return news.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
+    case 'new_sign_in':
+      return deviceIn(news.data) === '' ? 'new_sign_in_unknown' : 'new_sign_in_from'
     default:
       return news.kind
   }
@@ -72,7 +77,8 @@ function quoteOf(news: MailedNews): string | null {
 /** What somebody is called in a line of this language. */
 export const nameIn = (name: string, language: Language): string => (name === FORMER_MEMBER ? TEXTS[language].former : oneLine(name))
 
-function valuesOf({ data }: MailedNews, language: Language, site: string): Values {
+function valuesOf(news: MailedNews, language: Language, site: string): Values {
+  const { data } = news
   const values: Record<string, string> = { site: oneLine(site) }
   if ('name' in data) values['name'] = nameIn(data.name, language)
   if ('productName' in data) values['productName'] = oneLine(data.productName)
@@ -82,6 +88,7 @@ function valuesOf({ data }: MailedNews, language: Language, site: string): Value
   if ('until' in data && data.until !== null) Object.assign(values, { date: day(data.until, language), moment: moment(data.until, language) })
   if ('expiresAt' in data) values['date'] = day(data.expiresAt, language)
   if ('email' in data) values['email'] = oneLine(data.email)
+  if (news.kind === 'new_sign_in') values['device'] = deviceIn(news.data)
   if ('left' in data) values['left'] = String(data.left)
   return values
 }

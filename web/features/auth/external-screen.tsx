@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { EXTERNAL_SIGN_IN_TIMEOUT_MS } from '#contract/limits.ts'
 import { endSession } from '#web/lib/auth/end-session.ts'
 import { currentToken, resetToken } from '#web/lib/auth/token.ts'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
+import { randomToken } from '#web/lib/auth/random-token.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useAuth, useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { textClaim } from '#web/lib/google/token-claims.ts'
@@ -24,12 +26,6 @@ import { useLoadAppearance } from '#web/lib/use-load-appearance.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Account, ExternalAsk, ExternalEnd, ExternalWait } from './external-steps.tsx'
 import { useSecondStep } from './use-second-step.ts'
-
-/** 256 random bits in base64url. */
-function randomToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
 
 /** The word of the other site, and whom it is about. Unverified: what it says is shown, and the server decides. */
 interface Arrival {
@@ -56,7 +52,7 @@ function useArrive({ assertion, userId }: Arrival, redirect: string | undefined)
   const navigate = useNavigate()
   return async () => {
     const [before, token] = [currentToken(), randomToken()]
-    const entered = await run({ userId, token, assertion, devices: trustedMarks() })
+    const entered = await run({ userId, token, assertion, devices: trustedMarks(), browser: browserMark() })
     if (before !== '') endSession(before, logout).catch((error: unknown) => console.warn('the session before could not be ended', error))
     if ('secondStep' in entered) {
       if (before !== '') resetToken()

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { GooglePlace } from '#web/lib/google/google-place.tsx'
@@ -74,7 +75,7 @@ function useGoogleSignIn(redirect: string | undefined, onBusy: (isBusy: boolean)
   }
 
   const enter = async (proof: GoogleProof) => {
-    const entered = await run({ ...proof, devices: trustedMarks() })
+    const entered = await run({ ...proof, devices: trustedMarks(), browser: browserMark() })
     if ('secondStep' in entered) return askSecondStep(entered.secondStep, { email: textClaim(proof.credential, 'email'), redirect })
     const { token, userId, isNewUser } = entered
     openSession({ token, userId, email: textClaim(proof.credential, 'email') })

@@ -1,5 +1,6 @@
 /** A passkey in place of a code, at the second step of a sign-in. */
 import { useTranslation } from 'react-i18next'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import type { WaitingSignIn } from '#web/lib/auth/second-step.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -27,7 +28,7 @@ export function OtpByPasskey({ waiting, isTrusting, isAlone, onEnter, onOver }: 
   const { run } = useMutation(api.auth.verifyByPasskey)
   const { ask, isBusy, problem } = usePasskey('second_step', async (answer) => {
     try {
-      await onEnter(await run({ ...answer, challenge: waiting.challenge, trustDevice: isTrusting }))
+      await onEnter(await run({ ...answer, challenge: waiting.challenge, trustDevice: isTrusting, browser: browserMark() }))
     } catch (error) {
       if (!isCallError(error, 'challenge_over')) throw error
       onOver()

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { TRUSTED_DEVICE_DAYS } from '#contract/limits.ts'
 import { localAddress } from '#web/lib/auth/local-address.ts'
 import { forgetWaiting, waitingSignIn, type WaitingSignIn } from '#web/lib/auth/second-step.ts'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { keepMark } from '#web/lib/auth/trusted-marks.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
@@ -130,7 +131,7 @@ function OtpForm({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
     if (!isComplete(way, code)) return setProblem(t('code.missing'))
     setProblem(undefined)
     try {
-      await enter(await run({ challenge: waiting.challenge, way, code, trustDevice: isTrusting }))
+      await enter(await run({ challenge: waiting.challenge, way, code, trustDevice: isTrusting, browser: browserMark() }))
     } catch (error) {
       if (isCallError(error, 'challenge_over') || (isCallError(error, 'wrong_code') && error.data.triesLeft === 0)) return onOver()
       begin('')

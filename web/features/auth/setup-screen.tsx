@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SETUP_CODE_HOURS } from '#contract/limits.ts'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -41,7 +42,7 @@ export function SetupScreen() {
   const create = handleSubmit(async ({ code, name, email, password }) => {
     setFailure(null)
     try {
-      const session = await run({ code: code.trim(), name: name.trim(), email: email.trim(), password })
+      const session = await run({ code: code.trim(), name: name.trim(), email: email.trim(), password, browser: browserMark() })
       openSession({ ...session, email: email.trim() })
       toast({ title: t('toasts.created'), description: t('toasts.createdText') })
       await navigate({ to: '/admin/orders' })

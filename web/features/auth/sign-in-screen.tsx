@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
@@ -43,7 +44,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
   const signIn = handleSubmit(async ({ email, password }) => {
     setFailure(null)
     try {
-      const session = await run({ email: email.trim(), password, devices: trustedMarks() })
+      const session = await run({ email: email.trim(), password, devices: trustedMarks(), browser: browserMark() })
       if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect })
       setIsDone(true)
       openSession({ ...session, email: email.trim() })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '#web/i18n/languages.ts'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
@@ -52,7 +53,7 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
   const signUp = handleSubmit(async ({ name, email, password, isAdult, acceptsTerms }) => {
     setFailure(null)
     try {
-      const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms, language: asLanguage(i18n.language), devices: trustedMarks() })
+      const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms, language: asLanguage(i18n.language), devices: trustedMarks(), browser: browserMark() })
       if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect })
       setIsDone(true)
       openSession({ ...session, email: email.trim() })

@@ -1,4 +1,4 @@
-import { BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MessageCircle, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
+import { BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MessageCircle, MonitorSmartphone, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
 import type { NotificationKind } from '#contract/types.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -34,6 +34,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   two_factor_off: KeyRound,
   backup_codes_renewed: KeyRound,
   backup_code_used: KeyRound,
+  new_sign_in: MonitorSmartphone,
   passkey_added: KeyRound,
   passkey_removed: KeyRound,
   account_suspended: UserLock,

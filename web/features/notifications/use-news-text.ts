@@ -51,6 +51,10 @@ export function useNewsText(): (news: Notification) => NewsText {
         return say(t(`kinds.${news.kind}`, { email: news.data.email }))
       case 'backup_code_used':
         return say(t('kinds.backup_code_used', { left: news.data.left }))
+      case 'new_sign_in': {
+        const device = [news.data.browser, news.data.system].filter((name) => name !== null).join(', ')
+        return say(device === '' ? t('kinds.new_sign_in_unknown') : t('kinds.new_sign_in_from', { device }))
+      }
       case 'passkey_added':
       case 'passkey_removed':
         return say(t(`kinds.${news.kind}`, { title: news.data.title }))

@@ -1,4 +1,4 @@
-/** What a language says in mails. Placeholders: {{name}} {{productName}} {{title}} {{amount}} {{site}} {{date}} {{moment}} {{email}} {{left}}. */
+/** What a language says in mails. Placeholders: {{name}} {{productName}} {{title}} {{amount}} {{site}} {{date}} {{moment}} {{email}} {{left}} {{device}}. */
 import type { ChosenCategory } from '#contract/limits.ts'
 
 /** The texts of one kind of mail: one line that says it all, and a paragraph. */
@@ -49,6 +49,8 @@ export type TextKey =
   | 'two_factor_off'
   | 'backup_codes_renewed'
   | 'backup_code_used'
+  | 'new_sign_in_from'
+  | 'new_sign_in_unknown'
   | 'passkey_added'
   | 'passkey_removed'
   | 'account_suspended_until'
