@@ -47,9 +47,18 @@ export const setup = {
   createFirstAdmin: mutation({
     about: 'Opens the first admin account with the one-time code that the server has printed; good for 24 hours.',
     role: 'visitor',
-    args: z.object({ code: z.string().min(1).max(200), email, password, name: personName, browser }),
+    args: z.object({
+      code: z.string().min(1).max(200),
+      email,
+      password,
+      name: personName,
+      /** Ticked by the person, as at every sign-up; stored with version and time. */
+      isAdult: z.boolean().optional(),
+      acceptsTerms: z.boolean().optional(),
+      browser,
+    }),
     result: z.object({ userId: z.uuid(), token }),
-    errors: ['setup_closed', 'common_password', 'too_many_attempts'],
+    errors: ['setup_closed', 'terms_required', 'common_password', 'too_many_attempts'],
     sealed: true,
   }),
 }

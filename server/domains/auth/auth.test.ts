@@ -260,7 +260,8 @@ describe('setup:createFirstAdmin', () => {
   it('opens the owner once, with a code that was printed within a day only', async () => {
     const code = await issueSetupCode(db)
     if (code === null) throw new Error('an empty house has a code')
-    const owner = { email: 'owner@example.org', password: PASSWORD, name: 'The Owner' }
+    const owner = { email: 'owner@example.org', password: PASSWORD, name: 'The Owner', isAdult: true, acceptsTerms: true }
+    for (const unticked of [{ isAdult: false }, { acceptsTerms: false }]) expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, ...unticked, code }))).toBe('terms_required')
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: 'guess' }))).toBe('setup_closed')
     const old = await issueSetupCode(db)
     await db.pool.query(`update users.setup_codes set created_at = now() - interval '25 hours' where code_hash = sha256(convert_to($1, 'UTF8'))`, [old])

@@ -16,6 +16,11 @@ function nameFrom(name: string | undefined, email: string): string {
   return given.length < NAME_MIN ? 'Member' : given.slice(0, NAME_MAX)
 }
 
+/** Whoever opens an account has ticked both, and nobody else does it for them. Error: terms_required. */
+function refuseWithoutTerms({ isAdult, acceptsTerms }: { isAdult: boolean | undefined; acceptsTerms: boolean | undefined }): void {
+  if (isAdult !== true || acceptsTerms !== true) throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
+}
+
 export const createAuthCalls = (mail: AuthMail) =>
   ({
     auth: {
@@ -28,7 +33,7 @@ export const createAuthCalls = (mail: AuthMail) =>
       ),
       register: prepared(
         async ({ db, address }, { email, password, isAdult, acceptsTerms, browser }) => {
-          if (isAdult !== true || acceptsTerms !== true) throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
+          refuseWithoutTerms({ isAdult, acceptsTerms })
           await refuseCommon(password)
           // A password that an account of this address has opens it, so this is a guess like any other.
           return hashGuess(db, { email, address, browser }, password)
@@ -43,8 +48,9 @@ export const createAuthCalls = (mail: AuthMail) =>
     },
     setup: {
       createFirstAdmin: prepared(
-        async ({ db, address }, { email, password }) => {
+        async ({ db, address }, { email, password, isAdult, acceptsTerms }) => {
           await refuseSetUp(db)
+          refuseWithoutTerms({ isAdult, acceptsTerms })
           await refuseCommon(password)
           // Counted as a guess at the code.
           return hashGuess(db, { email, address }, password)
