@@ -37,7 +37,7 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   addPasskey: mutation({
-    about: 'Adds a passkey that the browser has made. Holds withdrawals for 24 hours and tells the owner.',
+    about: 'Adds a passkey that the browser has made. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
     args: z.object({ token, name: passkeyName, id: credentialId, clientData: bytes(4_000), attestation: bytes(16_000), transports: z.array(z.string().max(20)).max(8) }),
     result: done,
@@ -53,7 +53,7 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   removePasskey: mutation({
-    about: 'Removes a passkey of the user: it opens nothing any more. Holds withdrawals for 24 hours and tells the owner.',
+    about: 'Removes a passkey of the user: it opens nothing any more. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
     args: z.object({ token, passkeyId: id }),
     result: done,

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { accountSession } from './account.ts'
 import { BACKUP_CODE_LENGTH, TOTP_DIGITS } from './limits.ts'
+import { payee } from './money.ts'
 import { browser, deviceMark, session } from './second-step.ts'
-import { done, id, timestamp, token } from './shapes.ts'
+import { dollarsIn, done, id, timestamp, token } from './shapes.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'
 
@@ -20,6 +21,8 @@ const codeWay = z.enum(['totp', 'mail', 'backup'])
 const nextInSeconds = z.number().int()
 /** Of a sign-in that waits for its second step. */
 const challenge = z.string().min(1).max(100)
+/** A payout that a mailed code is to confirm: as it is asked for, and as proof_required names it. */
+export const payoutWanted = z.object({ amount: dollarsIn, ...payee })
 /** What adds the first factor answers with backup codes, the only time that they are seen; null when there are some. */
 const madeCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
 
@@ -91,7 +94,7 @@ export const twoFactor = {
     despite: ['suspended'],
   }),
   renewBackupCodes: mutation({
-    about: 'Makes ten new backup codes, seen this once. Those before are void.',
+    about: 'Makes ten new backup codes, seen this once. Those before are void. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({ backupCodes: z.array(z.string()) }),
@@ -108,21 +111,21 @@ export const twoFactor = {
     despite: ['suspended'],
   }),
   proveByCode: mutation({
-    about: 'Shows by the second factor that whoever holds this session is its owner. A mailed code comes with the flow that sendProofCode answered.',
+    about: 'Shows by the second factor that whoever holds this session is its owner. A mailed code comes with the flow that sendProofCode answered, and opens everything but payouts; one that was mailed for a payout comes with it, and opens that one alone, once.',
     role: 'user',
-    args: z.object({ token, way: codeWay, code: factorCode, flow: id.optional() }),
+    args: z.object({ token, way: codeWay, code: factorCode, flow: id.optional(), payout: payoutWanted.optional() }),
     result: z.object({ provenUntil: timestamp }),
-    errors: ['wrong_code', 'code_used', 'code_over', 'not_on', 'too_many_attempts'],
+    errors: ['wrong_code', 'code_used', 'code_over', 'not_on', 'bad_address', 'too_many_attempts'],
     despite: ['suspended'],
   }),
   sendProofCode: mutation({
     about:
       'The flow of the mailed code that proves the owner in this session: of the one that is in the mailbox already, or of one that is mailed now. ' +
-      'isAnew: mails one in any case, and the code before is void. Once a minute, five times an hour.',
+      'isAnew: mails one in any case, and the code before is void. payout: the code is for this payout alone, and its mail names amount and payee. Once a minute, five times an hour.',
     role: 'user',
-    args: z.object({ token, isAnew: z.boolean().optional() }),
+    args: z.object({ token, isAnew: z.boolean().optional(), payout: payoutWanted.optional() }),
     result: z.object({ flow: id, /** Was it mailed now? */ isMailed: z.boolean(), nextInSeconds }),
-    errors: ['not_on', 'too_many_attempts'],
+    errors: ['not_on', 'bad_address', 'too_many_attempts'],
     despite: ['suspended'],
   }),
 }

@@ -9,6 +9,7 @@ import type * as secondSteps from './second-step.ts'
 import type * as shapes from './shapes.ts'
 import type * as subscriptions from './subscriptions.ts'
 import type * as tips from './tips.ts'
+import type * as twoFactor from './two-factor.ts'
 
 export type User = z.output<typeof shapes.user>
 export type DisplaySettings = z.output<typeof shapes.displaySettings>
@@ -35,6 +36,7 @@ export type UploadPurpose = z.output<typeof media.uploadPurpose>
 export type UploadTicket = z.output<typeof shapes.uploadTicket>
 export type DepositStatus = z.output<typeof shapes.depositStatus>
 export type Withdrawal = z.output<typeof shapes.withdrawal>
+export type PayoutWanted = z.output<typeof twoFactor.payoutWanted>
 export type WithdrawalStatus = z.output<typeof shapes.withdrawalStatus>
 export type WithdrawalMethod = z.output<typeof shapes.withdrawalMethod>
 export type StatementLine = z.output<typeof shapes.statementLine>

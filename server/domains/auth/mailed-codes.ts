@@ -12,6 +12,7 @@ import { CODE_MAILS_PER_HOUR, CODE_RESEND_SECONDS, CODE_TRIES_MAX, OTP_LENGTH } 
 import { CallError } from '#realtime/call-error.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { subkeyOf } from '#server/platform/sealed-text.ts'
+import type { PayoutAsked } from './code-bindings.ts'
 import { insertCode, selectCode, selectWaitOfAddress, selectWaitOfBound, selectWaitOfUser, takeTry, useCode, type CodePurpose, type FactorPurpose, type LinkPurpose, type MailedCodeRow, type Purpose } from './mailed-codes.sql.ts'
 
 /** Letters and digits that nobody takes for one another: no 0 O 1 I L. Seven of them are about 34 bits. */
@@ -114,6 +115,8 @@ export interface FactorCode {
   readonly userId: string
   readonly purpose: FactorPurpose
   readonly boundTo: Buffer
+  /** Of `withdraw`: what its mail names. */
+  readonly payout?: PayoutAsked
 }
 
 const boundWait = (tx: Tx, { userId, purpose, boundTo }: FactorCode) => tx.one(selectWaitOfBound, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR, boundTo)

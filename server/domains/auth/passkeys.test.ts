@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SecondStep } from '#contract/types.ts'
 import { PASSWORD, refusalOf, useMailHouse, type Member } from '#server/test-support/mail-house.ts'
 import { SoftwareAuthenticator, type Answered } from '#server/test-support/software-authenticator.ts'
-import { askedAtSignIn, endsOf, turnOnApp } from '#server/test-support/two-factor.ts'
+import { appCode, askedAtSignIn, aWhileLater, endsOf, turnOnApp } from '#server/test-support/two-factor.ts'
 import { challengeEnd, issueChallenge } from './passkey-challenge.ts'
 import { createPasskeyDeps } from './passkeys.ts'
 
@@ -148,6 +148,26 @@ describe('a passkey', () => {
     expect(await list(who.token)).toEqual([])
     expect(await refusalOf(signIn(await answerOf(device, 'sign_in')))).toBe('invalid_credential')
     await house.mailTo(who.email, 'A passkey was removed from your account')
+  })
+
+  it('that is added ends other sessions and every trust, one that is removed every trust', async () => {
+    const who = await turnOnApp(house, await house.confirmed())
+    const enter = async () => {
+      await aWhileLater(house, who.userId)
+      const { challenge } = await askedAtSignIn(house, who.email, PASSWORD)
+      return house.mutate<{ token: string }>('auth:verifyOtp', { challenge, way: 'totp', code: appCode(who.secret), trustDevice: true })
+    }
+    const trusted = async () => (await house.query<{ devices: unknown[] }>('auth:getTwoFactor', { token: who.token })).devices.length
+    const other = await enter()
+    expect(await trusted()).toBe(1)
+    await withPasskey(who)
+    expect([await house.me(other.token), await trusted()]).toEqual([null, 0])
+    expect(await house.me(who.token)).toMatchObject({ _id: who.userId })
+    const later = await enter()
+    expect(await trusted()).toBe(1)
+    await house.mutate('auth:removePasskey', { token: who.token, passkeyId: (await list(who.token))[0]?._id })
+    expect(await trusted()).toBe(0)
+    expect(await house.me(later.token)).toMatchObject({ _id: who.userId })
   })
 
   it('goes with the stranger who made it, when the mailbox of an unproven account is proven', async () => {

@@ -3,7 +3,7 @@
  * Checked before a transaction; its count, and the challenge, are used up once.
  */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { PASSKEY_ALGORITHMS, PASSKEYS_MAX, SITE_TITLE } from '#contract/limits.ts'
+import { PASSKEY_ALGORITHMS, PASSKEYS_MAX } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
@@ -11,7 +11,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { subkeyOf } from '#server/platform/sealed-text.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { notify } from '../notifications/index.ts'
-import { userOf } from '../users/index.ts'
+import { siteNameOf } from '../settings/index.ts'
+import { closeSessionsOf } from '../users/index.ts'
 import { checkAddress, noteFromAddress } from './attempts.ts'
 import { invalidCredential, notOffered } from './identity.ts'
 import { challengeEnd, issueChallenge, type PasskeyPurpose } from './passkey-challenge.ts'
@@ -19,6 +20,7 @@ import { deletePasskey, insertPasskey, notePasskey, selectKnownCredentials, sele
 import { requireProof } from './proof.ts'
 import { selectOwnAddress } from './recovery.sql.ts'
 import { passkeysOf } from './topics.ts'
+import { settleChange } from './two-factor.ts'
 import { lockUserForUpdate } from './two-factor.sql.ts'
 import { takeProof } from './used-proofs.ts'
 
@@ -124,7 +126,7 @@ export async function beginPasskey(deps: PasskeyDeps, context: MutationContext<A
   const { email } = await tx.one(selectOwnAddress, userId)
   return {
     challenge: issueChallenge(deps.key, 'register', userId, Date.now()),
-    rp: { id: site.id, name: SITE_TITLE },
+    rp: { id: site.id, name: await siteNameOf(tx) },
     user: { id: Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url'), name: email, displayName: email },
     known,
   }
@@ -174,7 +176,7 @@ export async function checkNewPasskey(deps: PasskeyDeps, actor: Actor, { id, cli
   return { publicKey: Buffer.from(publicKey), counter, ...made }
 }
 
-/** In the transaction. The challenge is used up here: after the proof that is asked for the same one comes again. */
+/** In the transaction. The challenge is used up here: after the proof that is asked for the same one comes again. Other sessions and every trust end. */
 export async function addPasskey(context: MutationContext<Actor>, { name, id, transports }: NewPasskey, { publicKey, counter, challenge, endMs }: CheckedPasskey): Promise<void> {
   const { tx, actor, touch } = context
   const userId = userIdOf(actor)
@@ -183,17 +185,21 @@ export async function addPasskey(context: MutationContext<Actor>, { name, id, tr
   refuseTooMany((await tx.many(selectKnownCredentials, userId, PASSKEYS_MAX)).length)
   if (!(await takeProof(tx, 'passkey', challenge, endMs))) throw invalidCredential()
   if ((await tx.run(insertPasskey, userId, id, publicKey, counter, transports, name)) === 0) throw new CallError('already_on', 'This passkey is there already.')
+  await closeSessionsOf(context, userId, actor.sessionId)
+  await settleChange(context, userId)
   await notify(context, { userId, kind: 'passkey_added', data: { title: name }, link: SECURITY_PAGE })
-  touch(passkeysOf(userId), userOf(userId))
+  touch(passkeysOf(userId))
 }
 
-/** Errors: proof_required, not_found. */
+/** Every trust ends. Errors: proof_required, not_found. */
 export async function removePasskey(context: MutationContext<Actor>, passkeyId: string): Promise<void> {
   const { tx, actor, touch } = context
   const userId = userIdOf(actor)
+  await tx.one(lockUserForUpdate, userId)
   await requireProof(context)
   const removed = await tx.maybe(deletePasskey, userId, passkeyId)
   if (removed === undefined) throw new CallError('not_found', 'This passkey is not there any more.')
+  await settleChange(context, userId)
   await notify(context, { userId, kind: 'passkey_removed', data: { title: removed.name }, link: SECURITY_PAGE })
-  touch(passkeysOf(userId), userOf(userId))
+  touch(passkeysOf(userId))
 }

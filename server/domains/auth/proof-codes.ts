@@ -1,14 +1,17 @@
 /** The proof by the second factor. Guesses are counted with those at the password: by the account, not by its address. */
 import { CODE_TRIES_MAX } from '#contract/limits.ts'
+import type { PayoutWanted } from '#contract/types.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { centsFromDollars } from '#server/platform/money.ts'
+import { checkDetails } from '#server/platform/payout-details.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
-import { boundToSession } from './code-bindings.ts'
+import { boundToPayout, boundToSession, type PayoutAsked } from './code-bindings.ts'
 import { checkCode, refuseUnfinished, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
 import { factorsOf, isTwoFactorOn } from './factors.ts'
 import { factorMailWait, type FactorCode } from './mailed-codes.ts'
@@ -22,14 +25,33 @@ interface Asking {
   readonly address: string
 }
 
+/** A payout as the dialog names it. Error: bad_address. */
+export function payoutAsked({ amount, paymentMethod, paymentDetails, network }: PayoutWanted): PayoutAsked {
+  return { amountCents: centsFromDollars(amount), method: paymentMethod, details: paymentDetails, network: checkDetails(paymentMethod, paymentDetails, network) }
+}
+
+/** The mailed code that proves the owner of this session: for its sensitive steps, or for one payout. */
+function wantedCode(actor: Actor, payout: PayoutWanted | undefined): FactorCode {
+  const userId = userIdOf(actor)
+  if (payout === undefined) return { userId, purpose: 'step', boundTo: boundToSession(actor) }
+  const asked = payoutAsked(payout)
+  return { userId, purpose: 'withdraw', boundTo: boundToPayout(actor, asked), payout: asked }
+}
+
+interface GivenProof extends Pick<GivenCode, 'way' | 'code'> {
+  readonly flow?: string | null | undefined
+  readonly payout?: PayoutWanted | undefined
+}
+
 /** Before the transaction. Errors: wrong_code, which counts; code_used, code_over, not_on, too_many_attempts. */
-export async function checkProofCode(deps: FactorDeps, { db, actor, address }: Asking, { way, code, flow = null }: Pick<GivenCode, 'way' | 'code'> & { flow?: string | null | undefined }): Promise<RightCode> {
+export async function checkProofCode(deps: FactorDeps, { db, actor, address }: Asking, { way, code, flow = null, payout }: GivenProof): Promise<RightCode> {
   refuseUnfinished({ way, code })
   const userId = userIdOf(actor)
   if (!isTwoFactorOn(await factorsOf(db, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
+  const { purpose, boundTo } = wantedCode(actor, payout)
   await checkAddress(db, address)
   const accountTriesLeft = await takeAttempt(db, proofAttemptOf({ actor, address }))
-  const checked = await checkCode(deps, db, { userId, way, code, purpose: 'step', boundTo: boundToSession(actor), flow })
+  const checked = await checkCode(deps, db, { userId, way, code, purpose, boundTo, flow })
   if (checked.way !== null) return checked
   await noteFromAddress(db, address)
   const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)
@@ -41,16 +63,17 @@ export const settleProofCode = ({ tx, actor, address }: MutationContext<Actor>):
 
 /**
  * The mailed code that proves the owner in this session: the one that is in the mailbox already while it is good, however often the
- * dialog is opened; else, and for who wants another one, a new one. Errors: not_on, too_many_attempts.
+ * dialog is opened; else, and for who wants another one, a new one. For a payout: the one of exactly this amount and payee. Errors: not_on, bad_address,
+ * too_many_attempts.
  */
-export async function openProofCode(mail: AuthMail, context: MutationContext<Actor>, isAnew: boolean): Promise<FactorMail & { isMailed: boolean }> {
+export async function openProofCode(mail: AuthMail, context: MutationContext<Actor>, isAnew: boolean, payout?: PayoutWanted): Promise<FactorMail & { isMailed: boolean }> {
   const { tx } = context
   const userId = userIdOf(context.actor)
   const factors = await factorsOf(tx, userId)
   if (!isTwoFactorOn(factors) || !factors.asksMail || !factors.canMail) throw new CallError('not_on', 'Codes by mail are not turned on for your account.')
+  const wanted = wantedCode(context.actor, payout)
   // One at a time: two tabs that open the dialog get one code.
-  await tx.one(lockAddress, `step codes of ${userId}`)
-  const wanted: FactorCode = { userId, purpose: 'step', boundTo: boundToSession(context.actor) }
+  await tx.one(lockAddress, `${wanted.purpose} codes of ${userId}`)
   const open = isAnew ? undefined : await tx.maybe(selectOpenCode, userId, wanted.purpose, CODE_TRIES_MAX, wanted.boundTo)
   if (open !== undefined) return { flow: open.flow, nextInSeconds: await factorMailWait(tx, wanted), isMailed: false }
   return { ...(await mailFactorCode(mail, context, wanted)), isMailed: true }

@@ -7,17 +7,19 @@
  *                                  ├──five tries, ten minutes, changed factors──▶ over
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { CODE_TRIES_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts'
+import { CODE_TRIES_MAX, PROOF_MINUTES, SECOND_STEP_MINUTES } from '#contract/limits.ts'
 import type { SecondStep } from '#contract/types.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { MailedPayout } from '#server/platform/mail/account-mail.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
 import { openSession } from '../users/index.ts'
 import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
-import { boundToSignIn } from './code-bindings.ts'
+import { boundToSignIn, networkOf, type PayoutAsked } from './code-bindings.ts'
 import { checkCode, refuseUnfinished, useCode, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
 import { factorsOf, factorWays, isTwoFactorOn } from './factors.ts'
 import { recognise, welcome, type Mark } from './known-browsers.ts'
@@ -59,16 +61,24 @@ export interface FactorMail {
   readonly nextInSeconds: number
 }
 
-/** Mails a code for the second factor; the one before for the same sign-in or session is void, those of others stay. Refuses with `too_many_attempts`. */
+const CODE_MAILS = { sign_in: 'sign_in_code', step: 'step_code', withdraw: 'payout_code' } as const
+
+/** As its mail names it: crypto goes out in USDT. */
+function mailedPayout(payout: PayoutAsked): MailedPayout {
+  const network = networkOf(payout)
+  return { amount: dollarsFromCents(payout.amountCents), way: network === null ? 'PayPal' : `USDT, ${network}`, payee: payout.details }
+}
+
+/** Mails a code for the second factor; the one before for the same sign-in, session or payout is void, those of others stay. Refuses with `too_many_attempts`. */
 export async function mailFactorCode({ codes, send }: AuthMail, context: MutationContext<Actor>, wanted: FactorCode): Promise<FactorMail> {
   const { tx } = context
-  const { userId, purpose, boundTo } = wanted
+  const { userId, purpose, boundTo, payout } = wanted
   await tx.one(lockAddress, `${purpose} codes of ${userId}`)
   await limitFactorMails(tx, wanted)
   await tx.run(voidBoundCodes, userId, purpose, boundTo)
   const { email } = await tx.one(selectOwnAddress, userId)
-  const { flow, code } = await codes.issueCode(tx, { ...wanted, address: email, minutes: SECOND_STEP_MINUTES })
-  await send(context, { kind: purpose === 'sign_in' ? 'sign_in_code' : 'step_code', userId, address: email, language: null, link: '/otp', secret: code })
+  const { flow, code } = await codes.issueCode(tx, { purpose, userId, boundTo, address: email, minutes: SECOND_STEP_MINUTES })
+  await send(context, { kind: CODE_MAILS[purpose], userId, address: email, language: null, link: '/otp', secret: code, ...(payout === undefined ? {} : { payout: mailedPayout(payout) }) })
   return { flow, nextInSeconds: await factorMailWait(tx, wanted) }
 }
 
@@ -159,8 +169,8 @@ export interface Finishing {
   readonly browser?: Mark
 }
 
-/** In the transaction: the sign-in is used up, and the session is there. */
-export async function finishSecondStep(context: MutationContext<Actor>, { challenge, trustDevice: isTrusting = false, browser }: Finishing, use: (userId: string) => Promise<void>): Promise<EnteredSession & { device: string | null }> {
+/** In the transaction: the sign-in is used up, and the session is there. `isByMail`: it is proven by a mailed code. */
+export async function finishSecondStep(context: MutationContext<Actor>, { challenge, trustDevice: isTrusting = false, browser }: Finishing, use: (userId: string) => Promise<void>, isByMail = false): Promise<EnteredSession & { device: string | null }> {
   const { tx } = context
   const { userId } = await waitingFor(tx, challenge, CODE_TRIES_MAX + 1)
   const [, recognised] = await Promise.all([tx.one(lockUserForShare, userId), recognise(tx, userId, browser)])
@@ -168,12 +178,12 @@ export async function finishSecondStep(context: MutationContext<Actor>, { challe
   await use(userId)
   await forgetFailures(tx, attemptOf(userId))
   await welcome(context, userId, browser, recognised)
-  return { userId, token: openSession(context, userId), device: isTrusting ? await trustDevice(context, userId) : null }
+  return { userId, token: openSession(context, userId, undefined, PROOF_MINUTES, isByMail), device: isTrusting ? await trustDevice(context, userId) : null }
 }
 
 /** The session by a code. */
 export const verifySecondStep = (context: MutationContext<Actor>, finishing: Finishing, right: RightCode): Promise<EnteredSession & { device: string | null }> =>
-  finishSecondStep(context, finishing, (userId) => useCode(context, userId, right))
+  finishSecondStep(context, finishing, (userId) => useCode(context, userId, right), right.way === 'mail')
 
 /** Mails the code of a sign-in, again. Errors: challenge_over, not_on, too_many_attempts. Answers in how many seconds the next one may be mailed. */
 export async function resendSecondStep(mail: AuthMail, context: MutationContext<Actor>, challenge: string): Promise<number> {

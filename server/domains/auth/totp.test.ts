@@ -28,7 +28,10 @@ test('a secret has 160 random bits, and an app reads it as ours', () => {
   expect(secrets.size).toBe(50)
   const [secret = ''] = secrets
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  const uri = totpUri(secret, 'ada+1@example.org')
+  const uri = totpUri(secret, 'Atelier', 'ada+1@example.org')
   expect(uri).toMatch(/^otpauth:\/\/totp\/Atelier:ada%2B1%40example\.org\?/)
   expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({ issuer: 'Atelier', secret, algorithm: 'SHA1', digits: '6', period: '30' })
+  const other = totpUri(secret, 'Maison: Lune & Co', 'ada@example.org')
+  expect(other).toMatch(/^otpauth:\/\/totp\/Maison%20Lune%20%26%20Co:ada%40example\.org\?/)
+  expect(new URL(other).searchParams.get('issuer')).toBe('Maison Lune & Co')
 })

@@ -1,26 +1,26 @@
 /** Codes of authenticator apps (RFC 6238): six digits, SHA-1, 30 seconds, the only combination that every app knows. */
 import { timingSafeEqual } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { SITE_TITLE, TOTP_DIGITS } from '#contract/limits.ts'
+import { TOTP_DIGITS } from '#contract/limits.ts'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
 /** Clocks of phones differ: one step before and one after now. */
 const STEPS = [0, -1, 1]
 
-const totpOf = (secret: string, label: string): TOTP =>
-  new TOTP({ issuer: SITE_TITLE, label, algorithm: 'SHA1', digits: TOTP_DIGITS, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) })
+const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
+  new TOTP({ issuer, label, algorithm: 'SHA1', digits: TOTP_DIGITS, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) })
 
 /** 160 random bits in Base32. */
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an app reads from the QR code. `label`: whose account it is. */
-export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
+/** What an app reads from the QR code. `site`: the name that it shows, in which a colon would end the issuer; `label`: whose account it is. */
+export const totpUri = (secret: string, site: string, label: string): string => totpOf(secret, site.replaceAll(/\s*:\s*/g, ' ').trim(), label).toString()
 
 /** The step of 30 seconds that a code belongs to, or null. Takes the same time for every wrong one. */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {
   if (code.length !== TOTP_DIGITS) return null
-  const totp = totpOf(secret, '')
+  const totp = totpOf(secret)
   const nowStep = Math.floor(nowMs / 1_000 / PERIOD_SECONDS)
   let found: number | null = null
   for (const offset of STEPS) {

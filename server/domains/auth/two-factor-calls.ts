@@ -6,9 +6,9 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import { useCode, type FactorDeps } from './factor-codes.ts'
-import { checkProofCode, openProofCode, settleProofCode } from './proof-codes.ts'
+import { checkProofCode, openProofCode, payoutAsked, settleProofCode } from './proof-codes.ts'
 import { checkSecondStep, resendSecondStep, verifySecondStep } from './second-step.ts'
-import { prove } from './proof.ts'
+import { prove, provePayout } from './proof.ts'
 import { twoFactorOf } from './topics.ts'
 import { distrust, listDevices } from './trusted-devices.ts'
 import { activateTotp, beginTotp, renewBackupCodes, turnOffFactor, turnOnMailCodes } from './two-factor.ts'
@@ -63,11 +63,12 @@ export const createTwoFactorCalls = (deps: FactorDeps) =>
     },
     proveByCode: prepared(
       (asking, args) => checkProofCode(deps, asking, args),
-      async (context, _args, right) => {
+      async (context, { payout }, right) => {
         await settleProofCode(context)
         await useCode(context, userIdOf(context.actor), right)
-        return { provenUntil: await prove(context) }
+        const isByMail = right.way === 'mail'
+        return { provenUntil: isByMail && payout !== undefined ? await provePayout(context, payoutAsked(payout)) : await prove(context, isByMail) }
       },
     ),
-    sendProofCode: (context, { isAnew = false }) => openProofCode(deps.mail, context, isAnew),
+    sendProofCode: (context, { isAnew = false, payout }) => openProofCode(deps.mail, context, isAnew, payout),
   }) satisfies Pick<Implements<Contract['auth'], Actor>, TwoFactorName>

@@ -289,6 +289,19 @@ describe('backup codes', () => {
     await house.mailTo(who.email, 'New backup codes were made')
     expect(await refusalOf(house.mutate('auth:renewBackupCodes', { token: (await house.confirmed()).token }))).toBe('not_on')
   })
+
+  it('made anew are a change of the factors: withdrawals wait, no browser is trusted, sign-ins under way start again', async () => {
+    const who = await withApp()
+    await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret), true)
+    await aWhileLater(house, who.userId)
+    const { challenge } = await ask(who.email)
+    await house.sql('update users.users set withdrawals_held_until = null where id = $1', who.userId)
+    const { backupCodes } = await house.mutate<{ backupCodes: string[] }>('auth:renewBackupCodes', { token: who.token })
+    expect(await heldUntil(who)).not.toBeNull()
+    expect((await twoFactor(who.token)).devices).toEqual([])
+    expect(await refusalOf(verify(challenge, 'backup', backupCodes[0] ?? ''))).toBe('challenge_over')
+    expect((await house.mailTo(who.email, 'New backup codes were made')).text).toContain('24 hours')
+  })
 })
 
 describe('a trusted browser', () => {

@@ -5,7 +5,7 @@
  *    └───────────────────codes by mail──────────▶ mail ┴─both may be on ──off──▶ … ──the last one off──▶ off, backup codes gone
  *
  * Whatever changes: other sessions end when one is added, every trust ends, sign-ins between their two steps start again,
- * withdrawals are held (migration 0031), the owner is told.
+ * withdrawals are held (migrations 0031 and 0050), the owner is told.
  */
 import { TOTP_SETUP_MINUTES } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
@@ -14,6 +14,7 @@ import type { Actor } from '#server/actor.ts'
 import { openText, sealText } from '#server/platform/sealed-text.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { notify } from '../notifications/index.ts'
+import { siteNameOf } from '../settings/index.ts'
 import { closeSessionsOf, userOf } from '../users/index.ts'
 import { refuseWithoutMail } from './auth-mail.ts'
 import { makeBackupCodes } from './backup-codes.ts'
@@ -58,7 +59,7 @@ export async function beginTotp({ totp }: FactorKeys, context: MutationContext<A
   const secret = createTotpSecret()
   await tx.run(savePending, userId, sealText(totp, secret), TOTP_SETUP_MINUTES)
   const { email } = await tx.one(selectOwnAddress, userId)
-  return { secret, uri: totpUri(secret, email) }
+  return { secret, uri: totpUri(secret, await siteNameOf(tx), email) }
 }
 
 /** Turns the app on by its first code. Errors: already_on, setup_over, wrong_code, proof_required. Answers the backup codes, when there were none. */
@@ -106,13 +107,13 @@ export async function turnOffFactor(context: MutationContext<Actor>, factor: 'to
 
 /** Ten new backup codes; those before are void. Errors: not_on, proof_required. */
 export async function renewBackupCodes(keys: FactorKeys, context: MutationContext<Actor>): Promise<string[]> {
-  const { tx, touch } = context
+  const { tx } = context
   const userId = userIdOf(context.actor)
   await tx.one(lockUserForUpdate, userId)
   if (!isTwoFactorOn(await factorsOf(tx, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   await requireProof(context)
   const codes = await makeBackupCodes(keys, tx, userId)
+  await settleChange(context, userId)
   await notify(context, { userId, kind: 'backup_codes_renewed', data: {}, link: SECURITY_PAGE })
-  touch(twoFactorOf(userId))
   return codes
 }

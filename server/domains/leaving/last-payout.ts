@@ -6,7 +6,7 @@
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { requireProof } from '../auth/index.ts'
+import { requirePayoutProof } from '../auth/index.ts'
 import { requestLastPayout, type WithdrawalRequest } from '../withdrawals/index.ts'
 import { beginClosing, lockAccount, refuseBlocked } from './close-account.ts'
 import { standingOf } from './closing-blocks.ts'
@@ -22,6 +22,6 @@ export async function leaveWithPayout(context: MutationContext<Actor>, request: 
   const account = await lockAccount(context)
   const withdrawalId = await requestLastPayout(context, request)
   if (account.closesAt === null) refuseBlocked((await standingOf(context.tx, userIdOf(context.actor), account)).blocks)
-  await requireProof(context)
+  await requirePayoutProof(context, request)
   return { closesAt: account.closesAt ?? (await beginClosing(context, 0)), withdrawalId }
 }

@@ -2,7 +2,7 @@
 import type { Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
-import { mailSealKey } from '#server/platform/mail/account-mail.ts'
+import { mailSealKey, type MailedPayout } from '#server/platform/mail/account-mail.ts'
 import type { AccountMailKind } from '#server/platform/mail/account-texts/types.ts'
 import { insertAccountMail } from '#server/platform/mail/outbox.sql.ts'
 import { sealText } from '#server/platform/sealed-text.ts'
@@ -21,6 +21,8 @@ export interface AccountMail {
   readonly secret?: string
   /** An e-mail address that it names. */
   readonly names?: string
+  /** A payout that it names. */
+  readonly payout?: MailedPayout
   /** For who has chosen discreet mails and has no choices any more when it goes out. */
   readonly isDiscreet?: boolean
 }
@@ -30,8 +32,8 @@ export type SendAccountMail = (context: Pick<MutationContext<Actor>, 'tx' | 'tou
 /** `secret` is the installation's. In a house that sends no mail nothing is written. */
 export function createAccountMail(secret: Buffer): SendAccountMail {
   const key = mailSealKey(secret)
-  return async ({ tx, touch }, { kind, userId, address, language, link, secret: hidden, names, isDiscreet = false }) => {
-    const data = { ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }), ...(names === undefined ? {} : { address: names }), ...(isDiscreet ? { isDiscreet } : {}) }
+  return async ({ tx, touch }, { kind, userId, address, language, link, secret: hidden, names, payout, isDiscreet = false }) => {
+    const data = { ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }), ...(names === undefined ? {} : { address: names }), ...(payout === undefined ? {} : { payout }), ...(isDiscreet ? { isDiscreet } : {}) }
     await tx.run(insertAccountMail, userId, address, language, kind, JSON.stringify(data), link)
     touch(mailWaiting())
   }

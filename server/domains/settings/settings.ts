@@ -1,4 +1,5 @@
 /** System settings: what the house can change without a new start. Defaults are rows of migration 0002. */
+import { SITE_TITLE } from '#contract/limits.ts'
 import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
@@ -23,6 +24,9 @@ export type SettingKey =
 
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null
+
+/** What the house is called. */
+export const siteNameOf = async (db: Db): Promise<string> => (await readSetting(db, 'website_name')) ?? SITE_TITLE
 
 /** While the books are checked nothing leaves the house. Error: withdrawals_blocked. */
 export async function refuseWhileBlocked(db: Db): Promise<void> {

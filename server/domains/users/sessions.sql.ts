@@ -1,9 +1,9 @@
 import { statement } from '#server/platform/db/statement.ts'
 
-export const insertSession = statement<[tokenHash: Buffer, userId: string, days: number, address: string, userAgent: string, provenMinutes: number]>(
+export const insertSession = statement<[tokenHash: Buffer, userId: string, days: number, address: string, userAgent: string, provenMinutes: number, isProvenByMail: boolean]>(
   'users.insertSession',
-  `insert into users.sessions (token_hash, user_id, expires_at, address, user_agent, proven_until)
-   values ($1, $2, now() + $3::integer * interval '1 day', $4, $5, now() + $6::integer * interval '1 minute')`,
+  `insert into users.sessions (token_hash, user_id, expires_at, address, user_agent, proven_until, is_proven_by_mail)
+   values ($1, $2, now() + $3::integer * interval '1 day', $4, $5, now() + $6::integer * interval '1 minute', $7)`,
 )
 
 /** The hash is in hex: its topic's key. */

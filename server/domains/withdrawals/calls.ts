@@ -8,7 +8,7 @@ import { assertCursorId, decodeIdCursor, LAST_ID } from '#server/platform/id-cur
 import { centsFromDollars, dollarsFromCents } from '#server/platform/money.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { applicationsOf, payoutAnswersOf } from '../applications/index.ts'
-import { requireProof } from '../auth/index.ts'
+import { requirePayoutProof } from '../auth/index.ts'
 import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
@@ -27,9 +27,10 @@ const keyOf = (row: { id: string }) => [row.id]
 export const createWithdrawalCalls = () =>
   ({
     async requestWithdrawal(context, { amount, paymentMethod, paymentDetails, network }) {
-      const withdrawalId = await requestWithdrawal(context, { amountCents: centsFromDollars(amount), method: paymentMethod, details: paymentDetails, network })
+      const asked = { amountCents: centsFromDollars(amount), method: paymentMethod, details: paymentDetails, network }
+      const withdrawalId = await requestWithdrawal(context, asked)
       // Last: nobody proves who they are for something that is refused anyway. The refusal takes all of it back.
-      await requireProof(context)
+      await requirePayoutProof(context, asked)
       return { success: true, withdrawalId }
     },
     async getMine({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {

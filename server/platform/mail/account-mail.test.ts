@@ -7,9 +7,10 @@ import { renderAccountMail } from './account-mail.ts'
 import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from './account-texts/types.ts'
 
 const SECRET = 'K7Q2MNX'
-const HAS_SECRET: ReadonlySet<AccountMailKind> = new Set(['reset_code', 'email_confirm', 'email_change'])
+const HAS_SECRET: ReadonlySet<AccountMailKind> = new Set(['reset_code', 'payout_code', 'email_confirm', 'email_change'])
+const PAYOUT = { amount: 1250.5, way: 'USDT, TRC20', payee: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
 const render = (kind: AccountMailKind, language: Language, toName = 'Mara Lind') =>
-  renderAccountMail({ kind, language, toName, site: 'Atelier', page: 'https://atelier.example/page', secret: HAS_SECRET.has(kind) ? SECRET : null, address: 'new@example.org' })
+  renderAccountMail({ kind, language, toName, site: 'Atelier', page: 'https://atelier.example/page', secret: HAS_SECRET.has(kind) ? SECRET : null, address: 'new@example.org', payout: kind === 'payout_code' ? PAYOUT : null })
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(ACCOUNT_MAIL_KINDS)('%s', (kind) => {
@@ -20,11 +21,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text).toContain('Mara Lind')
     expect(text).toContain('Atelier')
     expect(subject).not.toContain(SECRET)
-    if (kind === 'reset_code') {
+    if (kind === 'payout_code') for (const said of ['50', PAYOUT.way, PAYOUT.payee, '10']) expect(text).toContain(said)
+    if (kind === 'reset_code' || kind === 'payout_code') {
       expect(text).toContain(`\n    ${SECRET}\n`)
       expect(html).toContain(`>${SECRET}<`)
       expect(text + html).not.toContain('https://')
-      expect(text).toMatch(/15/)
+      expect(text).toMatch(kind === 'reset_code' ? /15/ : /10/)
     } else if (HAS_SECRET.has(kind)) {
       expect(text).toContain(`https://atelier.example/page#${SECRET}\n`)
       expect(html).toContain(`href="https://atelier.example/page#${SECRET}"`)

@@ -12,8 +12,17 @@ import { ru } from './account-texts/ru.ts'
 import { ACCOUNT_MAIL_KINDS, type AccountMailKind, type AccountMailTexts } from './account-texts/types.ts'
 import { zh } from './account-texts/zh.ts'
 import { subkeyOf } from '../sealed-text.ts'
-import { fill, oneLine, textsOf } from './mail-text.ts'
+import { fill, money, oneLine, textsOf, type Values } from './mail-text.ts'
 import { renderParts, type RenderedMail } from './render-mail.ts'
+
+/** A payout that is to be confirmed by a code, as its mail names it. */
+export interface MailedPayout {
+  /** Dollars. */
+  readonly amount: number
+  /** By which way it goes out: PayPal, or USDT on a network. */
+  readonly way: string
+  readonly payee: string
+}
 
 /** What lies in the outbox with such a mail. */
 export interface AccountMailData {
@@ -21,6 +30,7 @@ export interface AccountMailData {
   readonly sealed?: string
   /** An e-mail address that the mail names. */
   readonly address?: string
+  readonly payout?: MailedPayout
   /** It goes out discreetly though its reader's choices are gone by then. */
   readonly isDiscreet?: true
 }
@@ -44,13 +54,16 @@ export interface AccountMailToRender {
   readonly secret: string | null
   /** An e-mail address that it names. */
   readonly address: string | null
+  readonly payout: MailedPayout | null
 }
 
+const payoutValues = (payout: MailedPayout | null, language: Language): Values => (payout === null ? {} : { amount: money(payout.amount, language), way: payout.way, payee: oneLine(payout.payee) })
+
 /** Subject, text and HTML in the reader's language. */
-export function renderAccountMail({ kind, language, toName, site, page, secret, address }: AccountMailToRender): RenderedMail {
+export function renderAccountMail({ kind, language, toName, site, page, secret, address, payout }: AccountMailToRender): RenderedMail {
   const texts = TEXTS[language]
   const { subject, body, button, after } = texts.kinds[kind]
-  const values = { site: oneLine(site), minutes: String(kind === 'reset_code' ? RESET_CODE_MINUTES : SECOND_STEP_MINUTES), hours: String(CONFIRM_LINK_HOURS), address: oneLine(address ?? '') }
+  const values = { site: oneLine(site), minutes: String(kind === 'reset_code' ? RESET_CODE_MINUTES : SECOND_STEP_MINUTES), hours: String(CONFIRM_LINK_HOURS), address: oneLine(address ?? ''), ...payoutValues(payout, language) }
   const name = oneLine(toName)
   const isCode = button === null && secret !== null
   return renderParts({

@@ -35,7 +35,8 @@ export const oneLine = (text: string, maxLength = 200): string => [...text.repla
 /** Puts the values in. What a value says is never read as a placeholder. */
 export const fill = (text: string, values: Values): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-const money = (dollars: number, language: Language): string => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(dollars)
+/** An amount in dollars, as this language writes it. */
+export const money = (dollars: number, language: Language): string => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(dollars)
 const day = (atMs: number, language: Language): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs)
 
 /** With its hour, as days begin at another one elsewhere. */

@@ -47,12 +47,12 @@ export const claimMail = statement<[delaysSeconds: readonly number[]], OutboxRow
 /** Not tried at all: it waits for the end of quiet hours. */
 export const holdMail = statement<[id: string, until: Date]>('mail.holdMail', `update mail.outbox set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`)
 
-/** A code or a link that was sealed in it is nobody's business any more. */
-export const markSent = statement<[id: string]>('mail.markSent', `update mail.outbox set sent_at = now(), last_error = null, data = data - 'sealed' where id = $1`)
+/** A code or a link that was sealed in it, and a payout that it named, are nobody's business any more. */
+export const markSent = statement<[id: string]>('mail.markSent', `update mail.outbox set sent_at = now(), last_error = null, data = data - 'sealed' - 'payout' where id = $1`)
 
 export const markFailed = statement<[id: string, error: string, isGivenUp: boolean]>(
   'mail.markFailed',
-  `update mail.outbox set last_error = $2, given_up_at = case when $3 then now() end, data = case when $3 then data - 'sealed' else data end where id = $1`,
+  `update mail.outbox set last_error = $2, given_up_at = case when $3 then now() end, data = case when $3 then data - 'sealed' - 'payout' else data end where id = $1`,
 )
 
 /** What was sent or given up long ago, and what nobody sends any more. */

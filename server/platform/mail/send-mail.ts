@@ -65,8 +65,8 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
       const list = row.list === null || leaveAddress === null ? null : { name: row.list, leaveAddress }
       return isDiscreet ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list }) : renderMail({ news: row, language, toName, site, address: page, list })
     }
-    const { sealed, address = null } = row.data
-    const rendered = renderAccountMail({ kind: row.kind, language, toName, site, page, secret: sealed === undefined ? null : openText(sealKey, sealed), address })
+    const { sealed, address = null, payout = null } = row.data
+    const rendered = renderAccountMail({ kind: row.kind, language, toName, site, page, secret: sealed === undefined ? null : openText(sealKey, sealed), address, payout })
     // What its reader has to do stands inside: who looks at the list of mails learns nothing of it.
     return isDiscreet ? { ...rendered, subject: textsOf(language).discreet.accountSubject } : rendered
   }

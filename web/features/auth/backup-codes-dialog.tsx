@@ -2,24 +2,29 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SITE_TITLE } from '#contract/limits.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-const FILE_NAME = 'atelier-backup-codes.txt'
+/** Of letters and digits of the site's name, whatever it is. */
+const fileNameOf = (site: string): string => `${site.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? SITE_TITLE.toLowerCase()}-backup-codes.txt`
 
 /** Hands a text to the browser as a file. */
-function download(text: string): void {
+function download(text: string, fileName: string): void {
   const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = FILE_NAME
+  link.download = fileName
   link.click()
   URL.revokeObjectURL(address)
 }
 
 export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation(['factor', 'common'])
+  const { data: site } = useLive(api.systemSettings.getByKey, { key: 'website_name' })
   const [isCopied, setIsCopied] = useState(false)
   const text = codes.join('\n')
   const copy = async () => {
@@ -55,7 +60,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
             {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
             <span role="status">{t(isCopied ? 'copied' : 'copy')}</span>
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => download(text)}>
+          <Button variant="secondary" size="sm" onClick={() => download(text, fileNameOf(site?.value ?? SITE_TITLE))}>
             <Download aria-hidden />
             {t('codes.download')}
           </Button>

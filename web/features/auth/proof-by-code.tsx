@@ -1,6 +1,7 @@
 /** The proof by a code of the second factor: the app's, a mailed one, or one from paper. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PayoutWanted } from '#contract/types.ts'
 import type { ProofRequest } from '#web/lib/auth/proof.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -8,6 +9,7 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 import { type CodeWay, FactorCodeField, isComplete } from './factor-code-field.tsx'
 
 const SECOND_MS = 1_000
@@ -17,6 +19,9 @@ interface ProofByCodeProps {
   request: ProofRequest
   way: CodeWay
 }
+
+/** What the calls are told of a payout that the code is for. */
+type ForPayout = { payout?: PayoutWanted }
 
 interface MailedCode {
   /** Of the mail whose code is good; undefined while there is none. */
@@ -30,7 +35,7 @@ interface MailedCode {
 }
 
 /** The code in the mailbox: one that is there already is good in this dialog, too; else one goes out as soon as mail is chosen. */
-function useMailedCode(token: string, isWanted: boolean, onProblem: (text: string | undefined) => void): MailedCode {
+function useMailedCode(token: string, isWanted: boolean, forPayout: ForPayout, onProblem: (text: string | undefined) => void): MailedCode {
   const { run, isBusy } = useMutation(api.auth.sendProofCode)
   const errorText = useErrorText()
   const [mail, setMail] = useState<{ flow: string; isMailed: boolean } | null>(null)
@@ -41,7 +46,7 @@ function useMailedCode(token: string, isWanted: boolean, onProblem: (text: strin
     onProblem(undefined)
     const waitFor = (secondsLeft: number) => setNextAtMs(Date.now() + secondsLeft * SECOND_MS)
     try {
-      const { nextInSeconds, ...sent } = await run({ token, isAnew })
+      const { nextInSeconds, ...sent } = await run({ token, isAnew, ...forPayout })
       setMail(sent)
       waitFor(nextInSeconds)
     } catch (error) {
@@ -69,20 +74,22 @@ function useCodeProblem(way: CodeWay): (error: unknown) => string {
 }
 
 export function ProofByCode({ token, request, way }: ProofByCodeProps) {
-  const { t } = useTranslation(['factor', 'security'])
+  const { t, i18n } = useTranslation(['factor', 'security'])
   const { run, isBusy } = useMutation(api.auth.proveByCode)
   const codeProblem = useCodeProblem(way)
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const mailed = useMailedCode(token, way === 'mail', setProblem)
+  const { payout } = request
+  const forPayout: ForPayout = way === 'mail' && payout !== null ? { payout } : {}
+  const mailed = useMailedCode(token, way === 'mail', forPayout, setProblem)
   useEffect(() => input.current?.focus(), [])
 
   const prove = async () => {
     if (!isComplete(way, code)) return setProblem(t('code.missing'))
     setProblem(undefined)
     try {
-      await run({ token, way, code, ...(way === 'mail' && mailed.flow !== undefined ? { flow: mailed.flow } : {}) })
+      await run({ token, way, code, ...(way === 'mail' && mailed.flow !== undefined ? { flow: mailed.flow } : {}), ...forPayout })
       request.answer(true)
     } catch (error) {
       setCode('')
@@ -100,6 +107,11 @@ export function ProofByCode({ token, request, way }: ProofByCodeProps) {
         if (!isBusy) void prove()
       }}
     >
+      {forPayout.payout !== undefined && (
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere" data-testid="code-for-payout">
+          {t('code.mail.payout', { amount: formatMoney(forPayout.payout.amount, i18n.language), payee: forPayout.payout.paymentDetails })}
+        </p>
+      )}
       <FactorCodeField
         way={way}
         value={code}

@@ -5,12 +5,15 @@
  *   quiet ──refused──▶ asking ──proven──▶ quiet: the steps are sent again
  *                         └───given up──▶ quiet: the refusal stands
  */
+import type { PayoutWanted } from '#contract/types.ts'
 
 /** How an account can prove it. A way that this version does not know is left out. */
 export type Way = 'password' | 'totp' | 'mail' | 'passkey' | 'backup' | 'sign_in'
 
 export interface ProofRequest {
   readonly ways: readonly Way[]
+  /** The payout that it is asked for: a mailed code is for this one alone. */
+  readonly payout: PayoutWanted | null
   readonly answer: (isProven: boolean) => void
 }
 
@@ -23,8 +26,11 @@ function set(next: typeof asking): void {
   for (const listener of listeners) listener()
 }
 
-/** Answers whether it was proven. */
-export function askForProof(ways: unknown): Promise<boolean> {
+const isPayout = (payout: unknown): payout is PayoutWanted =>
+  typeof payout === 'object' && payout !== null && 'amount' in payout && typeof payout.amount === 'number' && 'paymentDetails' in payout && typeof payout.paymentDetails === 'string' && 'paymentMethod' in payout
+
+/** Answers whether it was proven. `ways` and `payout` are as the refusal names them. */
+export function askForProof(ways: unknown, payout?: unknown): Promise<boolean> {
   if (asking !== null) return asking.answered
   const known = Array.isArray(ways) ? ways.filter((way): way is Way => WAYS.has(way)) : []
   let settle: (isProven: boolean) => void = () => undefined
@@ -33,6 +39,7 @@ export function askForProof(ways: unknown): Promise<boolean> {
   })
   const request: ProofRequest = {
     ways: known,
+    payout: isPayout(payout) ? payout : null,
     answer: (isProven) => {
       // An answer that comes twice does not end what is asked next.
       if (asking?.request === request) set(null)

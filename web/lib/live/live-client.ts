@@ -88,7 +88,7 @@ export class LiveClient {
       return await send()
     } catch (error) {
       await this.#beforeRefusal()
-      if (isCallError(error, 'proof_required') && (await (await import('../auth/proof.ts')).askForProof(error.data.ways))) return this.#orRefusal(send)
+      if (isCallError(error, 'proof_required') && (await (await import('../auth/proof.ts')).askForProof(error.data.ways, error.data.payout))) return this.#orRefusal(send)
       throw error
     }
   }

@@ -22,6 +22,12 @@ export const en: AccountMailTexts = {
       button: null,
       after: 'If that was not you, somebody is in your account: sign out all other browsers under Settings → Security, and set a new password. Do not tell this code to anybody.',
     },
+    payout_code: {
+      subject: 'Your code for a payout',
+      body: 'A payout from your account at {{site}} is to be confirmed: {{amount}} ({{way}}) to {{payee}}. Please compare amount and recipient with what you have asked for, and enter this code where it was asked for. It is good for this payout only, and for {{minutes}} minutes:',
+      button: null,
+      after: 'If amount or recipient are not yours, somebody is in your account: do not enter the code anywhere and do not tell it to anybody, sign out all other browsers under Settings → Security, and set a new password.',
+    },
     password_reset: {
       subject: 'Your password has been changed',
       body: 'The password of your account at {{site}} was set anew with a code from this mailbox. All browsers that were signed in have been signed out.',
@@ -57,6 +63,12 @@ export const en: AccountMailTexts = {
       body: 'Your account at {{site}} now has the address {{address}}. Mail about it does not come to this address any more.',
       button: null,
       after: 'If that was not you, please contact the people who run {{site}} at once.',
+    },
+    email_left: {
+      subject: 'An account has left this address',
+      body: 'An account at {{site}} was opened with this address, which was never confirmed. That account has another address now, and mail about it does not come here any more.',
+      button: null,
+      after: 'If that was your account, and the change was not yours, please contact the people who run {{site}} at once. If you know of no such account, there is nothing to do.',
     },
     account_erased: {
       subject: 'Your account has been erased',

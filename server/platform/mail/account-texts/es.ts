@@ -22,6 +22,12 @@ export const es: AccountMailTexts = {
       button: null,
       after: 'Si no has sido tú, hay alguien en tu cuenta: cierra la sesión en todos los demás navegadores en Ajustes → Seguridad y pon una contraseña nueva. No des este código a nadie.',
     },
+    payout_code: {
+      subject: 'Tu código para un retiro',
+      body: 'Hay que confirmar un retiro de tu cuenta de {{site}}: {{amount}} ({{way}}) a {{payee}}. Compara el importe y el destinatario con lo que has pedido e introduce este código donde se te ha pedido. Vale solo para este retiro y durante {{minutes}} minutos:',
+      button: null,
+      after: 'Si el importe o el destinatario no son los tuyos, hay alguien en tu cuenta: no introduzcas el código en ningún sitio ni se lo des a nadie, cierra la sesión en todos los demás navegadores en Ajustes → Seguridad y pon una contraseña nueva.',
+    },
     password_reset: {
       subject: 'Tu contraseña ha cambiado',
       body: 'La contraseña de tu cuenta de {{site}} se ha cambiado con un código enviado a este buzón. Se ha cerrado la sesión en todos los navegadores.',
@@ -57,6 +63,12 @@ export const es: AccountMailTexts = {
       body: 'Tu cuenta de {{site}} tiene ahora la dirección {{address}}. Ya no llegan correos sobre ella a esta dirección.',
       button: null,
       after: 'Si no has sido tú, contacta enseguida con quienes llevan {{site}}.',
+    },
+    email_left: {
+      subject: 'Una cuenta ha dejado esta dirección',
+      body: 'Se abrió una cuenta en {{site}} con esta dirección, que nunca se confirmó. Esa cuenta tiene ahora otra dirección, y ya no llegan aquí correos sobre ella.',
+      button: null,
+      after: 'Si era tu cuenta y el cambio no es tuyo, contacta enseguida con quienes llevan {{site}}. Si no conoces ninguna cuenta así, no tienes que hacer nada.',
     },
     account_erased: {
       subject: 'Tu cuenta se ha borrado',

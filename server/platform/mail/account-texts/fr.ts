@@ -22,6 +22,12 @@ export const fr: AccountMailTexts = {
       button: null,
       after: 'Si ce n’était pas vous, quelqu’un est dans votre compte : déconnectez tous les autres navigateurs dans Paramètres → Sécurité et changez votre mot de passe. Ne communiquez ce code à personne.',
     },
+    payout_code: {
+      subject: 'Votre code pour un retrait',
+      body: 'Un retrait de votre compte sur {{site}} doit être confirmé : {{amount}} ({{way}}) vers {{payee}}. Comparez le montant et le destinataire avec ce que vous avez demandé, puis saisissez ce code là où il vous a été demandé. Il ne vaut que pour ce retrait, pendant {{minutes}} minutes :',
+      button: null,
+      after: 'Si le montant ou le destinataire ne sont pas les vôtres, quelqu’un est dans votre compte : ne saisissez ce code nulle part et ne le communiquez à personne, déconnectez tous les autres navigateurs dans Paramètres → Sécurité et changez votre mot de passe.',
+    },
     password_reset: {
       subject: 'Votre mot de passe a été modifié',
       body: 'Le mot de passe de votre compte sur {{site}} a été redéfini avec un code envoyé à cette boîte. Tous les navigateurs connectés ont été déconnectés.',
@@ -57,6 +63,12 @@ export const fr: AccountMailTexts = {
       body: 'Votre compte sur {{site}} a maintenant l’adresse {{address}}. Plus aucun e-mail à son sujet n’arrive à cette adresse-ci.',
       button: null,
       after: 'Si ce n’était pas vous, contactez aussitôt l’équipe de {{site}}.',
+    },
+    email_left: {
+      subject: 'Un compte a quitté cette adresse',
+      body: 'Un compte sur {{site}} avait été ouvert avec cette adresse, qui n’a jamais été confirmée. Ce compte a maintenant une autre adresse, et plus aucun e-mail à son sujet n’arrive ici.',
+      button: null,
+      after: 'Si c’était votre compte et que la modification ne vient pas de vous, contactez aussitôt l’équipe de {{site}}. Si vous ne connaissez pas ce compte, vous n’avez rien à faire.',
     },
     account_erased: {
       subject: 'Votre compte a été effacé',

@@ -22,6 +22,12 @@ export const it: AccountMailTexts = {
       button: null,
       after: 'Se non sei stato tu, qualcuno è nel tuo account: disconnetti tutti gli altri browser in Impostazioni → Sicurezza e imposta una nuova password. Non comunicare questo codice a nessuno.',
     },
+    payout_code: {
+      subject: 'Il tuo codice per un prelievo',
+      body: 'Un prelievo dal tuo account su {{site}} va confermato: {{amount}} ({{way}}) a {{payee}}. Confronta importo e destinatario con quanto hai richiesto e inserisci questo codice dove è stato richiesto. Vale solo per questo prelievo e per {{minutes}} minuti:',
+      button: null,
+      after: 'Se l’importo o il destinatario non sono i tuoi, qualcuno è nel tuo account: non inserire il codice da nessuna parte e non comunicarlo a nessuno, disconnetti tutti gli altri browser in Impostazioni → Sicurezza e imposta una nuova password.',
+    },
     password_reset: {
       subject: 'La tua password è stata cambiata',
       body: 'La password del tuo account su {{site}} è stata reimpostata con un codice inviato a questa casella. Tutti i browser collegati sono stati disconnessi.',
@@ -57,6 +63,12 @@ export const it: AccountMailTexts = {
       body: 'Il tuo account su {{site}} ora ha l’indirizzo {{address}}. A questo indirizzo non arrivano più email che lo riguardano.',
       button: null,
       after: 'Se non sei stato tu, contatta subito chi gestisce {{site}}.',
+    },
+    email_left: {
+      subject: 'Un account ha lasciato questo indirizzo',
+      body: 'Con questo indirizzo, mai confermato, era stato aperto un account su {{site}}. Ora quell’account ha un altro indirizzo e qui non arrivano più email che lo riguardano.',
+      button: null,
+      after: 'Se era il tuo account e non sei stato tu a cambiarlo, contatta subito chi gestisce {{site}}. Se non conosci nessun account del genere, non devi fare nulla.',
     },
     account_erased: {
       subject: 'Il tuo account è stato cancellato',

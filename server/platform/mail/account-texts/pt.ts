@@ -22,6 +22,12 @@ export const pt: AccountMailTexts = {
       button: null,
       after: 'Se não foi o próprio, alguém está na sua conta: termine a sessão em todos os outros navegadores em Definições → Segurança e defina uma nova palavra-passe. Não diga este código a ninguém.',
     },
+    payout_code: {
+      subject: 'O seu código para um levantamento',
+      body: 'É preciso confirmar um levantamento da sua conta em {{site}}: {{amount}} ({{way}}) para {{payee}}. Compare o montante e o destinatário com o que pediu e introduza este código onde lhe foi pedido. Só é válido para este levantamento e durante {{minutes}} minutos:',
+      button: null,
+      after: 'Se o montante ou o destinatário não são os seus, alguém está na sua conta: não introduza o código em lado nenhum nem o diga a ninguém, termine a sessão em todos os outros navegadores em Definições → Segurança e defina uma nova palavra-passe.',
+    },
     password_reset: {
       subject: 'A sua palavra-passe foi alterada',
       body: 'A palavra-passe da sua conta em {{site}} foi redefinida com um código enviado para esta caixa de correio. Foi terminada a sessão em todos os navegadores.',
@@ -57,6 +63,12 @@ export const pt: AccountMailTexts = {
       body: 'A sua conta em {{site}} tem agora o endereço {{address}}. Os e-mails sobre ela deixam de chegar a este endereço.',
       button: null,
       after: 'Se não foi o próprio, contacte já quem gere {{site}}.',
+    },
+    email_left: {
+      subject: 'Uma conta deixou este endereço',
+      body: 'Foi aberta uma conta em {{site}} com este endereço, que nunca foi confirmado. Essa conta tem agora outro endereço e os e-mails sobre ela deixam de chegar aqui.',
+      button: null,
+      after: 'Se a conta era sua e a alteração não foi feita pelo próprio, contacte já quem gere {{site}}. Se não conhece nenhuma conta assim, não precisa de fazer nada.',
     },
     account_erased: {
       subject: 'A sua conta foi apagada',

@@ -1,5 +1,5 @@
-/** What a language says in mails about an account itself. Placeholders: {{site}} {{minutes}} {{hours}} {{address}}. */
-export const ACCOUNT_MAIL_KINDS = ['reset_code', 'sign_in_code', 'step_code', 'password_reset', 'email_confirm', 'email_in_use', 'email_change', 'email_change_asked', 'email_changed', 'account_erased'] as const
+/** What a language says in mails about an account itself. Placeholders: {{site}} {{minutes}} {{hours}} {{address}}, of a payout {{amount}} {{way}} {{payee}}. */
+export const ACCOUNT_MAIL_KINDS = ['reset_code', 'sign_in_code', 'step_code', 'payout_code', 'password_reset', 'email_confirm', 'email_in_use', 'email_change', 'email_change_asked', 'email_changed', 'email_left', 'account_erased'] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
 export interface AccountMailText {
