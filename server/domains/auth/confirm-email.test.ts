@@ -170,6 +170,20 @@ describe('a new address', () => {
     expect(await house.login(email)).toMatchObject({ userId: member.userId })
   })
 
+  it('is told to an old one that nobody had confirmed, too, without a word of whose or which; and not to whoever has confirmed it', async () => {
+    const [member, owner] = [await house.register(), await house.confirmed()]
+    const stranger = await house.register(owner.email, 'another long secret 1')
+    const [email, other] = [freshEmail(), freshEmail()]
+    await change(member, email)
+    expect(await confirm(await changeLinkTo(email))).toEqual({ outcome: 'changed' })
+    const mail = await house.mailTo(member.email, 'An account has left this address')
+    for (const secret of [email, 'person', '#']) expect(mail.text.replaceAll(member.email, '')).not.toContain(secret)
+    await house.mutate('auth:requestEmailChange', { token: stranger.token, email: other, password: 'another long secret 1' })
+    expect(await confirm(await changeLinkTo(other))).toEqual({ outcome: 'changed' })
+    await house.mailTo(other, CHANGE_MAIL)
+    expect(await house.sql(`select kind from mail.outbox where to_address = $1 and kind = 'email_left'`, owner.email)).toEqual([])
+  })
+
   it('needs the password, and another address than the one there is', async () => {
     const member = await house.confirmed()
     expect(await refusalOf(change(member, freshEmail(), 'not my password 1'))).toBe('wrong_password')

@@ -65,6 +65,8 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   // Codes to the old mailbox prove nothing about the account any more.
   await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
   if (before.isConfirmed) await send(context, { kind: 'email_changed', userId, address: before.email, language: null, link: '/sign-in', names: address })
+  // It may be the mailbox of somebody who never heard of this account: told, and told nothing of it.
+  else if ((await tx.maybe(selectOwnerOfAddress, before.email)) === undefined) await send(context, { kind: 'email_left', userId, address: before.email, language: null, link: '/sign-in' })
 }
 
 /** Does what a link from a mail is for. Opened again it says that this has been done. Error: code_over. */
