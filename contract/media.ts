@@ -12,7 +12,7 @@ export const uploadPurpose = z.enum(['post-media', 'picture'])
 
 /**
  * A picture, clip or sound as it is shown. Its files are at `/media/items/<_id>/<variant>`: `<width>.avif` and `<width>.webp`
- * for each of `widths` (of a clip: its poster), `video.mp4`, `audio.m4a`, `original`.
+ * for each of `widths` (of a clip: its poster), `video.mp4`, `preview.mp4`, `audio.m4a`, `original`.
  */
 export const mediaView = z.object({
   _id: id,
@@ -30,6 +30,8 @@ export const mediaView = z.object({
   alt: z.string(),
   /** The widths in which the picture is stored, in pixels. */
   widths: z.array(z.number().int()),
+  /** A clip with `preview.mp4`: a few silent seconds of it. */
+  hasPreview: z.boolean(),
 })
 
 /** Why nothing could be made of a file; the text for each is in the catalogs. */

@@ -119,7 +119,7 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
         const mayLook = SEEN_BY[state].includes(reader)
         const shown: [itemId: string, variants: readonly string[], may: boolean][] = [
           [made[state].preview, ['160.webp', '320.avif'], mayLook || PUBLISHED.includes(state)],
-          [made[state].locked, ['160.webp', '320.avif', 'video.mp4'], mayLook],
+          [made[state].locked, ['160.webp', '320.avif', 'video.mp4', 'preview.mp4'], mayLook],
         ]
         for (const [itemId, variants, may] of shown) {
           for (const variant of variants) {
@@ -136,7 +136,7 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
             await answer.body?.cancel()
           }
           // No such files: not even for who may see the rest.
-          for (const variant of ['preview.mp4', 'audio.m4a', 'upload', '99.webp']) expect((await getAs(house, tokens[reader], `/media/items/${itemId}/${variant}`)).status, `${reader} ${state} ${variant}`).toBe(may ? 404 : 403)
+          for (const variant of ['preview.webm', 'audio.m4a', 'upload', '99.webp']) expect((await getAs(house, tokens[reader], `/media/items/${itemId}/${variant}`)).status, `${reader} ${state} ${variant}`).toBe(may ? 404 : 403)
         }
       }
     }

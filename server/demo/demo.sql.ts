@@ -58,11 +58,11 @@ export const insertReadyUpload = statement<[ownerId: string, storageKey: string,
 )
 
 export const insertReadyItem = statement<
-  [id: string, ownerId: string, objectId: string, kind: string, fileName: string, width: number | null, height: number | null, seconds: number | null, blur: string | null, peaks: readonly number[] | null, widths: readonly number[], extension: string]
+  [id: string, ownerId: string, objectId: string, kind: string, fileName: string, width: number | null, height: number | null, seconds: number | null, blur: string | null, peaks: readonly number[] | null, widths: readonly number[], extension: string, hasPreview: boolean]
 >(
   'demo.insertReadyItem',
-  `insert into media.items (id, owner_id, object_id, kind, status, file_name, width, height, seconds, blur, peaks, widths, original_extension, progress)
-   values ($1, $2, $3, $4, 'ready', $5, $6, $7, $8, $9, $10, $11, $12, 100)`,
+  `insert into media.items (id, owner_id, object_id, kind, status, file_name, width, height, seconds, blur, peaks, widths, original_extension, has_preview, progress)
+   values ($1, $2, $3, $4, 'ready', $5, $6, $7, $8, $9, $10, $11, $12, $13, 100)`,
 )
 
 export const stampApplication = statement<[id: string, at: Date]>(

@@ -84,7 +84,7 @@ export class PastPosts {
     const { tx } = this.#history
     for (const file of files) {
       const { objectId } = await tx.one(insertReadyUpload, model.userId ?? '', file.storageKey, file.fileName, file.fileType, file.fileSize)
-      await tx.run(insertReadyItem, file.itemId, model.userId ?? '', objectId, file.kind, file.fileName, file.width, file.height, file.seconds, file.blur, file.peaks, file.widths, file.extension)
+      await tx.run(insertReadyItem, file.itemId, model.userId ?? '', objectId, file.kind, file.fileName, file.width, file.height, file.seconds, file.blur, file.peaks, file.widths, file.extension, file.hasPreview)
     }
     const change = this.#history.as(model)
     const { postId, revision } = await createDraft(change)

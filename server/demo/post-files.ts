@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { itemKey, putOriginal, putVariant, AUDIO, VIDEO } from '#server/domains/media/item-files.ts'
+import { itemKey, putOriginal, putVariant, AUDIO, PREVIEW, VIDEO } from '#server/domains/media/item-files.ts'
 import { makeClip } from '#server/domains/media/make-clip.ts'
 import { makeImage, makeOriginalImage } from '#server/domains/media/make-image.ts'
 import { makeSound } from '#server/domains/media/make-sound.ts'
@@ -37,6 +37,7 @@ export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
   /** 0–100. */
   peaks: number[] | null
   widths: number[]
+  hasPreview: boolean
   extension: string
 }
 
@@ -64,7 +65,7 @@ interface Work extends Drawing {
   itemId: string
 }
 
-type Made = Pick<MadeFile, 'width' | 'height' | 'seconds' | 'blur' | 'peaks' | 'widths' | 'extension' | 'fileType'>
+type Made = Pick<MadeFile, 'width' | 'height' | 'seconds' | 'blur' | 'peaks' | 'widths' | 'hasPreview' | 'extension' | 'fileType'>
 
 const quiet = { onWidths: () => Promise.resolve(), onShare: () => Promise.resolve() }
 
@@ -80,7 +81,7 @@ async function makePicture(work: Work): Promise<Made> {
   const path = await draw(work, 'source')
   const made = await makeImage(work.storage, work.itemId, path, quiet, AVIF_EFFORT)
   const extension = await makeOriginalImage(work.storage, { id: work.itemId, fileName: work.file.alt }, path, work.folder)
-  return { ...made, seconds: null, peaks: null, extension, fileType: 'image/png' }
+  return { ...made, seconds: null, peaks: null, hasPreview: false, extension, fileType: 'image/png' }
 }
 
 const toolsOf = (ffmpeg: string, folder: string): ClipTools => ({ ffmpeg, folder, signal: AbortSignal.timeout(FFMPEG_TIMEOUT_MS) })
@@ -102,9 +103,10 @@ async function makeFilm(work: Work, ffmpeg: string): Promise<Made> {
   await filmOf(work, tools)
   const made = await makeClip(tools, 'video/mp4', 'source', await probeClip(tools, 'video/mp4', 'source'), () => undefined)
   await putVariant(storage, itemId, VIDEO, join(folder, 'video.mp4'))
+  if (made.hasPreview) await putVariant(storage, itemId, PREVIEW, join(folder, PREVIEW))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
   const { widths, blur } = await makeImage(storage, itemId, join(folder, 'poster.png'), quiet, AVIF_EFFORT)
-  return { width: made.width, height: made.height, seconds: made.seconds, blur, peaks: null, widths, extension: made.original.extension, fileType: 'video/mp4' }
+  return { width: made.width, height: made.height, seconds: made.seconds, blur, peaks: null, widths, hasPreview: made.hasPreview, extension: made.original.extension, fileType: 'video/mp4' }
 }
 
 async function makeTune({ storage, itemId, folder, file, identity, seed }: Work, ffmpeg: string): Promise<Made> {
@@ -113,7 +115,7 @@ async function makeTune({ storage, itemId, folder, file, identity, seed }: Work,
   const made = await makeSound(tools, 'audio/wav', 'source', await probeClip(tools, 'audio/wav', 'source'))
   await putVariant(storage, itemId, AUDIO, join(folder, 'audio.m4a'))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
-  return { width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], extension: made.original.extension, fileType: 'audio/wav' }
+  return { width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], hasPreview: false, extension: made.original.extension, fileType: 'audio/wav' }
 }
 
 async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile, seed: string, scale: number): Promise<MadeFile | null> {

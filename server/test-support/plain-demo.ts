@@ -15,7 +15,7 @@ import { photograph } from './applications.ts'
 
 const insertPictures = statement<[count: number], { id: string }>('test.insertPictures', `insert into media.pictures (width, height, widths) select 96, 96, '{96}' from generate_series(1, $1) returning id`)
 
-const FILE = { storageKey: '', fileType: 'image/png', fileSize: 100, width: 96, height: 96, seconds: null, blur: null, peaks: null, widths: [96], extension: 'png' } as const
+const FILE = { storageKey: '', fileType: 'image/png', fileSize: 100, width: 96, height: 96, seconds: null, blur: null, peaks: null, widths: [96], hasPreview: false, extension: 'png' } as const
 
 const filesOf = ({ files }: DemoPost): MadeFile[] =>
   files.map(({ kind, alt, isPreview }, at) => {

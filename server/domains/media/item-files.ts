@@ -11,6 +11,8 @@ import { selectItem, type MediaItemRow } from './items.sql.ts'
 export const ITEM_WIDTHS = [160, 320, 640, 960, 1440] as const
 
 export const VIDEO = 'video.mp4'
+/** A few silent seconds of a clip, for lists. A clip may have none. */
+export const PREVIEW = 'preview.mp4'
 export const AUDIO = 'audio.m4a'
 /** The original without metadata; only handed out as an attachment. */
 export const ORIGINAL = 'original'
@@ -29,11 +31,12 @@ export const typeOfExtension = (extension: string): string => TYPES[extension] ?
 const ORIGINAL_EXTENSIONS = ['jpg', 'png', 'mp4', 'm4a', 'mp3', 'wav', 'flac', 'aif'] as const
 export type OriginalExtension = (typeof ORIGINAL_EXTENSIONS)[number]
 
-/** What was made in earlier versions: it is served no more, and goes with its item. */
-const FORMER_VARIANTS = ['preview.mp4']
-
 /** Every variant of a ready item but the original. */
-const variantsOf = ({ kind, widths }: Pick<MediaItemRow, 'kind' | 'widths'>): string[] => [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...CLIP_VARIANTS[kind]]
+const variantsOf = ({ kind, widths, hasPreview }: Pick<MediaItemRow, 'kind' | 'widths' | 'hasPreview'>): string[] => [
+  ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+  ...CLIP_VARIANTS[kind],
+  ...(hasPreview ? [PREVIEW] : []),
+]
 
 export interface ItemFile {
   readonly storageKey: string
@@ -63,7 +66,7 @@ export const findItem = async (db: Db, itemId: string): Promise<MediaItemRow | n
 function keysOf(row: MediaItemRow): string[] {
   const widths = row.widths.length > 0 ? row.widths : [...ITEM_WIDTHS]
   const extensions = row.originalExtension === null ? ORIGINAL_EXTENSIONS : [row.originalExtension]
-  return [...variantsOf({ kind: 'image', widths }), VIDEO, AUDIO, ...FORMER_VARIANTS].map((variant) => itemKey(row.id, variant)).concat(extensions.map((extension) => originalKey(row.id, extension)))
+  return [...variantsOf({ kind: 'image', widths, hasPreview: true }), VIDEO, AUDIO].map((variant) => itemKey(row.id, variant)).concat(extensions.map((extension) => originalKey(row.id, extension)))
 }
 
 export async function removeItemFiles(storage: Storage, row: MediaItemRow): Promise<void> {

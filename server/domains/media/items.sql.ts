@@ -20,6 +20,7 @@ export interface MediaItemRow {
   blur: string | null
   peaks: number[] | null
   widths: number[]
+  hasPreview: boolean
   originalExtension: string | null
   failure: string | null
   progress: number
@@ -30,7 +31,7 @@ export interface MediaItemRow {
   isUsed: boolean
 }
 
-const itemColumns = `id, owner_id as "ownerId", object_id as "objectId", kind, lane, status, file_name as "fileName", width, height, seconds, blur, peaks, widths,
+const itemColumns = `id, owner_id as "ownerId", object_id as "objectId", kind, lane, status, file_name as "fileName", width, height, seconds, blur, peaks, widths, has_preview as "hasPreview",
   original_extension as "originalExtension", failure, progress, attempts, retries, is_public as "isPublic", is_used as "isUsed"`
 
 export const insertItem = statement<[ownerId: string, objectId: string, kind: ItemKind, fileName: string, turnAt: number], { id: string }>(
@@ -137,10 +138,11 @@ export const markItemReady = statement<
     peaks: readonly number[] | null,
     widths: readonly number[],
     originalExtension: string,
+    hasPreview: boolean,
   ]
 >(
   'media.markItemReady',
-  `update media.items set status = 'ready', progress = 100, failure = null, kind = $3, width = $4, height = $5, seconds = $6, blur = $7, peaks = $8, widths = $9, original_extension = $10
+  `update media.items set status = 'ready', progress = 100, failure = null, kind = $3, width = $4, height = $5, seconds = $6, blur = $7, peaks = $8, widths = $9, original_extension = $10, has_preview = $11
    where id = $1 and status = 'processing' and attempts = $2`,
 )
 

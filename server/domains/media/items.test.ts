@@ -1,16 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_UPLOAD_MAX_BYTES } from '#contract/limits.ts'
+import { findFfmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts'
 import { makeTestClip, makeTestSound } from '#server/test-support/clips.ts'
 import { createCaller } from '#server/test-support/context.ts'
 import { useMediaWorld, type SentFile } from '#server/test-support/media-world.ts'
 import { createMediaCalls } from './calls.ts'
-import { itemKey } from './item-files.ts'
+import { fileOf, findItem, itemKey } from './item-files.ts'
 import { markItemsUsed, mediaViewsOf, ownReadyItems } from './items.ts'
 import { removeStaleItems, removeStaleUploads } from './jobs.ts'
+import { probeClip } from './probe-clip.ts'
 import type { ItemWorkerDeps } from './work-items.ts'
 
 const world = useMediaWorld()
@@ -84,6 +87,30 @@ describe('a clip', () => {
     for (const name of ['video.mp4', 'original.mp4']) expect((await stored(itemId, name)).includes('x264')).toBe(false)
     expect((await stored(itemId, 'video.mp4')).indexOf('moov')).toBeLessThan((await stored(itemId, 'video.mp4')).indexOf('mdat'))
     expect((await sharp(await stored(itemId, '640.avif')).metadata()).width).toBe(640)
+  })
+
+  test('has a preview of four seconds at most, small, silent and without metadata; one made before previews has none', async () => {
+    const bytes = await makeTestClip({ size: '1280x720', seconds: 6, more: ['-metadata', 'title=Secret', '-metadata', 'location=+51.5-0.1/'] })
+    const itemId = await world.item({ bytes, fileName: 'clip.mp4', fileType: 'video/mp4' })
+    await world.work()
+    expect((await world.look(itemId))?.media).toMatchObject({ hasPreview: true })
+    const preview = await stored(itemId, 'preview.mp4')
+    for (const words of ['Secret', '+51.5']) expect(preview.includes(words), words).toBe(false)
+    const folder = await mkdtemp(join(tmpdir(), 'preview-'))
+    try {
+      await writeFile(join(folder, 'preview.mp4'), preview)
+      const probe = await probeClip({ ffmpeg: (await findFfmpeg()) ?? '', folder, signal: AbortSignal.timeout(30_000) }, 'video/mp4', 'preview.mp4')
+      expect(probe).toMatchObject({ audio: null, video: { codec: 'h264', width: 480, height: 270 } })
+      expect(probe.seconds).toBeGreaterThan(3)
+      expect(probe.seconds).toBeLessThanOrEqual(4.1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+    await world.sql(`update media.items set has_preview = false where id = '${itemId}'`)
+    expect((await world.look(itemId))?.media).toMatchObject({ hasPreview: false })
+    const row = await findItem(world.database, itemId)
+    expect(row === null ? null : fileOf(row, 'preview.mp4')).toBeNull()
+    expect(row === null ? null : fileOf(row, 'video.mp4')).not.toBeNull()
   })
 
   test('of another kind is made into one that browsers play, at most 1080p and with even sides', async () => {

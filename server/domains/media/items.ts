@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { selectItems, selectOwnItemsForUpdate, updatePublic, updateUsed, type MediaItemRow } from './items.sql.ts'
 
 /** A ready item as it is shown; `alt` is put in by who holds it. */
-export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, widths }: MediaItemRow): MediaView => ({
+export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, widths, hasPreview }: MediaItemRow): MediaView => ({
   _id: id,
   kind,
   width,
@@ -15,6 +15,7 @@ export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, wid
   peaks: peaks === null ? null : peaks.map((height) => height / 100),
   alt: '',
   widths,
+  hasPreview,
 })
 
 /** The views of those among these items that are ready, by their ids. */

@@ -1,6 +1,6 @@
 /**
  * Makes of a clip what every browser plays: `video.mp4` (H.264, AAC, at most 1080p, begins to play before it is loaded), a poster,
- * and the original without metadata.
+ * a few silent seconds as a preview, and the original without metadata.
  *
  *   is it that already? ── yes ──▶ copied, its metadata left behind
  *                       └─ no ───▶ made anew
@@ -9,13 +9,16 @@ import { readdir } from 'node:fs/promises'
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
 import { FfmpegTimeout, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
-import type { OriginalExtension } from './item-files.ts'
+import { PREVIEW, type OriginalExtension } from './item-files.ts'
 import { inputArgs, probeClip, type ClipTools, type Probe, type VideoStream } from './probe-clip.ts'
 
 const LONG_SIDE = 1920
 const SHORT_SIDE = 1080
 const MAKE_TIMEOUT_MS = 30 * 60_000
 const SMALL_TIMEOUT_MS = 3 * 60_000
+/** The preview: a glimpse for lists, at most so long, and small. */
+const PREVIEW_SECONDS = 4
+const PREVIEW_SIDE = 480
 /** A copy may be this much longer than the limit: headers round. */
 const SLACK_SECONDS = 1
 
@@ -92,12 +95,21 @@ async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
   throw new ItemFailure('damaged')
 }
 
+/** From where the poster is, or the beginning of a short clip. Without one a list shows the poster alone: no reason to refuse the clip. */
+const makePreview = (tools: ClipTools, seconds: number): Promise<boolean> => {
+  const start = seconds > 2 * PREVIEW_SECONDS ? Math.min(3, seconds * 0.1) : 0
+  const picture = ['-map', '0:v:0', '-an', '-vsync', 'vfr', '-vf', `${fitFilter(PREVIEW_SIDE, PREVIEW_SIDE)},fps=24`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-maxrate', '800k', '-bufsize', '1600k', '-pix_fmt', 'yuv420p']
+  return run(tools, ['-ss', start.toFixed(2), ...inputArgs(CLEAN, 'video.mp4'), '-t', String(PREVIEW_SECONDS), ...picture, ...WITHOUT_METADATA, ...TO_MP4, '-y', PREVIEW], SMALL_TIMEOUT_MS)
+}
+
 export interface MadeClip extends Made {
+  /** `preview.mp4` could be made too. */
+  readonly hasPreview: boolean
   /** The names of what was made, in the folder. */
   readonly original: { readonly name: string; readonly extension: OriginalExtension }
 }
 
-/** Makes `video.mp4`, `poster.png` and the original without metadata in the folder. Throws ItemFailure. */
+/** Makes `video.mp4`, `poster.png`, `preview.mp4` and the original without metadata in the folder. Throws ItemFailure. */
 export async function makeClip(tools: ClipTools, fileType: string, name: string, probe: Probe, onShare: (share: number) => void): Promise<MadeClip> {
   const { video } = probe
   if (video === null) throw new ItemFailure('nothing_in_it')
@@ -106,6 +118,7 @@ export async function makeClip(tools: ClipTools, fileType: string, name: string,
   const made = await probeClip(tools, CLEAN, 'video.mp4')
   if (made.video === null || made.seconds === null) throw new ItemFailure('damaged')
   await makePoster(tools, made.seconds)
+  const hasPreview = await makePreview(tools, made.seconds)
   const original = await makeOriginal(tools, fileType, name, video)
-  return { width: made.video.width, height: made.video.height, seconds: made.seconds, original }
+  return { width: made.video.width, height: made.video.height, seconds: made.seconds, hasPreview, original }
 }

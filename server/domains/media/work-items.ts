@@ -19,7 +19,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { SourceError } from './byte-source.ts'
 import { ffmpegOf, type MediaDeps } from './deps.ts'
 import { ItemFailure } from './item-failure.ts'
-import { AUDIO, putOriginal, putVariant, removeItemFiles, VIDEO } from './item-files.ts'
+import { AUDIO, PREVIEW, putOriginal, putVariant, removeItemFiles, VIDEO } from './item-files.ts'
 import { claimItemForUpdate, markItemFailed, markItemReady, postponeItem, releaseItem, selectItem, updateProgress, updateWidths, type ItemKind, type ItemLane, type MediaItemRow } from './items.sql.ts'
 import { makeClip } from './make-clip.ts'
 import { makeImage, makeOriginalImage, type ImageNews } from './make-image.ts'
@@ -56,6 +56,7 @@ interface Made {
   peaks: number[] | null
   widths: number[]
   extension: string
+  hasPreview: boolean
 }
 
 /** The item was taken from us while we worked: discarded, or given to another worker because we were too quiet. */
@@ -95,7 +96,7 @@ async function makePictureItem(job: Job): Promise<Made> {
   const path = await fetchOriginal(job)
   const made = await makeImage(deps.storage, row.id, path, newsOf(job, 0, 0.8))
   const extension = await makeOriginalImage(deps.storage, row, path, folder)
-  return { kind: 'image', ...made, seconds: null, peaks: null, extension }
+  return { kind: 'image', ...made, seconds: null, peaks: null, extension, hasPreview: false }
 }
 
 async function toolsOf({ deps, folder, signal }: Job): Promise<ClipTools> {
@@ -116,9 +117,10 @@ async function makeClipItem(job: Job): Promise<Made> {
   async function makeVideoItem(): Promise<Made> {
     const made = await makeClip(tools, upload.fileType, SOURCE, probe, (share) => void job.tell(share * 0.7))
     await putVariant(deps.storage, row.id, VIDEO, join(folder, 'video.mp4'))
+    if (made.hasPreview) await putVariant(deps.storage, row.id, PREVIEW, join(folder, PREVIEW))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
     const poster = await makeImage(deps.storage, row.id, join(folder, 'poster.png'), newsOf(job, 0.7, 0.25))
-    return { kind: 'video', width: made.width, height: made.height, seconds: made.seconds, blur: poster.blur, widths: poster.widths, peaks: null, extension: made.original.extension }
+    return { kind: 'video', width: made.width, height: made.height, seconds: made.seconds, blur: poster.blur, widths: poster.widths, peaks: null, extension: made.original.extension, hasPreview: made.hasPreview }
   }
 
   async function makeSoundItem(): Promise<Made> {
@@ -126,7 +128,7 @@ async function makeClipItem(job: Job): Promise<Made> {
     await job.tell(0.8)
     await putVariant(deps.storage, row.id, AUDIO, join(folder, 'audio.m4a'))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
-    return { kind: 'audio', width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], extension: made.original.extension }
+    return { kind: 'audio', width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], extension: made.original.extension, hasPreview: false }
   }
 }
 
@@ -182,7 +184,7 @@ async function removeIfGone({ database, storage }: ItemWorkerDeps, row: MediaIte
 async function keepMade(deps: ItemWorkerDeps, row: MediaItemRow, made: Made): Promise<void> {
   const kept = await deps.write('clock/media:ready', ({ tx, touch }) => {
     touch(mediaItemTopic(row.id))
-    return tx.run(markItemReady, row.id, row.attempts, made.kind, made.width, made.height, made.seconds, made.blur, made.peaks, made.widths, made.extension)
+    return tx.run(markItemReady, row.id, row.attempts, made.kind, made.width, made.height, made.seconds, made.blur, made.peaks, made.widths, made.extension, made.hasPreview)
   })
   if (kept === 0) await removeIfGone(deps, row, made.widths)
 }

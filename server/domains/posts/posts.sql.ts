@@ -12,6 +12,7 @@ export interface PostMediaRow {
   blur: string | null
   peaks: number[] | null
   widths: number[]
+  hasPreview: boolean
   alt: string
   isOpen: boolean
 }
@@ -43,7 +44,7 @@ export interface PostRow {
 /** One file as a reader may know it: description and wave only when it is open. */
 const mediaOf = (isOpen: string) => `coalesce((
     select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'width', i.width, 'height', i.height, 'seconds', i.seconds, 'blur', i.blur,
-      'peaks', case when ${isOpen} then to_jsonb(i.peaks) end, 'widths', case when ${isOpen} then i.widths else '{}' end,
+      'peaks', case when ${isOpen} then to_jsonb(i.peaks) end, 'widths', case when ${isOpen} then i.widths else '{}' end, 'hasPreview', i.has_preview and ${isOpen},
       'alt', case when ${isOpen} then pm.alt else '' end, 'isOpen', ${isOpen}) order by pm.position)
     from posts.media pm join media.items i on i.id = pm.item_id where pm.post_id = p.id), '[]')`
 

@@ -10,7 +10,18 @@ const PEAK_MAX = 100
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents))
 
-const presentView = ({ id, kind, width, height, seconds, blur, peaks, widths, alt }: PostMediaRow): MediaView => ({ _id: id, kind, width, height, seconds, blur, peaks: peaks?.map((height) => height / PEAK_MAX) ?? null, widths, alt })
+const presentView = ({ id, kind, width, height, seconds, blur, peaks, widths, hasPreview, alt }: PostMediaRow): MediaView => ({
+  _id: id,
+  kind,
+  width,
+  height,
+  seconds,
+  blur,
+  peaks: peaks?.map((height) => height / PEAK_MAX) ?? null,
+  widths,
+  hasPreview,
+  alt,
+})
 const presentMedia = (row: PostMediaRow): PostMedia => ({ ...presentView(row), isOpen: row.isOpen })
 
 export const presentPost = (row: PostRow): Post => ({

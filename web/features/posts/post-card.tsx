@@ -1,6 +1,7 @@
 /** A post in a list. The whole card leads to it; the heart is a button of its own. */
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Pin } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -22,10 +23,20 @@ interface PostCardProps {
 export function PostCard({ seen, sizes, showsModel = false, isFirst = false }: PostCardProps) {
   const { t, i18n } = useTranslation('posts')
   const { post } = seen
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
   const excerpt = post.teaser === '' ? (seen.text ?? '') : post.teaser
   return (
-    <article aria-labelledby={`post-${post._id}`} className="group relative flex w-full flex-col overflow-hidden rounded-lg border bg-surface shadow-card transition-colors hover:border-line-strong" data-testid="post-card">
-      <PostCover seen={seen} sizes={sizes} isFirst={isFirst} />
+    <article
+      aria-labelledby={`post-${post._id}`}
+      onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
+      onBlur={() => setHasFocus(false)}
+      className="group relative flex w-full flex-col overflow-hidden rounded-lg border bg-surface shadow-card transition-colors hover:border-line-strong"
+      data-testid="post-card"
+    >
+      <PostCover seen={seen} sizes={sizes} isFirst={isFirst} isMeant={isPointedAt || hasFocus} />
       <div className="flex min-h-0 flex-1 flex-col gap-2 px-5 pt-4">
         <div className="flex min-h-6 items-center gap-2 text-sm text-muted">
           {showsModel && (

@@ -1,8 +1,9 @@
 /** The face of a post in a list: its first open file, else what is locked, blurred, with how much of it there is. */
-import { AudioLines, Images, Lock, Play } from 'lucide-react'
+import { AudioLines, Images, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { ClipSign } from './clip-sign.tsx'
 import { FilePicture } from './file-picture.tsx'
 import { useMediaWords } from './media-words.ts'
 import { formatLength, type SeenPost } from './seen-post.ts'
@@ -32,9 +33,11 @@ interface PostCoverProps {
   seen: SeenPost
   sizes: string
   isFirst?: boolean
+  /** The reader points at the post, or has come to it by keyboard. */
+  isMeant?: boolean
 }
 
-export function PostCover({ seen, sizes, isFirst = false }: PostCoverProps) {
+export function PostCover({ seen, sizes, isFirst = false, isMeant = false }: PostCoverProps) {
   const { t } = useTranslation('posts')
   const wordsOf = useMediaWords()
   const { media, isOpen } = seen
@@ -53,13 +56,7 @@ export function PostCover({ seen, sizes, isFirst = false }: PostCoverProps) {
           <AudioLines className="size-14" />
         </span>
       )}
-      {shown?.kind === 'video' && (
-        <span aria-hidden className="absolute inset-0 flex items-center justify-center">
-          <span className="flex size-14 items-center justify-center rounded-full bg-surface/90 text-accent">
-            <Play className="size-6 fill-current" />
-          </span>
-        </span>
-      )}
+      {shown?.kind === 'video' && <ClipSign media={shown} isMeant={isMeant} />}
       <span className="absolute inset-x-3 bottom-3 flex flex-wrap justify-between gap-2">
         {locked.length > 0 && !isOpen ? (
           <span className={chipClass} data-testid="locked-count">

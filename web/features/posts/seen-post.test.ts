@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Post, PostRights } from '#contract/types.ts'
 import { countMedia, formatLength, seenPost } from './seen-post.ts'
 
-const file = { _id: 'f', kind: 'image' as const, width: 4, height: 3, seconds: null, blur: 'data:', peaks: null, alt: '', widths: [4], isOpen: false }
+const file = { _id: 'f', kind: 'image' as const, width: 4, height: 3, seconds: null, blur: 'data:', peaks: null, alt: '', widths: [4], hasPreview: false, isOpen: false }
 const post = (part: Partial<Post>): Post => ({
   _id: 'p',
   model: { _id: 'm', name: 'Ines', handle: 'ines', picture: null },
