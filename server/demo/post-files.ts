@@ -48,7 +48,7 @@ const LATER_SCALE = 0.75
 const AVIF_EFFORT = 0
 const CLIP_SECONDS = 4
 const FRAMES_PER_SECOND = 24
-const FFMPEG_TIMEOUT_MS = 60_000
+const FFMPEG_TIMEOUT_MS = 120_000
 
 interface Drawing {
   storage: Storage
