@@ -33,6 +33,19 @@ test('a new person signs up with Google and is signed in for 30 days', async ({ 
   expect(complaints).toEqual([])
 })
 
+test('whoever signs out is not chosen again by Google without being asked', async ({ page, house }) => {
+  const member = await newMember(house)
+  await putSession(page.context(), house, member.token)
+  await open(page, '/settings/account')
+  await expect(googleButton(page)).toBeVisible()
+  const root = page.locator('html')
+  await expect(root).not.toHaveAttribute('data-gsi-auto-select')
+  await page.getByRole('button', { name: t('common:account.open') }).click()
+  await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(root).toHaveAttribute('data-gsi-auto-select', 'off')
+})
+
 test('who comes back finds the saved look and the page they wanted', async ({ page, context, house, newPerson }) => {
   const person = freshPerson()
   const first = await newPerson()

@@ -118,6 +118,29 @@ test('where no admin’s token is stored the banner is there all the same, and t
   expect(await tokenIn(page)).toBe(support.token)
 })
 
+test('the banner and the way back stay when the borrowed session is lost: to the admin’s own, or to signing in when that is over, too', async ({ page, house }) => {
+  const { robin, support } = await twoPeople(page, house)
+  const loseSession = async () => {
+    await page.context().clearCookies({ name: 'auth_token' })
+    await open(page, '/')
+    await expect(page.getByRole('button', { name: t('common:account.open') })).toHaveCount(0)
+    await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  }
+  await enter(page, robin)
+  await loseSession()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(toast(page, t('security:borrowed.returning'))).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  expect([await tokenIn(page), await storedToken(page)]).toEqual([support.token, null])
+
+  await page.evaluate(() => localStorage.setItem('admin_token', 'of-a-session-that-is-over'))
+  await loseSession()
+  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/admin/users')}`)
+  await expect(toast(page, t('security:borrowed.ended'))).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  expect(await storedToken(page)).toBeNull()
+})
+
 test('what is put aside is the session that asked, whatever another tab has put into the cookie meanwhile', async ({ page, house }) => {
   const { robin, support } = await twoPeople(page, house)
   const somebody = await newMember(house, 'Suki Marlow')

@@ -41,6 +41,14 @@ async function memberWith(cents: number, { house, context }: { house: TestHouse;
   return { ...member, token }
 }
 
+test('whoever thinks of leaving reads beforehand what stays, and of each for how long', async ({ page, context, house }) => {
+  await putSession(context, house, (await newMember(house)).token)
+  await open(page, '/settings/account')
+  const lines = page.getByTestId('what-stays').getByRole('listitem')
+  await expect(lines).toHaveText(['money', 'sold', 'reviews', 'terms', 'record', 'handle'].map((part) => t(`leaving:leave.stays.${part}`)))
+  for (const line of await lines.allInnerTexts()) expect(line).toMatch(/: (?:for good|for 90 days|for as long as the law asks)/)
+})
+
 test('a copy of one’s own data is asked for, made while one looks, and downloaded whole', async ({ page, context, house }) => {
   const member = await newMember(house)
   await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [member.userId])

@@ -154,6 +154,22 @@ test('a tip from the profile reaches the model while she looks', { tag: '@deskto
   await expect(page.getByTestId('library-tip')).toContainText('For the leaning bowl')
 })
 
+test('the six figures of a model stand on the dashboard, and under transactions', async ({ page, house }) => {
+  const token = await openSession(house, 'model')
+  await putSession(page.context(), house, token)
+  const { stats } = (await call(house, 'query', 'models:getModelTransactions', { token, limit: 1 })).value as { stats: Record<string, number> }
+  const dollars = (amount = Number.NaN) => amount.toLocaleString('en', { style: 'currency', currency: 'USD' })
+  const figures = { totalEarned: dollars(stats['totalEarned']), orderRevenue: dollars(stats['orderRevenue']), completedOrders: String(stats['completedOrderCount']), transactions: String(stats['totalTransactions']), tips: String(stats['tipCount']), purchases: String(stats['purchaseCount']) }
+  for (const path of ['/dashboard', '/transactions']) {
+    await open(page, path)
+    if (path === '/transactions') await page.getByText(t('wallet:earnings.title'), { exact: true }).click()
+    const shown = page.getByTestId('model-stats')
+    await expect(shown.getByRole('term')).toHaveText(Object.keys(figures).map((name) => t(`wallet:stats.${name}`)))
+    await expect(shown.getByRole('definition')).toHaveText(Object.values(figures))
+    expect(await shown.evaluate((list) => [...list.querySelectorAll('dd')].every((figure) => figure.scrollWidth <= figure.clientWidth))).toBe(true)
+  }
+})
+
 test('an order can be tipped once it is completed', { tag: '@phone' }, async ({ page, house }) => {
   const member = await customer(house, page, 60)
   const { orderId } = await placeOrder(house, member, 'A tip for good work')
@@ -163,7 +179,7 @@ test('an order can be tipped once it is completed', { tag: '@phone' }, async ({ 
   await expect(order.getByTestId('tip')).toHaveCount(0)
   await deliver(house, await openSession(house, 'model'), orderId, { name: 'done.png', type: 'image/png', bytes: await sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } }).png().toBuffer() })
   await order.getByTestId('tip').click()
-  await dialog(page).getByRole('button', { name: '$5', exact: true }).click()
+  await dialog(page).getByRole('button', { name: '$5.00', exact: true }).click()
   await page.getByTestId('give-tip').click()
   await expect(page.getByTestId('tip-given')).toBeVisible()
   await open(page, '/library?tab=tips')

@@ -1,8 +1,10 @@
 /** The end of a session, wanted or not: what it is called, and the way back (spec §2, §4, §8). */
-import { expect, test } from './support/house.ts'
+import { expect, test, type TestHouse } from './support/house.ts'
 import type { Page } from '@playwright/test'
 import { call, newMember, putSession, type Member } from './support/calls.ts'
-import { open } from './support/people.ts'
+import { open, wordsIn } from './support/people.ts'
+
+const t = wordsIn('en')
 
 test('signing out is told as such, in this tab and without alarm in the other', async ({ browser, house }) => {
   const context = await browser.newContext({ baseURL: house.url })
@@ -122,4 +124,71 @@ test('a query that fails for good leads to the error page, told as such', async 
   await expect(page).toHaveURL('/500', { timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Internal Server Error!' })).toBeVisible()
+})
+
+interface Modification {
+  type: string
+  queryId: number
+}
+
+/** Once `begin` is called, the next `times` results of this query are told to the page as failures of the server. */
+async function failLater(page: Page, path: string, times: number): Promise<{ begin: () => void; failed: () => number }> {
+  const ids = new Set<number>()
+  let [left, failed] = [0, 0]
+  await page.routeWebSocket(/\/api\/.*\/sync$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((text) => {
+      const { modifications = [] } = JSON.parse(String(text)) as { modifications?: (Modification & { udfPath?: string })[] }
+      for (const { queryId, udfPath } of modifications) if (udfPath === path) ids.add(queryId)
+      server.send(text)
+    })
+    server.onMessage((text) => {
+      const frame = JSON.parse(String(text)) as { modifications?: Modification[] }
+      const modifications = frame.modifications?.map((one) => {
+        if (left === 0 || one.type !== 'QueryUpdated' || !ids.has(one.queryId)) return one
+        left -= 1
+        failed += 1
+        const message = 'Something went wrong.'
+        return { type: 'QueryFailed', queryId: one.queryId, errorMessage: message, errorData: { code: 'internal', message, data: {} }, logLines: [], journal: null }
+      })
+      socket.send(modifications === undefined ? text : JSON.stringify({ ...frame, modifications }))
+    })
+  })
+  return { begin: () => (left = times), failed: () => failed }
+}
+
+/** A dashboard with an empty list of followed models that is live, and somebody to follow. */
+async function openFollowing(page: Page, house: TestHouse): Promise<{ member: Member; follow: () => Promise<unknown> }> {
+  const member = await newMember(house)
+  await putSession(page.context(), house, member.token)
+  await open(page, '/dashboard')
+  const modelIds = ((await call(house, 'query', 'models:list', {})).value as { items: { _id: string }[] }).items.map(({ _id }) => _id)
+  const follow = () => call(house, 'mutation', 'models:followModel', { token: member.token, modelId: modelIds.pop() })
+  await expect(page.getByText(t('models:followed.none'))).toBeVisible()
+  // The connection is there when the first one appears by itself.
+  await follow()
+  await expect(page.getByTestId('followed-model')).toHaveCount(1)
+  return { member, follow }
+}
+
+test('a query that fails while it is on screen is tried again, and leads to the error page when it fails for good', async ({ page, house }) => {
+  const late = await failLater(page, 'models:getFollowedModels', Number.POSITIVE_INFINITY)
+  const { follow } = await openFollowing(page, house)
+  late.begin()
+  await follow()
+  await expect(page).toHaveURL('/500', { timeout: 30_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Internal Server Error!' })).toBeVisible()
+  // The one that was pushed, the one that was asked for anew, and three more tries.
+  expect(late.failed()).toBe(5)
+})
+
+test('a query that fails once while it is on screen is right again by itself', async ({ page, house }) => {
+  const late = await failLater(page, 'models:getFollowedModels', 1)
+  const { follow } = await openFollowing(page, house)
+  late.begin()
+  await follow()
+  await expect(page.getByTestId('followed-model')).toHaveCount(2)
+  expect(late.failed()).toBe(1)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Internal Server Error!')).toHaveCount(0)
 })

@@ -64,7 +64,7 @@ export const GSI_CLIENT_JS = `
         renderButton,
         prompt: () => undefined,
         cancel: () => undefined,
-        disableAutoSelect: () => undefined,
+        disableAutoSelect: () => void (document.documentElement.dataset.gsiAutoSelect = 'off'),
         revoke: (_hint, done) => done?.({ successful: true }),
       },
     },

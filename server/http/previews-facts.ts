@@ -21,7 +21,7 @@ export interface CardFacts {
 const PICTURE_ORDER = PICTURE_WIDTHS.toReversed()
 const ITEM_ORDER = [960, 640, 1440, 320, 160]
 
-const dollars = (amount: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 }).format(amount)
+const dollars = (amount: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
 
 const nameOfSite = async (ask: Ask): Promise<string | null> => ((await ask('systemSettings:getByKey', { key: 'website_name' })) as { value: string | null }).value
 

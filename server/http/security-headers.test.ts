@@ -21,6 +21,21 @@ it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'
   expect(headers.has('strict-transport-security')).toBe(false)
 })
 
+it.each(['/reset-password', '/confirm-email', '/verify-otp', '/otp', '/sign-in/external'])('from %s nobody learns where a reader comes from, also when the browser has the page already', async (path) => {
+  const { headers } = await paged.get(path)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  const again = await paged.get(path, { 'if-none-match': headers.get('etag') ?? '' })
+  expect([again.status, again.headers.get('referrer-policy')]).toEqual([304, 'no-referrer'])
+})
+
+it('nor from the page that a mail’s unsubscribing leads to', async () => {
+  expect((await paged.get('/mail/unsubscribe/forged')).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+it('other pages tell other sites the origin, and nothing more', async () => {
+  for (const path of ['/', '/sign-in', '/otpx']) expect((await paged.get(path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
 it('a house on https says that it is never anything else', async () => {
   expect((await secure.get('/health')).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
 })

@@ -40,13 +40,16 @@ export function contentPolicy({ nonce, uploadOrigin, isSecure, googleScript }: P
 /** What is no page loads nothing and stands in no frame. Pages put their own in its place. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** Who is on these pages has a code, a token or an address of theirs at hand: no other site, nor ours, is told where they come from. */
+const UNTOLD = /^\/(?:reset-password|confirm-email|verify-otp|otp|sign-in\/external|mail\/unsubscribe)(?:\/|$)/
+
 /** Set before any handler: no framing, no sniffing, no leaking referrer, no powerful features. */
-export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, isSecure: boolean): void {
+export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, pathname: string, isSecure: boolean): void {
   // “Not modified” replaces the headers that the browser has kept: what it has must keep the policy that it came with.
   if (req.headers['if-none-match'] === undefined) res.setHeader('content-security-policy', NOTHING)
   res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('x-frame-options', 'DENY')
-  res.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+  res.setHeader('referrer-policy', UNTOLD.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
   res.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
   res.setHeader('cross-origin-opener-policy', 'same-origin')
   if (isSecure) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')

@@ -31,9 +31,9 @@ function pathnameOf(req: IncomingMessage): string | null {
 
 export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = new BodyPace() }: HttpOptions): Server {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    setSecurityHeaders(req, res, isSecure)
-    pace.watch(req, res)
     const pathname = pathnameOf(req)
+    setSecurityHeaders(req, res, pathname ?? '', isSecure)
+    pace.watch(req, res)
     if (pathname === null) {
       res.writeHead(400).end()
       return

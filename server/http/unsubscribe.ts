@@ -26,7 +26,7 @@ export function createUnsubscribe({ secret, isSecure, languageOf, unsubscribe }:
     if (asked === 'no') return false
     const answer = (status: number, language: Language, words: { title: string; text: string; button: string | null }) => {
       const nonce = createNonce()
-      res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': contentPolicy({ nonce, isSecure }) })
+      res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': contentPolicy({ nonce, isSecure }) })
       res.end(req.method === 'HEAD' ? undefined : plainPage({ language, nonce, ...words }))
       return true
     }

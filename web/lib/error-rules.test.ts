@@ -18,6 +18,12 @@ describe('the title', () => {
   ])('%# of %s', (error, title) => {
     expect(titleOf(error)).toEqual(title)
   })
+
+  test('is what the caller says has failed, unless nothing was changed', () => {
+    expect(titleOf(failure('not_found', { title: 'Gone since May' }), 'Deposit failed')).toEqual({ text: 'Deposit failed' })
+    expect(titleOf(new Error('anything'), 'Deposit failed')).toEqual({ text: 'Deposit failed' })
+    expect(titleOf(failure('wrong_status', { title: 'Moved on' }), 'Deposit failed')).toEqual({ key: 'titles.notModified' })
+  })
 })
 
 test.each([
@@ -26,6 +32,7 @@ test.each([
   ['forbidden', 403, 'none'],
   ['not_found', 204, 'none'],
   ['wrong_status', 304, 'none'],
+  ['suspended', 403, 'none'],
   ['unavailable', undefined, 'none'],
 ])('a query that fails with %s stands for %s and leads to: %s', (code, status, consequence) => {
   expect(statusOf(failure(code))).toBe(status)
@@ -33,10 +40,10 @@ test.each([
 })
 
 describe('a failed query', () => {
-  test.each([failure('unavailable'), failure('internal'), failure('connection_lost'), new TypeError('Failed to fetch')])('is tried again three times after %s', (error) => {
+  test.each([failure('unavailable'), failure('internal'), failure('connection_lost'), failure('rate_limited'), failure('not_found'), new TypeError('Failed to fetch')])('is tried again three times after %s', (error) => {
     expect([0, 1, 2, 3, 4].map((failures) => mayRetry(failures, error))).toEqual([true, true, true, false, false])
   })
-  test.each(['unauthorized', 'forbidden', 'not_found', 'bad_request', 'suspended'])('is not tried again after %s', (code) => {
+  test.each(['unauthorized', 'forbidden', 'suspended', 'closing', 'impersonating', 'bad_request', 'not_public'])('is not tried again after %s', (code) => {
     expect(mayRetry(0, failure(code))).toBe(false)
   })
 })

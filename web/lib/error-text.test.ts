@@ -2,12 +2,13 @@ import { createInstance } from 'i18next'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
-import { errorTextOf } from './error-text.ts'
+import { errorTextOf, signInErrorTextOf } from './error-text.ts'
 import { CallError } from './live/call-error.ts'
 
 interface Errors {
   codes: Record<string, string>
   wrongCode: string
+  unexpected: string
 }
 
 const catalogOf = (language: Language) => JSON.parse(readFileSync(new URL(`../i18n/${language}/errors.json`, import.meta.url), 'utf8')) as Errors
@@ -33,4 +34,17 @@ test('what has no text is told in the words of the server, and what is no refusa
   const texts = await textsIn('en')
   expect(errorTextOf(texts, new CallError('not_public', 'This setting is not public.'))).toBe('This setting is not public.')
   expect(errorTextOf(texts, new TypeError('x is not a function'))).toBe(catalogOf('en').codes['internal'])
+})
+
+test.each(LANGUAGES)('in %s a refused sign-in says what the backend says, else what the error says, else that nobody expected it', async (language) => {
+  const texts = await textsIn(language)
+  const { codes, unexpected } = catalogOf(language)
+  expect(signInErrorTextOf(texts, new CallError('wrong_credentials', 'Told by the server.'))).toBe(codes['wrong_credentials'])
+  expect(signInErrorTextOf(texts, new CallError('of_another_version', 'Told by the server.'))).toBe('Told by the server.')
+  expect(signInErrorTextOf(texts, new TypeError('Failed to fetch'))).toBe('Failed to fetch')
+  for (const silent of [new CallError('of_another_version', ''), new Error(''), undefined, 'thrown']) expect(signInErrorTextOf(texts, silent)).toBe(unexpected)
+})
+
+test('the words of spec §8 for what nobody expected', () => {
+  expect(catalogOf('en').unexpected).toBe('An unexpected error occurred. Please try again.')
 })

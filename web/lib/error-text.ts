@@ -17,3 +17,10 @@ export function errorTextOf(texts: i18n, error: unknown): string {
   // The server has told less than the text wants to say. Nobody reads the name of what is missing.
   return error.code === 'wrong_code' ? t('wrongCode') : t('codes.bad_request')
 }
+
+/** What a refused sign-in or registration says (spec §8): the message of the backend, else that of the error, else that nobody expected it. */
+export function signInErrorTextOf(texts: i18n, error: unknown): string {
+  const t = texts.getFixedT(null, 'errors')
+  const told = error instanceof CallError ? errorTextOf(texts, error) : error instanceof Error ? error.message : ''
+  return told === '' ? t('unexpected') : told
+}

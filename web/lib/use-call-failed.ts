@@ -14,18 +14,20 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback((error) => errorTextOf(i18n, error), [i18n])
 }
 
-/** Shows a failed call as a destructive toast. `title`: what failed; missing: the one of spec §8. Answers with the text. */
-export function useCallFailed(): (error: unknown, title?: string) => string {
+/**
+ * Shows a failed call as a destructive toast. `title`: what failed; missing: the one of spec §8. `textOf`: how the error is put
+ * into words. Answers with the text.
+ */
+export function useCallFailed(): (error: unknown, title?: string, textOf?: typeof errorTextOf) => string {
   const { i18n } = useTranslation('common')
-  const errorText = useErrorText()
   return useCallback(
-    (error, title) => {
+    (error, title, textOf = errorTextOf) => {
       const t = i18n.getFixedT(null, 'errors')
-      const description = errorText(error)
-      const known = titleOf(error)
-      toast({ variant: 'destructive', title: title ?? ('text' in known ? known.text : t(known.key)), description })
+      const description = textOf(i18n, error)
+      const known = titleOf(error, title)
+      toast({ variant: 'destructive', title: 'text' in known ? known.text : t(known.key), description })
       return description
     },
-    [i18n, errorText],
+    [i18n],
   )
 }

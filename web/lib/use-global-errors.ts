@@ -1,6 +1,6 @@
 /**
- * The error catalogue of spec §8 for queries. A refused session: toast, reset, sign in again and come back. A failed one
- * on a page of the member area: toast and /500. Mutations tell their own errors where they are called.
+ * The error catalogue of spec §8 for queries. A refused session: toast, reset, sign in again and come back. A failed
+ * one: toast and /500, whether it fails at first or while it is on screen. Mutations tell their own errors where they are called.
  */
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

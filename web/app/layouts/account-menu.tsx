@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, LogOut, PencilLine, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shownNameOf } from '#web/lib/auth/shown-name.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
@@ -18,7 +19,7 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
   const { signOut } = useSignOut()
   const { isImpersonating, returnToAdmin } = useImpersonation()
   if (user === null) return null
-  const name = user.name ?? user.email.split('@')[0] ?? t('account.user')
+  const name = shownNameOf(user, t('account.user'))
   const modelHandle = user.status === 'model' ? user.handle : undefined
   return (
     <Menu

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminToken, onAdminTokenChange } from '#web/lib/auth/token.ts'
 import { useGlobalErrors } from '#web/lib/use-global-errors.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { currentToasts, onToasts } from '#web/ui/toast-store.ts'
@@ -87,6 +88,8 @@ export function Shell({ children }: { children: ReactNode }) {
     setIsPaletteOpen(true)
   }, [awaitPalette])
   const hasSidebar = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_member') })
+  // The way back to the admin stays while their token waits here, also when the borrowed session is gone (spec §2).
+  const hasAdminToken = useSyncExternalStore(onAdminTokenChange, () => adminToken() !== '', () => false)
   useShortcuts(openPalette)
   useGlobalErrors()
   return (
@@ -94,7 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="sr-only z-50 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         {t('nav.skip')}
       </a>
-      {auth.token !== undefined && auth.token !== '' && (
+      {((auth.token !== undefined && auth.token !== '') || hasAdminToken) && (
         <Suspense>
           <AccountBars auth={auth} />
         </Suspense>

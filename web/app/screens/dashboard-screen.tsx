@@ -11,6 +11,7 @@ import { OrdersToFulfillCard } from '#web/features/orders/orders-to-fulfill-card
 import { FollowingCard } from '#web/features/posts/following-card.tsx'
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ModelStatsCard } from '#web/features/wallet/model-stats-card.tsx'
+import { shownNameOf } from '#web/lib/auth/shown-name.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -62,7 +63,7 @@ export function DashboardScreen() {
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">{t('common:nav.dashboard')}</h1>
-          <p className="mt-1 text-muted">{t('dashboard.greeting', { name: user?.name ?? user?.email.split('@')[0] })}</p>
+          <p className="mt-1 text-muted">{t('dashboard.greeting', { name: shownNameOf(user ?? { email: '' }, t('common:account.user')) })}</p>
         </div>
         <Button variant="secondary" size="sm" busy={isRefreshing} onClick={() => void refresh()}>
           <RefreshCw aria-hidden />

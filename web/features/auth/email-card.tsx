@@ -1,13 +1,14 @@
 /** Settings → Security: the e-mail address, whether it is confirmed, and the way to another one. */
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '#web/i18n/languages.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useBlockLeaving } from '#web/lib/use-block-leaving.tsx'
 import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,8 +33,11 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string>()
   const rules = useFieldRules()
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, setError, formState, control } = useForm<Fields>({ defaultValues: { email: '', password: '' } })
   const { errors } = formState
+  // The password alone is filled in by many a browser: that is no change yet.
+  const isUnsent = useWatch({ control, name: 'email' }) !== ''
+  const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
 
   const send = handleSubmit(async ({ email, password }) => {
     setFailure(undefined)
@@ -76,6 +80,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
           {t('common:actions.cancel')}
         </Button>
       </div>
+      {leaving}
     </form>
   )
 }

@@ -1,13 +1,14 @@
 /** Settings → Security: changes the password. Every other browser is signed out by it, and withdrawals wait (product.md §1). */
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_MIN, WITHDRAWAL_HOLD_HOURS } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useBlockLeaving } from '#web/lib/use-block-leaving.tsx'
 import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -32,8 +33,11 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string>()
   const rules = useFieldRules()
-  const { register, handleSubmit, setError, reset, formState } = useForm<Fields>({ defaultValues: { current: '', wanted: '', repeat: '' } })
+  const { register, handleSubmit, setError, reset, formState, control } = useForm<Fields>({ defaultValues: { current: '', wanted: '', repeat: '' } })
   const { errors } = formState
+  // The current password alone is filled in by many a browser: that is no change yet.
+  const isUnsent = useWatch({ control, name: ['wanted', 'repeat'] }).some((text) => text !== '')
+  const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
 
   const change = handleSubmit(async ({ current, wanted }) => {
     setFailure(undefined)
@@ -77,6 +81,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       <Button type="submit" busy={isBusy} busyLabel={t('password.busy')} className="self-start">
         {t(hasPassword ? 'password.submit' : 'password.set')}
       </Button>
+      {leaving}
     </form>
   )
 }

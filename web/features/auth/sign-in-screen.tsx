@@ -6,6 +6,7 @@ import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
+import { signInErrorTextOf } from '#web/lib/error-text.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
@@ -51,7 +52,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
       toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })
       await navigate({ to: redirect ?? '/' })
     } catch (error) {
-      setFailure(callFailed(error, t('signIn.failed')))
+      setFailure(callFailed(error, t('signIn.failed'), signInErrorTextOf))
     }
   })
 

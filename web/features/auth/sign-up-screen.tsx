@@ -7,6 +7,7 @@ import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
+import { signInErrorTextOf } from '#web/lib/error-text.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -61,7 +62,7 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
       await navigate({ to: redirect ?? '/' })
     } catch (error) {
       if (isCallError(error, 'common_password')) setError('password', { message: errorText(error) }, { shouldFocus: true })
-      else setFailure(callFailed(error, t('signUp.failed')))
+      else setFailure(callFailed(error, t('signUp.failed'), signInErrorTextOf))
     }
   })
 

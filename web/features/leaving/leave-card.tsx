@@ -20,17 +20,29 @@ import { LastPayoutDialog } from './last-payout-dialog.tsx'
 import { useAgreedAmount } from './use-agreed-amount.ts'
 
 const DAY_MS = 86_400_000
+/** What stays of somebody who has left, as docs/decisions/2026-11-21-leaving.md has it; each says for how long. */
+const KEPT = ['money', 'sold', 'reviews', 'terms', 'record', 'handle'] as const
 
 function Consequences() {
   const { t } = useTranslation('leaving')
   return (
     <dl className="flex flex-col gap-3 text-sm">
-      {(['then', 'goes', 'stays'] as const).map((part) => (
+      {(['then', 'goes'] as const).map((part) => (
         <div key={part}>
           <dt className="font-semibold">{t(`leave.${part}Title`)}</dt>
           <dd className="text-muted">{t(`leave.${part}`)}</dd>
         </div>
       ))}
+      <div data-testid="what-stays">
+        <dt className="font-semibold">{t('leave.staysTitle')}</dt>
+        <dd className="text-muted">
+          <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+            {KEPT.map((part) => (
+              <li key={part}>{t(`leave.stays.${part}`)}</li>
+            ))}
+          </ul>
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 import { filtersOf, type ModelFilters, type ModelsSearch } from './models-query.ts'
 
 const NONE: ModelFilters = { speaks: undefined, min: undefined, max: undefined, days: undefined, online: undefined, slots: undefined, posts: undefined }
@@ -11,7 +12,7 @@ const NONE: ModelFilters = { speaks: undefined, min: undefined, max: undefined, 
 export function FilterChips({ search }: { search: ModelsSearch }) {
   const { t, i18n } = useTranslation('models')
   const { speaks, min, max, days, online, slots, posts } = filtersOf(search)
-  const money = (dollars = 0) => dollars.toLocaleString(i18n.language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
+  const money = (dollars = 0) => formatMoney(dollars, i18n.language)
   const chips: { name: string; text: string; without: ModelFilters }[] = []
   if (speaks !== undefined) chips.push({ name: 'speaks', text: LANGUAGE_NAMES[speaks], without: { speaks: undefined } })
   if (min !== undefined || max !== undefined) {

@@ -109,13 +109,16 @@ function SortSelect({ search, onSort }: { search: ModelsSearch; onSort: (sort: M
   )
 }
 
-/** How the order comes about that nobody has chosen. */
-function SortNote() {
+/** How the order comes about in which the recommended come first: by itself, or, with words, among those who fit them equally well. */
+function SortNote({ isByLikeness }: { isByLikeness: boolean }) {
   const { t } = useTranslation('models')
   return (
     <details className="group relative text-sm">
       <summary className="flex h-10 cursor-pointer items-center text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">{t('list.whyOrder')}</summary>
-      <p className="absolute right-0 z-20 mt-1 w-72 rounded-lg border bg-raised p-4 shadow-float">{t('list.recommendedHint')}</p>
+      <div className="absolute right-0 z-20 mt-1 flex w-72 flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float">
+        {isByLikeness && <p>{t('list.likenessHint')}</p>}
+        <p>{t('list.recommendedHint')}</p>
+      </div>
     </details>
   )
 }
@@ -152,7 +155,7 @@ export function SearchBar({ search, count }: { search: ModelsSearch; count: Reac
         {count}
         <FilterChips search={search} />
         <div className="ml-auto flex items-center gap-4">
-          {search.sort === undefined && search.q === undefined && <SortNote />}
+          {(search.sort ?? 'recommended') === 'recommended' && <SortNote isByLikeness={search.sort === undefined && search.q !== undefined} />}
           <SortSelect search={chosen} onSort={(sort) => choose({ sort })} />
         </div>
       </div>

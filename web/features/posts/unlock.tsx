@@ -25,7 +25,7 @@ function FollowToSee({ post }: { post: Post }) {
     try {
       await run({ token: token ?? '', modelId: post.model._id })
     } catch (error) {
-      callFailed(error)
+      callFailed(error, t('unlock.followFailed'))
     }
   }
   return (

@@ -120,8 +120,8 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
           >
             <div role="group" aria-label={t('tip.presets')} className="grid grid-cols-4 gap-2">
               {TIP_PRESET_DOLLARS.map((dollars) => (
-                <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')} onClick={() => change(String(dollars))}>
-                  ${dollars}
+                <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')} onClick={() => change(String(dollars))}>
+                  {formatMoney(dollars, language)}
                 </Button>
               ))}
             </div>

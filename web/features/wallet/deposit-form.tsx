@@ -83,8 +83,8 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
       {requiredAmount !== undefined && <p className="rounded-md bg-sunken px-4 py-3 text-sm">{t('deposit.required', { amount: formatMoney(requiredAmount, i18n.language) })}</p>}
       <div role="group" aria-label={t('deposit.quick')} className="grid grid-cols-4 gap-2">
         {DEPOSIT_QUICK_DOLLARS.map((dollars) => (
-          <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')} onClick={() => change(String(dollars))}>
-            ${dollars}
+          <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')} onClick={() => change(String(dollars))}>
+            {formatMoney(dollars, i18n.language)}
           </Button>
         ))}
       </div>

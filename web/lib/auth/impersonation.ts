@@ -13,25 +13,15 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
 import { api } from '../live/api.ts'
 import { liveQuery, useMutation } from '../live/hooks.ts'
-import { ADMIN_TOKEN_KEY, adminToken, announceLeaving, currentToken, forgetAdminToken, onTokenChange, resetToken, setToken, stayAfterAll } from './token.ts'
+import { ADMIN_TOKEN_KEY, adminToken, announceLeaving, currentToken, forgetAdminToken, onAdminTokenChange, resetToken, setToken, stayAfterAll } from './token.ts'
 import { useAuth } from './use-auth.ts'
 
 /** Where an admin is at home who comes back (spec §2). */
 const HOME = '/admin/users'
 
-/** Other tabs of this browser borrow sessions and give them back, too. */
-function onBorrowing(listener: () => void): () => void {
-  const stop = onTokenChange(listener)
-  addEventListener('storage', listener)
-  return () => {
-    stop()
-    removeEventListener('storage', listener)
-  }
-}
-
 /** Is the session of this browser one that an admin has borrowed? */
 export function useIsBorrowed(): boolean {
-  const isStored = useSyncExternalStore(onBorrowing, adminToken, () => '') !== ''
+  const isStored = useSyncExternalStore(onAdminTokenChange, adminToken, () => '') !== ''
   const { user } = useAuth()
   return isStored || user?.borrowedUntil != null
 }

@@ -72,6 +72,16 @@ export const adminToken = (): string => localStorage.getItem(ADMIN_TOKEN_KEY) ??
 
 const tell = (word: Word) => channel?.postMessage(word)
 
+/** Here or in another tab: a session is borrowed, or given back. */
+export function onAdminTokenChange(listener: () => void): () => void {
+  const stop = onTokenChange(listener)
+  addEventListener('storage', listener)
+  return () => {
+    stop()
+    removeEventListener('storage', listener)
+  }
+}
+
 /** Before the server ends a session on purpose: every tab of this browser takes the refusals that follow for what they are. */
 export function announceLeaving(token: string): void {
   leaving = token

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
+import { forgetGoogleChoice } from '../google/google-library.ts'
 import { api } from '../live/api.ts'
 import { useMutation } from '../live/hooks.ts'
 import { endSession } from './end-session.ts'
@@ -32,6 +33,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
       return
     }
     forgetSignIn()
+    forgetGoogleChoice()
     resetToken()
     toast({ title: t('toasts.loggedOut'), description: isEnded ? t('toasts.loggedOutText') : t('loggedOutHere') })
     await navigate({ to: '/sign-in' })

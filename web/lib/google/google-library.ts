@@ -35,6 +35,7 @@ export interface GoogleLibrary {
   renderButton(parent: HTMLElement, configuration: ButtonConfiguration): void
   prompt(): void
   cancel(): void
+  disableAutoSelect(): void
 }
 
 /** A library that is not there by then does not come: something holds it back. In milliseconds. */
@@ -71,6 +72,11 @@ async function load(scriptUrl: string): Promise<GoogleLibrary | null> {
 export function loadGoogle(scriptUrl: string): Promise<GoogleLibrary | null> {
   loading ??= load(scriptUrl)
   return loading
+}
+
+/** Whoever signs out is not signed in again by Google at once. Nothing where its library is not loaded. */
+export function forgetGoogleChoice(): void {
+  libraryOf()?.disableAutoSelect()
 }
 
 /** May the document that is open load the library? */

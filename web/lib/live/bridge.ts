@@ -8,6 +8,7 @@ import { BaseConvexClient, type OptimisticLocalStore, type QueryToken } from 'co
 import type { FunctionReference } from 'convex/server'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { QueryRef } from './api.ts'
+import { mayRetry } from '../error-rules.ts'
 import { CONNECTION_LOST_TEXT, callErrorOf, type CallError } from './call-error.ts'
 import { liveKey, type Args } from './live-key.ts'
 
@@ -82,7 +83,8 @@ export class Bridge {
     this.#byHash.set(hash, subscription)
     this.#byToken.set(queryToken, subscription)
     const result = this.#resultOf(subscription)
-    if (result !== undefined) this.#write(subscription, result)
+    // An error that is here already is that of a subscription before: this one asks anew.
+    if (result !== undefined && 'value' in result) this.#write(subscription, result)
   }
 
   unwatch(hash: string): void {
@@ -100,12 +102,12 @@ export class Bridge {
     return result !== undefined && 'error' in result
   }
 
-  /** The first result of a watched query. */
+  /** The first result of a watched query; where its last one is an error, the next. */
   first(hash: string): Promise<unknown> {
     const subscription = this.#byHash.get(hash)
     if (subscription === undefined) throw new Error('only a watched query has a first result')
     const known = this.#resultOf(subscription)
-    if (known !== undefined) return 'error' in known ? Promise.reject(known.error) : Promise.resolve(known.value)
+    if (known !== undefined && 'value' in known) return Promise.resolve(known.value)
     return new Promise((resolve, reject) => {
       subscription.waiting.push((result) => ('error' in result ? reject(result.error) : resolve(result.value)))
     })
@@ -157,8 +159,11 @@ export class Bridge {
   }
 
   #write(subscription: Subscription, result: Result): void {
-    if ('value' in result) this.#queries.setQueryData(subscription.key, result.value)
-    else this.#queries.getQueryCache().find({ queryKey: subscription.key })?.setState({ status: 'error', error: result.error, fetchStatus: 'idle' })
-    for (const tell of subscription.waiting.splice(0)) tell(result)
+    const { key: queryKey, waiting } = subscription
+    if ('value' in result) this.#queries.setQueryData(queryKey, result.value)
+    // Whoever asked for the first result decides whether to ask again. What fails later is asked for anew, and then counts as any other.
+    else if (waiting.length === 0 && mayRetry(0, result.error)) void this.#queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+    else this.#queries.getQueryCache().find({ queryKey })?.setState({ status: 'error', error: result.error, fetchStatus: 'idle' })
+    for (const tell of waiting.splice(0)) tell(result)
   }
 }
