@@ -93,6 +93,8 @@ export const TERMS_VERSION = '2026-11-21'
 /** product.md §3: length of a brief for everybody, and with Pro. */
 export const BRIEF_MAX = 300
 export const BRIEF_MAX_PRO = 1000
+/** Ours: the least that a product's own limit of briefs can be; the most is BRIEF_MAX. */
+export const PRODUCT_BRIEF_MIN = 50
 export const NOTES_MAX = 1000
 /** Ours: reason given with a rejection. */
 export const REASON_MAX = 500
@@ -199,6 +201,8 @@ export const PRODUCT_TEXT_MAX = 2000
 export const PRODUCT_DAYS_MAX = 365
 export const PRODUCT_REVISIONS_MAX = 20
 export const PRODUCT_SLOTS_MAX = 1000
+/** Ours: pictures that show what a product looks like. Migration 0045 knows it, too. */
+export const SAMPLES_MAX = 4
 /** Ours: the part of an address that names a person, in characters. */
 export const HANDLE_MIN = 2
 export const HANDLE_MAX = 40

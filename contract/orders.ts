@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, UPLOAD_SMALL_MAX_BYTES } from './limits.ts'
-import { cursor, dollarsIn, done, id, limit, line, lines, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
+import { agreement, cursor, dollarsIn, done, id, limit, line, lines, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
 
 const fileName = z.string().min(1).max(255)
 const fileType = z.string().min(1).max(127)
@@ -33,10 +33,10 @@ export const orders = {
     result: orderList,
   }),
   getOrder: query({
-    about: 'One order with its timeline, for its customer, its model or an admin; null for everybody else.',
+    about: 'One order with what was agreed and its timeline, for its customer, its model or an admin; null for everybody else.',
     role: 'user',
     args: z.object({ token, orderId: id }),
-    result: z.object({ order, events: z.array(orderEvent), side: z.enum(['customer', 'model', 'admin']) }).nullable(),
+    result: z.object({ order, agreed: agreement, events: z.array(orderEvent), side: z.enum(['customer', 'model', 'admin']) }).nullable(),
   }),
   acceptOrder: mutation({
     about: 'The model accepts a pending order; the delivery clock starts.',

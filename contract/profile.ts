@@ -5,10 +5,12 @@ import {
   ADDONS_MAX,
   AMOUNT_MAX_CENTS,
   BIO_MAX,
+  BRIEF_MAX,
   HANDLE_MAX,
   HANDLE_MIN,
   HEADLINE_MAX,
   LANGUAGES,
+  PRODUCT_BRIEF_MIN,
   PRODUCT_DAYS_MAX,
   PRODUCT_NAME_MAX,
   PRODUCT_NAME_MIN,
@@ -17,6 +19,7 @@ import {
   PRODUCT_TEXT_MAX,
   PRODUCTS_MAX,
   PROFILE_TAGS_MAX,
+  SAMPLES_MAX,
   WONT_DO_LENGTH_MAX,
   WONT_DO_MAX,
 } from './limits.ts'
@@ -57,7 +60,7 @@ const addonIn = z.object({
   isHidden: z.boolean().default(false),
 })
 
-/** What a product says and costs. `sampleId`: a picture from `media.finishUpload`. */
+/** What a product says and costs. `sampleIds`: pictures from `media.finishUpload`, each once. */
 export const productIn = z
   .object({
     name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
@@ -68,7 +71,12 @@ export const productIn = z
     freeRevisions: z.number().int().min(0).max(PRODUCT_REVISIONS_MAX),
     /** Orders that can be open at once; null without a limit. */
     slots: z.number().int().min(1).max(PRODUCT_SLOTS_MAX).nullable(),
-    sampleId: id.nullable(),
+    /** The most characters of a brief; null without a limit of its own. */
+    briefMax: z.number().int().min(PRODUCT_BRIEF_MIN).max(BRIEF_MAX).nullable(),
+    sampleIds: z
+      .array(id)
+      .max(SAMPLES_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
     addons: z.array(addonIn).max(ADDONS_MAX),
   })
   .refine(({ price, addons }) => price + addons.reduce((sum, one) => sum + one.price, 0) <= AMOUNT_MAX_CENTS / 100, { path: ['price'], error: 'Please enter a valid amount' })
@@ -77,7 +85,7 @@ export const productIn = z
 /** A product as its owner sees it. */
 export const ownProduct = product.omit({ openSlots: true }).extend({
   slots: z.number().int().nullable(),
-  sampleId: id.nullable(),
+  samples: z.array(picture.extend({ _id: id })),
   isHidden: z.boolean(),
   addons: z.array(addon.extend({ isHidden: z.boolean() })),
 })

@@ -175,7 +175,10 @@ export const product = z.object({
   freeRevisions: z.number().int(),
   /** How many more orders can be taken now; null without a limit. */
   openSlots: z.number().int().nullable(),
-  sample: picture.nullable(),
+  /** The most characters of a brief, whoever writes it; null: what the reader may write anywhere. */
+  briefMax: z.number().int().nullable(),
+  /** Pictures that show what it looks like, the first one first. */
+  samples: z.array(picture),
   addons: z.array(addon),
 })
 
@@ -272,6 +275,17 @@ export const order = z.object({
   rejectReason: z.string().nullable(),
   /** Dollars that went back to the customer. */
   refunded: dollars,
+})
+
+/** The product as it was when the order was placed. Orders from before these were kept have no description, kind and samples. */
+export const agreement = z.object({
+  description: z.string().optional(),
+  mediaKind: mediaKind.optional(),
+  samples: z.array(picture).optional(),
+  price: dollars,
+  deliveryDays: z.number().int(),
+  freeRevisions: z.number().int(),
+  addons: z.array(addon),
 })
 
 export const orderEvent = z.object({

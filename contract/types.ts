@@ -26,6 +26,7 @@ export type OwnProfile = z.output<typeof profile.ownProfile>
 export type Product = z.output<typeof shapes.product>
 export type Addon = z.output<typeof shapes.addon>
 export type Review = z.output<typeof shapes.review>
+export type Agreement = z.output<typeof shapes.agreement>
 export type Order = z.output<typeof shapes.order>
 export type OrderStatus = z.output<typeof shapes.orderStatus>
 export type OrderEvent = z.output<typeof shapes.orderEvent>

@@ -100,6 +100,8 @@ test(`a customer's dialogs are without findings`, async ({ page, context, house 
 
   await done.getByRole('button', { name: MODEL.product }).click()
   await expect(page.getByTestId('accept-work')).toBeVisible()
+  await page.getByTestId('what-was-agreed').locator('summary').click()
+  await expect(page.getByTestId('what-was-agreed').getByText(t('orders:details.agreedText'))).toBeVisible()
   found.push(...(await findings(page, 'order details')))
   await closeDialog(page)
 

@@ -15,7 +15,7 @@ interface Model extends Member {
   path: string
 }
 
-const print = { description: 'On paper.', mediaKind: 'image' as const, deliveryDays: 3, freeRevisions: 1, slots: null, sampleId: null, addons: [] }
+const print = { description: 'On paper.', mediaKind: 'image' as const, deliveryDays: 3, freeRevisions: 1, slots: null, briefMax: null, sampleIds: [], addons: [] }
 
 /** A new model who sells these. */
 async function newModel(house: TestHouse, name: string, products: readonly string[] = []): Promise<Model> {
@@ -230,8 +230,8 @@ test('products: added, checked, edited, hidden and deleted while a visitor looks
   await expect(dialog.getByLabel(t('profile:product.addonDays'))).toBeFocused()
   expect(await findings(page, 'a product with a problem')).toEqual([])
   await dialog.getByLabel(t('profile:product.addonDays')).fill('-2')
-  await dialog.getByLabel(t('profile:product.chooseSample')).setInputFiles({ name: 'sample.png', mimeType: 'image/png', buffer: await photo(800, 600) })
-  const cut = page.getByRole('dialog', { name: t('profile:product.chooseSample') })
+  await dialog.getByLabel(t('profile:product.addSample')).setInputFiles({ name: 'sample.png', mimeType: 'image/png', buffer: await photo(800, 600) })
+  const cut = page.getByRole('dialog', { name: t('profile:product.addSample') })
   await cut.getByRole('button', { name: t('profile:crop.save') }).click()
   await expect(cut).toHaveCount(0, { timeout: 30_000 })
   await dialog.getByRole('button', { name: t('profile:save') }).click()
@@ -287,7 +287,7 @@ test('add-ons are sorted by keyboard, hidden and shown again; customers see what
   const dialog = page.getByRole('dialog', { name: t('profile:product.edit', { name: 'Work one' }) })
   const names = () => dialog.getByLabel(t('profile:product.addonName'), { exact: true }).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
   const grip = dialog.getByRole('button', { name: t('profile:product.moveAddon', { name: 'Signed' }), exact: true })
-  const said = dialog.locator('[id^=DndLiveRegion]')
+  const said = dialog.locator('[id^=DndLiveRegion]').last()
   const place = (at: number) => t('profile:products.movePlace', { name: 'Signed', place: at, count: 3 })
   await grip.focus()
   await grip.press('Space')

@@ -10,7 +10,8 @@ export interface ModelPictures {
   avatarId: string
   coverId: string
   /** One for each product. */
-  sampleIds: readonly string[]
+  /** By the place of the product; as many of each as it says. */
+  sampleIds: readonly (readonly string[])[]
 }
 
 /** Drawing is work for the processors: more at once is not faster. */
@@ -33,8 +34,13 @@ export function drawModels(models: readonly DemoModel[], { database, storage, on
   return eachOf(models, async (model): Promise<[string, ModelPictures]> => {
     const avatarId = await keep(await avatarArt(model.art))
     const coverId = await keep(await coverArt(model.art))
-    const sampleIds: string[] = []
-    for (const place of model.products.keys()) sampleIds.push(await keep(await sampleArt(model.art, place)))
+    const sampleIds: string[][] = []
+    for (const [place, { sampleCount }] of model.products.entries()) {
+      const ids: string[] = []
+      // The further ones are drawn as those of products that the model does not have.
+      for (let at = 0; at < sampleCount; at += 1) ids.push(await keep(await sampleArt(model.art, place + at * model.products.length)))
+      sampleIds.push(ids)
+    }
     onDone()
     return [model.handle, { avatarId, coverId, sampleIds }]
   }).then((drawn) => new Map(drawn))

@@ -195,10 +195,10 @@ describe('the models of the demo', () => {
   test('have every picture in the storage in every width', async () => {
     const pictures = await rows<{ id: string; widths: number[] }>('select id, widths from media.pictures')
     // Avatar, cover and samples of the models, and the avatars of those who apply.
-    expect(pictures).toHaveLength(DEMO_MODELS.length * 2 + DEMO_MODELS.flatMap(({ products }) => products).length + DEMO_APPLICATIONS.length)
+    expect(pictures).toHaveLength(DEMO_MODELS.length * 2 + DEMO_MODELS.flatMap(({ products }) => products).reduce((sum, { sampleCount }) => sum + sampleCount, 0) + DEMO_APPLICATIONS.length)
     for (const { id, widths } of pictures) for (const width of widths) expect(await storage.sizeOf(pictureKey(id, width)), `${id} ${width}`).toBeGreaterThan(0)
     expect(await rows('select user_id from models.profiles m join users.users u on u.id = m.user_id where m.cover_id is null or u.picture_id is null')).toEqual([])
-    expect(await rows('select id from models.products where sample_id is null')).toEqual([])
+    expect(await rows("select id from models.products where sample_ids = '{}'")).toEqual([])
   })
 
   test('see what they earned', async () => {

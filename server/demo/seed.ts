@@ -78,7 +78,7 @@ async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: Mod
   await tx.run(updatePicture, userId, pictures.avatarId)
   await becomeModel(tx, userId, { headline, bio, tags, languages, coverId: pictures.coverId, joinedDaysAgo })
   const products: { id: string; addonIds: string[] }[] = []
-  for (const [place, product] of model.products.entries()) products.push(await createProduct(tx, userId, place, { ...product, sampleId: pictures.sampleIds[place] ?? null }))
+  for (const [place, product] of model.products.entries()) products.push(await createProduct(tx, userId, place, { ...product, sampleIds: pictures.sampleIds[place] ?? [] }))
   return products
 }
 

@@ -86,7 +86,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   flow: { table: 'users.mailed_codes', key: 'id', owners: 'array_remove(array[user_id], null)' },
 }
 /** Other names of the same things. */
-const SAME: Readonly<Record<string, string>> = { moreObjectIds: 'objectId', replaces: 'flow', sampleId: 'pictureId', coverId: 'pictureId' }
+const SAME: Readonly<Record<string, string>> = { moreObjectIds: 'objectId', replaces: 'flow', sampleIds: 'pictureId', coverId: 'pictureId' }
 /** Names that say of what they are only together with the field around them. */
 const NESTED: Readonly<Record<string, string>> = { id: 'addonId' }
 

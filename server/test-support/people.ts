@@ -18,6 +18,13 @@ const insertAddon = statement<[productId: string, name: string, priceCents: numb
   'test.insertAddon',
   `insert into models.addons (product_id, position, name, price_cents, extra_days) values ($1, 1, $2, $3, $4) returning id`,
 )
+const insertPicture = statement<[ownerId: string], { id: string }>(
+  'test.insertPicture',
+  `with made as (insert into media.pictures (width, height, widths) values (900, 300, '{96,192,384,768,1200}') returning id),
+   sent as (insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
+     select $1, 'picture', 'uploads/' || id, 'a.png', 'image/png', 10, 'used', now() + interval '1 hour', id from made)
+   select id from made`,
+)
 const fund = statement<[userId: string, cents: number, key: string], { id: number }>(
   'test.fund',
   `select ledger.transfer('test:' || $3::text, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), $2, 'deposit', $3::uuid) as id`,
@@ -53,6 +60,9 @@ export const createProduct = async (db: Db, modelId: string, { name = 'A picture
 
 export const createAddon = async (db: Db, productId: string, name: string, priceCents: number, extraDays: number): Promise<string> =>
   (await db.one(insertAddon, productId, name, priceCents, extraDays)).id
+
+/** A picture as `media.finishUpload` makes one from an upload of this person. Answers its id. */
+export const createPicture = async (db: Db, ownerId: string): Promise<string> => (await db.one(insertPicture, ownerId)).id
 
 /** Money from outside onto the wallet. */
 export const fundWallet = async (db: Db, userId: string, cents: number): Promise<void> => void (await db.one(fund, userId, cents, randomUUID()))

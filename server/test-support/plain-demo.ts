@@ -28,13 +28,13 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
   const salt = createSalt()
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
   const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
-  const pictureCount = DEMO_MODELS.reduce((sum, { products }) => sum + 2 + products.length, DEMO_APPLICATIONS.length)
+  const pictureCount = DEMO_MODELS.reduce((sum, { products }) => products.reduce((count, { sampleCount }) => count + sampleCount, sum + 2), DEMO_APPLICATIONS.length)
   const pictures = (await database.write((tx) => tx.many(insertPictures, pictureCount))).map(({ id }) => id)
   const next = () => pictures.pop() ?? ''
   const photo = await photograph()
   return {
     secrets: new Map(emails.map((email) => [email, secret])),
-    pictures: new Map(DEMO_MODELS.map(({ handle, products }) => [handle, { avatarId: next(), coverId: next(), sampleIds: products.map(next) }])),
+    pictures: new Map(DEMO_MODELS.map(({ handle, products }) => [handle, { avatarId: next(), coverId: next(), sampleIds: products.map(({ sampleCount }) => Array.from({ length: sampleCount }, next)) }])),
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: DEMO_POSTS.map(filesOf),
     applications: DEMO_APPLICATIONS.map(({ slots }) => ({ avatarId: next(), documents: new Map(slots.map((slot) => [slot, photo])) })),

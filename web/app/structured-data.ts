@@ -46,7 +46,7 @@ function productData(site: SiteAddress, model: ModelProfile, product: Product): 
     '@id': `${site.origin}/models/${model.handle}#product-${product._id}`,
     name: product.name,
     description: product.description === '' ? undefined : product.description,
-    image: pictureUrl(site, product.sample?.url),
+    image: pictureUrl(site, product.samples[0]?.url),
     brand: { '@id': `${site.origin}/models/${model.handle}#brand` },
     offers: {
       '@type': 'Offer',

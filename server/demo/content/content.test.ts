@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACCEPT_HOURS, BRIEF_MAX, LANGUAGES, NAME_MAX, NAME_MIN, REASON_MAX, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import { ACCEPT_HOURS, BRIEF_MAX, LANGUAGES, NAME_MAX, NAME_MIN, REASON_MAX, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, SAMPLES_MAX, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import { createRandom } from '../random.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './people.ts'
 import { planFollows, planOrders } from './plan-orders.ts'
@@ -77,6 +77,7 @@ describe('what is for sale', () => {
       expect(letters(product.name)).toBeGreaterThanOrEqual(2)
       expect(letters(product.name)).toBeLessThanOrEqual(100)
       expect(letters(product.description)).toBeLessThanOrEqual(2000)
+      expect(product.sampleCount).toBeLessThanOrEqual(SAMPLES_MAX)
       expect(Number.isSafeInteger(product.priceCents)).toBe(true)
       expect(product.freeRevisions).toBeGreaterThanOrEqual(0)
       expect(product.freeRevisions).toBeLessThanOrEqual(20)

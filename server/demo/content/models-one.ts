@@ -13,8 +13,8 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'ines-duarte', family: 'scales', companion: 'terrazzo', palette: 'fado' },
     joinedDaysAgo: 412,
     products: [
-      product('video', 'Your words in clay', 64, 'A short line carved into a stoneware bowl, filmed from the first turn to the opened kiln. You get a two-minute film with the sounds of the workshop.', { days: 9, slots: 4, addons: [extra('Longer cut, five minutes', 28, 1), extra('Blue ash glaze', 12), express('First firing of the week', 25, 3)] }),
-      product('image', 'Glaze portrait', 22, 'Three still photographs of one glaze test, chosen for a colour that you name. Lit from the window, never from a lamp.', { days: 4, addons: [extra('Two more colours', 14), extra('Print-ready file, 60 cm', 9)] }),
+      product('video', 'Your words in clay', 64, 'A short line carved into a stoneware bowl, filmed from the first turn to the opened kiln. You get a two-minute film with the sounds of the workshop.', { days: 9, slots: 4, briefMax: 200, samples: 4, addons: [extra('Longer cut, five minutes', 28, 1), extra('Blue ash glaze', 12), express('First firing of the week', 25, 3)] }),
+      product('image', 'Glaze portrait', 22, 'Three still photographs of one glaze test, chosen for a colour that you name. Lit from the window, never from a lamp.', { days: 4, samples: 3, addons: [extra('Two more colours', 14), extra('Print-ready file, 60 cm', 9)] }),
       product('zip', 'Glaze notebook, ten recipes', 38, 'Ten of my own glazes with weights, firing curves, photographs of the test tiles and an honest note on how each can go wrong.', { days: 2, revisions: 0, addons: [extra('A recipe adjusted to your kiln', 30, 3)] }),
       product('video', 'Quiet hour at the wheel', 120, 'One hour of a single sitting, uncut, for those who work better when somebody else is working too. I open with your name and a good morning.', { days: 7, slots: 2, addons: [extra('Rain on the roof, recorded on a real day', 15, 4), extra('Sound only, as a second file', 10)] }),
     ],
@@ -30,7 +30,7 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'freya-halvorsen', family: 'hills', companion: 'aurora', palette: 'nocturne' },
     joinedDaysAgo: 388,
     products: [
-      product('image', 'A view for your wall', 85, 'One new landscape, composed for the size and the colours of your room. Send a picture of the wall and I will plan the walk.', { days: 14, revisions: 2, slots: 5, addons: [extra('Second framing, upright', 25), extra('File for prints up to two metres', 40, 1), express('I leave with the next clear sky', 60, 6)] }),
+      product('image', 'A view for your wall', 85, 'One new landscape, composed for the size and the colours of your room. Send a picture of the wall and I will plan the walk.', { days: 14, revisions: 2, slots: 5, samples: 4, addons: [extra('Second framing, upright', 25), extra('File for prints up to two metres', 40, 1), express('I leave with the next clear sky', 60, 6)] }),
       product('image', 'Twelve phone wallpapers', 18, 'A year of light: twelve upright pictures, one for each month, graded to keep icons readable.', { days: 3, revisions: 0, addons: [extra('Desktop sizes as well', 8)] }),
       product('video', 'Northern lights, real time', 140, 'Four minutes of aurora at the speed at which it truly moves, with the sound of the snow. Recorded for you on the next strong night.', { days: 21, slots: 3, addons: [extra('Ten minutes instead of four', 55), extra('Your name in a lantern on the ice', 20, 2)] }),
     ],
@@ -46,7 +46,7 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'lin-yutong', family: 'brush', companion: 'waves', palette: 'vermilion' },
     joinedDaysAgo: 301,
     products: [
-      product('image', '一幅字：四字以内', 36, '行书或楷书任选，手写于半生熟宣纸，高清扫描，附印章。适合书房、茶室或赠友。', { days: 5, revisions: 1, addons: [extra('加写落款与日期', 8), extra('再写一种字体', 15, 1), express('两日内完成', 20, 3)] }),
+      product('image', '一幅字：四字以内', 36, '行书或楷书任选，手写于半生熟宣纸，高清扫描，附印章。适合书房、茶室或赠友。', { days: 5, revisions: 1, briefMax: 100, samples: 2, addons: [extra('加写落款与日期', 8), extra('再写一种字体', 15, 1), express('两日内完成', 20, 3)] }),
       product('image', 'Your name in ink', 28, 'I choose characters that sound like your name and mean something you would like to be called. You get the scan and a short explanation.', { days: 4, revisions: 2, addons: [extra('Three versions to choose from', 18, 1), extra('Transparent background', 5)] }),
       product('video', '写字的声音', 52, '三分钟的手部特写，从磨墨到落款，不配音乐，只有笔和纸的声音。可以写您指定的一句话。', { days: 7, slots: 6, addons: [extra('加长至八分钟', 26, 1)] }),
     ],

@@ -61,7 +61,7 @@ export const MODELS_TWO: readonly DemoModel[] = [
     joinedDaysAgo: 142,
     products: [
       product('image', '微缩房间', 150, '根据照片还原一个房间的等轴测场景，可选白天或夜晚灯光，输出四千像素大图。', { days: 10, revisions: 2, slots: 4, addons: [extra('昼夜两版', 40, 1), extra('添加一位小人', 15), express('五天交付', 60, 5)] }),
-      product('video', 'Turntable of your building', 240, 'A model of one building, up to six floors, turning once in twelve seconds. Clean lines, soft shadows, night windows on request.', { days: 14, revisions: 2, slots: 2, addons: [extra('The street around it', 90, 4), extra('Model file included', 60)] }),
+      product('video', 'Turntable of your building', 240, 'A model of one building, up to six floors, turning once in twelve seconds. Clean lines, soft shadows, night windows on request.', { days: 14, revisions: 2, slots: 2, samples: 2, addons: [extra('The street around it', 90, 4), extra('Model file included', 60)] }),
       product('zip', 'Low-poly starter kit', 26, 'Sixty small models for games and slides: trees, lamps, bridges, shops and seven kinds of cat.', { days: 1, revisions: 0, addons: [extra('One more object of your choice', 18, 3)] }),
     ],
   },

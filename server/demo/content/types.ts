@@ -20,6 +20,10 @@ export interface DemoProduct {
   freeRevisions: number
   /** Orders that can be open at once; null without a limit. */
   slots: number | null
+  /** Characters of a brief; null without a limit of its own. */
+  briefMax: number | null
+  /** Pictures that show it. */
+  sampleCount: number
   addons: readonly DemoAddon[]
 }
 
@@ -69,6 +73,8 @@ interface Terms {
   days: number
   revisions?: number
   slots?: number
+  briefMax?: number
+  samples?: number
   addons: readonly DemoAddon[]
 }
 
@@ -87,5 +93,7 @@ export const product = (mediaKind: DemoMediaKind, name: string, dollars: number,
   deliveryDays: terms.days,
   freeRevisions: terms.revisions ?? 1,
   slots: terms.slots ?? null,
+  briefMax: terms.briefMax ?? null,
+  sampleCount: terms.samples ?? 1,
   addons: terms.addons,
 })

@@ -18,7 +18,7 @@ export const exportUploadFiles = statement<Page, OwnFile>(
 
 const OWN_PICTURES = `select picture_id as id, 'portrait' as name from users.users where id = $1
      union select cover_id, 'cover' from models.profiles where user_id = $1
-     union select sample_id, 'sample' from models.products where model_id = $1`
+     union select unnest(sample_ids), 'sample' from models.products where model_id = $1`
 
 export const exportPictureFiles = statement<Page, OwnFile>(
   'media.exportPictureFiles',

@@ -26,14 +26,15 @@ export interface NewProduct {
   deliveryDays: number
   freeRevisions: number
   slots: number | null
-  sampleId: string | null
+  briefMax: number | null
+  sampleIds: readonly string[]
   addons: readonly { name: string; priceCents: number; extraDays: number; isHidden?: boolean }[]
 }
 
 /** Puts a product with its add-ons on sale at `position` of the profile. Answers the ids, and whether the model's offer is another one now. */
 export async function createProduct(tx: Tx, modelId: string, position: number, product: NewProduct): Promise<{ id: string; addonIds: string[]; isMoved: boolean }> {
-  const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, sampleId } = product
-  const { id } = await tx.one(insertProduct, modelId, position, name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, sampleId)
+  const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, briefMax, sampleIds } = product
+  const { id } = await tx.one(insertProduct, modelId, position, name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, briefMax, sampleIds)
   const addonIds: string[] = []
   for (const [at, addon] of product.addons.entries()) addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays, addon.isHidden ?? false)).id)
   const { isMoved } = await tx.one(updateOffer, modelId)

@@ -49,7 +49,7 @@ async function createModel(name: string, { tags = [], headline = '', languages =
   const id = await createPerson(db, { name })
   await db.write(async (tx) => {
     await becomeModel(tx, id, { headline, bio: '', tags, languages, coverId: null, joinedDaysAgo: 10 })
-    if (dollars !== null) await createProduct(tx, id, 0, { name: 'A print', description: '', mediaKind: 'image', priceCents: dollars * 100, deliveryDays: days, freeRevisions: 0, slots, sampleId: null, addons: [] })
+    if (dollars !== null) await createProduct(tx, id, 0, { name: 'A print', description: '', mediaKind: 'image', priceCents: dollars * 100, deliveryDays: days, freeRevisions: 0, slots, briefMax: null, sampleIds: [], addons: [] })
   })
   return id
 }

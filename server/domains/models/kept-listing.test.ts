@@ -113,7 +113,7 @@ describe('presence', () => {
 
 describe('the topic of the list', () => {
   const touched = async (path: 'models:updateProfile' | 'models:setPresenceHidden' | 'models:createProduct', args: object) => (await callModels(world.model, path, args as never)).topics
-  const print = { name: 'A print', description: '', mediaKind: 'image', price: 400, deliveryDays: 30, freeRevisions: 0, slots: null, sampleId: null, addons: [] }
+  const print = { name: 'A print', description: '', mediaKind: 'image', price: 400, deliveryDays: 30, freeRevisions: 0, slots: null, briefMax: null, sampleIds: [], addons: [] }
 
   it('is touched by words and languages, not by what stands on the profile alone', async () => {
     await touched('models:updateProfile', { headline: 'Light', tags: ['film'], languages: ['en'] })

@@ -23,7 +23,7 @@ const QUESTIONS = [
 ]
 const SORTS = ['recommended', 'trending', 'rating', 'new', 'fastest']
 const post = { title: 'Evening light', teaser: 'A lake', text: 'The whole story of the lake', visibility: 'free', price: null, tags: [], media: [], areCommentsOpen: true }
-const product = { name: 'A print', description: '', mediaKind: 'image', price: 40, deliveryDays: 5, freeRevisions: 0, slots: 1, sampleId: null, addons: [] }
+const product = { name: 'A print', description: '', mediaKind: 'image', price: 40, deliveryDays: 5, freeRevisions: 0, slots: 1, briefMax: null, sampleIds: [], addons: [] }
 
 beforeEach(async () => {
   model = await world.person({ status: 'model' })

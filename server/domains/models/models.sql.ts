@@ -44,7 +44,8 @@ export interface ProductView {
   freeRevisions: number
   slots: number | null
   openOrders: number
-  sample: PictureView | null
+  briefMax: number | null
+  samples: PictureView[]
   addons: { id: string; name: string; priceCents: number; extraDays: number }[]
 }
 
@@ -69,12 +70,12 @@ export const selectProfile = statement<[handle: string], ProfileRow>(
        select jsonb_agg(jsonb_build_object(
          'id', p.id, 'name', p.name, 'description', p.description, 'mediaKind', p.media_kind, 'priceCents', p.price_cents,
          'deliveryDays', p.delivery_days, 'freeRevisions', p.free_revisions, 'slots', p.slots, 'openOrders', p.open_orders,
-         'sample', case when s.id is null then null else jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height, 'blur', s.blur) end,
+         'briefMax', p.brief_max, 'samples', media.pictures_of(p.sample_ids),
          'addons', coalesce((
            select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position, a.id)
            from models.addons a where a.product_id = p.id and a.hidden_at is null), '[]')
        ) order by p.position, p.id)
-       from models.products p left join media.pictures s on s.id = p.sample_id
+       from models.products p
        where p.model_id = m.user_id and p.hidden_at is null), '[]') as products
    ${FROM} where u.handle = $1 and u.status = 'model' and m.is_listed`,
 )

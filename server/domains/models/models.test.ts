@@ -25,7 +25,7 @@ async function createModel(name: string, { tags = ['portrait'], priceCents = 20_
   await db.write(async (tx) => {
     await becomeModel(tx, id, { headline: `Work by ${name}`, bio: 'A short life.', tags, languages: ['en'], coverId: null, joinedDaysAgo: 10 })
     const addons = [{ name: 'Express', priceCents: 5_00, extraDays: -1 }]
-    await createProduct(tx, id, 0, { name: 'A print', description: 'On paper.', mediaKind: 'image', priceCents, deliveryDays: days, freeRevisions: 1, slots: 2, sampleId: null, addons })
+    await createProduct(tx, id, 0, { name: 'A print', description: 'On paper.', mediaKind: 'image', priceCents, deliveryDays: days, freeRevisions: 1, slots: 2, briefMax: null, sampleIds: [], addons })
   })
   return id
 }

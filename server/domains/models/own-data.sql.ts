@@ -13,7 +13,7 @@ export const exportProfile = statement<Page, OwnRow>(
 export const exportProducts = statement<Page, OwnRow>(
   'models.exportProducts',
   `select p.id::text as key, jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.media_kind, 'price', round(p.price_cents / 100.0, 2), 'deliveryDays', p.delivery_days,
-     'freeRevisions', p.free_revisions, 'slots', p.slots, 'isForSale', p.hidden_at is null, 'createdAt', p.created_at,
+     'freeRevisions', p.free_revisions, 'slots', p.slots, 'briefMax', p.brief_max, 'samples', cardinality(p.sample_ids), 'isForSale', p.hidden_at is null, 'createdAt', p.created_at,
      'addons', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'price', round(a.price_cents / 100.0, 2), 'extraDays', a.extra_days) order by a.position), '[]')
        from models.addons a where a.product_id = p.id and a.hidden_at is null)) as row
    from models.products p where p.model_id = $1 and p.deleted_at is null and p.id > $2::uuid order by p.id limit $3`,
@@ -56,7 +56,7 @@ export const blankProfile = statement<[modelId: string]>(
 /** Orders keep what they were about as it was. */
 export const blankProducts = statement<[modelId: string, limit: number], { id: string }>(
   'models.blankProducts',
-  `update models.products set name = '––', description = '', sample_id = null, hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
+  `update models.products set name = '––', description = '', sample_ids = '{}', hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
    where id in (select id from models.products where model_id = $1 and name <> '––' limit $2) returning id`,
 )
 

@@ -26,6 +26,8 @@ const product = z.object({
   deliveryDays: count,
   freeRevisions: count,
   slots: count.nullable().describe('Orders at once; null without a limit'),
+  briefMax: count.nullable().describe('Characters of a brief; null without a limit of its own'),
+  samples: count.describe('Pictures that show it; they are in the folder files/pictures'),
   isForSale: z.boolean(),
   createdAt: time,
   addons: z.array(z.object({ name: text, price: dollars, extraDays: count })),

@@ -8,9 +8,9 @@ export const AVATAR_WIDTH = 192
 export const CARD_COVER_WIDTH = 768
 export const PROFILE_COVER_WIDTH = 1200
 
-export function presentPicture(picture: PictureView | null, width: PictureWidth): Picture | null {
-  return picture === null ? null : { url: pictureUrl(picture.id, width), width: picture.width, height: picture.height, blur: picture.blur }
-}
+export const presentThere = ({ id, width, height, blur }: PictureView, shownWidth: PictureWidth): Picture => ({ url: pictureUrl(id, shownWidth), width, height, blur })
+
+export const presentPicture = (picture: PictureView | null, width: PictureWidth): Picture | null => (picture === null ? null : presentThere(picture, width))
 
 const ratingOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
 
@@ -40,7 +40,8 @@ const presentProduct = (product: ProductView): Product => ({
   deliveryDays: product.deliveryDays,
   freeRevisions: product.freeRevisions,
   openSlots: product.slots === null ? null : Math.max(0, product.slots - product.openOrders),
-  sample: presentPicture(product.sample, CARD_COVER_WIDTH),
+  briefMax: product.briefMax,
+  samples: product.samples.map((sample) => presentThere(sample, CARD_COVER_WIDTH)),
   addons: product.addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays })),
 })
 

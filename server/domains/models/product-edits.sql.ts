@@ -20,10 +20,10 @@ export const selectNextPosition = statement<[modelId: string], { position: numbe
 )
 
 export const updateProductRow = statement<
-  [id: string, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, sampleId: string | null]
+  [id: string, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, briefMax: number | null, sampleIds: readonly string[]]
 >(
   'models.updateProductRow',
-  `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, sample_id = $9 where id = $1`,
+  `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, brief_max = $9, sample_ids = $10 where id = $1`,
 )
 
 export const updateProductHidden = statement<[id: string, isHidden: boolean]>(

@@ -5,7 +5,7 @@ import type { ArgsInputOf } from '#realtime/define.ts'
 import type { Actor } from '#server/actor.ts'
 import { actorOf, createCaller, visitor } from '#server/test-support/context.ts'
 import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import { createPerson, createPicture } from '#server/test-support/people.ts'
 import { createModelCalls } from './index.ts'
 
 type ProductIn = ArgsInputOf<Contract['models']['createProduct']>['product']
@@ -29,7 +29,8 @@ const print: ProductIn = {
   deliveryDays: 3,
   freeRevisions: 1,
   slots: 2,
-  sampleId: null,
+  briefMax: null,
+  sampleIds: [],
   addons: [
     { name: 'Express', price: 5, extraDays: -2 },
     { name: 'Frame', price: 0, extraDays: 1 },
@@ -76,11 +77,52 @@ describe('models:createProduct', () => {
     ['no day', { deliveryDays: 0 }],
     ['an add-on that is done before it is ordered', { deliveryDays: 3, addons: [{ name: 'Now', price: 1, extraDays: -3 }] }],
     ['no slots', { slots: 0 }],
+    ['a brief of a few letters', { briefMax: 49 }],
+    ['a brief that is longer than the usual one', { briefMax: 301 }],
+    ['five samples', { sampleIds: Array.from({ length: 5 }, () => randomUUID()) }],
+    ['a sample twice', { sampleIds: Array.from({ length: 2 }, () => '00000000-0000-4000-8000-000000000000') }],
     ['revisions without end', { freeRevisions: 21 }],
     ['too many add-ons', { addons: Array.from({ length: 21 }, (_, at) => ({ name: `No ${at}`, price: 1, extraDays: 0 })) }],
     ['a text that is too long', { description: 'x'.repeat(2001) }],
   ])('refuses %s', async (_what, product) => {
     await expect(create(product)).rejects.toMatchObject({ name: 'ZodError' })
+  })
+})
+
+describe('samples and the length of briefs', () => {
+  const four = () => Promise.all([1, 2, 3, 4].map(() => createPicture(world.database, model.userId ?? '')))
+
+  it('are shown to everybody as the model sorts them', async () => {
+    const ids = await four()
+    const id = await create({ sampleIds: ids, briefMax: 120 })
+    const check = async (wanted: readonly string[], briefMax: number | null) => {
+      expect((await mine())[0]).toMatchObject({ briefMax, samples: wanted.map((_id) => ({ _id, width: 900, height: 300 })) })
+      const [shown] = (await seen()).products
+      expect(shown?.briefMax).toBe(briefMax)
+      expect(shown?.samples.map(({ url }) => wanted.findIndex((one) => url.includes(one)))).toEqual([...wanted.keys()])
+    }
+    await check(ids, 120)
+    const fewer = ids.toReversed().slice(1)
+    await update(id, { sampleIds: fewer })
+    await check(fewer, null)
+    await update(id, {})
+    await check([], null)
+  })
+
+  it('are only pictures of one’s own', async () => {
+    const [own] = await four()
+    const foreign = await createPicture(world.database, stranger.userId ?? '')
+    await expect(create({ sampleIds: [own ?? '', foreign] })).rejects.toMatchObject({ code: 'not_found' })
+    const id = await create()
+    for (const other of [foreign, randomUUID()]) await expect(update(id, { sampleIds: [own ?? '', other] })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('make the page another one for the map of the site', async () => {
+    const ids = await four()
+    const id = await create({ sampleIds: ids })
+    const before = await world.sql(`update models.profiles set changed_at = '2020-01-01' where user_id = '${model.userId}' returning changed_at`)
+    await update(id, { sampleIds: ids.toReversed() })
+    expect(await world.sql(`select changed_at from models.profiles where user_id = '${model.userId}'`)).not.toEqual(before)
   })
 })
 

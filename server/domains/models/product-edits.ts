@@ -40,12 +40,12 @@ async function openProduct(context: Context, productId: string): Promise<Product
   return { ...found, modelId }
 }
 
-/** Puts a product on sale, after the others. Errors: too_many_products, not_found (its picture). Answers its id. */
+/** Puts a product on sale, after the others. Errors: too_many_products, not_found (one of its pictures). Answers its id. */
 export async function createProduct(context: Context, product: ProductIn): Promise<string> {
   const { tx } = context
   const modelId = await lockOwnProfile(context)
   if ((await tx.many(selectProductStates, modelId)).length >= PRODUCTS_MAX) throw new CallError('too_many_products', `You can have ${PRODUCTS_MAX} products. Please delete one first.`, { max: PRODUCTS_MAX })
-  await assertOwnPicture(tx, modelId, product.sampleId)
+  for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
   const { position } = await tx.one(selectNextPosition, modelId)
   const { id, isMoved } = await insertWithAddons(tx, modelId, position, {
     ...product,
@@ -69,9 +69,9 @@ async function writeAddons(tx: Context['tx'], productId: string, addons: Product
 export async function updateProduct(context: Context, productId: string, product: ProductIn): Promise<void> {
   const { tx } = context
   const { modelId } = await openProduct(context, productId)
-  await assertOwnPicture(tx, modelId, product.sampleId)
-  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, sampleId, addons } = product
-  await tx.run(updateProductRow, productId, name, description, mediaKind, centsFromDollars(price), deliveryDays, freeRevisions, slots, sampleId)
+  for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
+  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, briefMax, sampleIds, addons } = product
+  await tx.run(updateProductRow, productId, name, description, mediaKind, centsFromDollars(price), deliveryDays, freeRevisions, slots, briefMax, sampleIds)
   await writeAddons(tx, productId, addons)
   await finish(context, modelId)
 }

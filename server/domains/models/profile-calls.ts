@@ -7,7 +7,7 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { setPresenceHidden, setProfilePicture, updateProfile } from './edit-profile.ts'
-import { AVATAR_WIDTH, CARD_COVER_WIDTH, presentPicture, PROFILE_COVER_WIDTH } from './present.ts'
+import { AVATAR_WIDTH, CARD_COVER_WIDTH, presentPicture, presentThere, PROFILE_COVER_WIDTH } from './present.ts'
 import { createProduct, deleteProduct, reorderProducts, setProductHidden, updateProduct } from './product-edits.ts'
 import { selectMovedTo, selectOldHandles, selectOwnProducts, selectOwnProfile, type OwnProductView } from './profile-edits.sql.ts'
 import { renameProfile } from './rename-profile.ts'
@@ -30,12 +30,11 @@ type OwnProduct = ResultOf<Contract['models']['getMyProfile']>['products'][numbe
 
 const DONE = { success: true as const }
 
-const presentOwnProduct = ({ id, priceCents, sample, addons, ...row }: OwnProductView): OwnProduct => ({
+const presentOwnProduct = ({ id, priceCents, samples, addons, ...row }: OwnProductView): OwnProduct => ({
   ...row,
   _id: id,
   price: dollarsFromCents(priceCents),
-  sample: presentPicture(sample, CARD_COVER_WIDTH),
-  sampleId: sample?.id ?? null,
+  samples: samples.map((sample) => ({ ...presentThere(sample, CARD_COVER_WIDTH), _id: sample.id })),
   addons: addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays, isHidden: addon.isHidden })),
 })
 

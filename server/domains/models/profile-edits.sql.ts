@@ -64,7 +64,8 @@ export interface OwnProductView {
   deliveryDays: number
   freeRevisions: number
   slots: number | null
-  sample: PictureView | null
+  briefMax: number | null
+  samples: PictureView[]
   isHidden: boolean
   addons: { id: string; name: string; priceCents: number; extraDays: number; isHidden: boolean }[]
 }
@@ -87,11 +88,11 @@ export const selectOwnProfile = statement<[id: string], OwnProfileRow>(
 export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
   'models.selectOwnProducts',
   `select p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
-     p.free_revisions as "freeRevisions", p.slots, p.hidden_at is not null as "isHidden",
-     case when s.id is null then null else jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height, 'blur', s.blur) end as sample,
+     p.free_revisions as "freeRevisions", p.slots, p.brief_max as "briefMax", p.hidden_at is not null as "isHidden",
+     media.pictures_of(p.sample_ids) as samples,
      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days, 'isHidden', a.hidden_at is not null) order by a.position, a.id)
        from models.addons a where a.product_id = p.id), '[]') as addons
-   from models.products p left join media.pictures s on s.id = p.sample_id
+   from models.products p
    where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
 )
 
@@ -101,5 +102,5 @@ export const selectOwnPicture = statement<[ownerId: string, pictureId: string], 
   `select exists (select from media.uploads where owner_id = $1 and picture_id = $2)
      or exists (select from users.users where id = $1 and picture_id = $2)
      or exists (select from models.profiles where user_id = $1 and cover_id = $2)
-     or exists (select from models.products where model_id = $1 and sample_id = $2) as "isOwn"`,
+     or exists (select from models.products where model_id = $1 and $2 = any (sample_ids)) as "isOwn"`,
 )

@@ -6,7 +6,7 @@ import type { Actor } from '#server/actor.ts'
 import { createUser } from '#server/domains/users/index.ts'
 import { openDatabase, type Database } from '#server/platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#server/test-support/context.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import { createPerson, createPicture } from '#server/test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { createModelCalls, freeOldHandles } from './index.ts'
 
@@ -37,22 +37,10 @@ const handleOf = async ({ userId }: Actor) => String((await sql('select handle f
 const seen = async (of: Actor) => (await call(visitor, 'models:getByName', { name: await handleOf(of) })).value
 const mine = async (of: Actor) => (await call(of, 'models:getMyProfile', {})).value
 
-const print: ProductIn = { name: 'A print', description: 'On paper.', mediaKind: 'image', price: 20, deliveryDays: 3, freeRevisions: 1, slots: null, sampleId: null, addons: [] }
+const print: ProductIn = { name: 'A print', description: 'On paper.', mediaKind: 'image', price: 20, deliveryDays: 3, freeRevisions: 1, slots: null, briefMax: null, sampleIds: [], addons: [] }
 const create = async (by: Actor, product: Partial<ProductIn> = {}) => (await call(by, 'models:createProduct', { product: { ...print, ...product } })).value.productId
 
-/** A picture as `media.finishUpload` makes one from an upload of this person. */
-async function pictureOf({ userId }: Actor): Promise<string> {
-  const id = randomUUID()
-  await sql("insert into media.pictures (id, width, height, widths) values ($1, 900, 300, '{96,192,384,768,1200}')", id)
-  await sql(
-    `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
-     values ($1, 'picture', $2, 'a.png', 'image/png', 10, 'used', now() + interval '1 hour', $3)`,
-    userId,
-    `uploads/${id}`,
-    id,
-  )
-  return id
-}
+const pictureOf = ({ userId }: Actor) => createPicture(db, userId ?? '')
 
 describe('models:updateProfile', () => {
   it('shows what was changed to everybody, and leaves alone what was not named', async () => {
@@ -105,7 +93,7 @@ describe('models:setProfilePicture', () => {
     const foreign = await pictureOf(other)
     await call(other, 'models:setProfilePicture', { place: 'avatar', pictureId: foreign })
     for (const pictureId of [foreign, randomUUID()]) await expect(call(owner, 'models:setProfilePicture', { place: 'cover', pictureId })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(create(owner, { sampleId: foreign })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(create(owner, { sampleIds: [foreign] })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

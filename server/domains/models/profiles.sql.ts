@@ -64,12 +64,12 @@ export const insertProfile = statement<[id: string, headline: string, bio: strin
 )
 
 export const insertProduct = statement<
-  [modelId: string, position: number, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, sampleId: string | null],
+  [modelId: string, position: number, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, briefMax: number | null, sampleIds: readonly string[]],
   { id: string }
 >(
   'models.insertProduct',
-  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, sample_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, brief_max, sample_ids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 )
 
 export const insertAddon = statement<[productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean], { id: string }>(

@@ -1,10 +1,10 @@
-import type { Order, OrderEvent } from '#contract/types.ts'
+import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { userOf } from '../users/index.ts'
-import { selectEvents, selectOrder, type OrderView } from './order-lists.sql.ts'
-import { presentEvent, presentOrder } from './present.ts'
+import { selectAgreement, selectEvents, selectOrder, type OrderView } from './order-lists.sql.ts'
+import { presentAgreement, presentEvent, presentOrder } from './present.ts'
 import { orderTopic } from './topics.ts'
 
 export type ReaderSide = 'customer' | 'model' | 'admin'
@@ -23,14 +23,19 @@ export async function findOrder(db: Db, actor: Actor, orderId: string): Promise<
   return row === undefined || side === null ? null : { row, side }
 }
 
-/** One order with its timeline, oldest first. */
+/** One order with what was agreed and its timeline, oldest first. */
 export async function getOrder(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
   orderId: string,
-): Promise<{ order: Order; events: OrderEvent[]; side: ReaderSide } | null> {
+): Promise<{ order: Order; agreed: Agreement; events: OrderEvent[]; side: ReaderSide } | null> {
   watch(orderTopic(orderId))
   const found = await findOrder(db, actor, orderId)
   if (found === null) return null
   watch(userOf(found.row.customerId), userOf(found.row.modelId))
-  return { order: presentOrder(found.row), events: (await db.many(selectEvents, orderId)).map(presentEvent), side: found.side }
+  return {
+    order: presentOrder(found.row),
+    agreed: presentAgreement(await db.one(selectAgreement, orderId)),
+    events: (await db.many(selectEvents, orderId)).map(presentEvent),
+    side: found.side,
+  }
 }

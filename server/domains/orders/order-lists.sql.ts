@@ -36,7 +36,7 @@ const view = (page: string, order: string) => `
   with page as (${page})
   select o.id, o.customer_id as "customerId", o.model_id as "modelId", o.queue_rank as "queueRank", o.created_at as "createdAt", o.status,
     o.total_cents as "totalCents", o.payment_cents as "paymentCents", o.desired_text as "desiredText", o.additional_notes as "additionalNotes",
-    o.snapshot, o.reviewed_at as "reviewedAt", o.accept_by as "acceptBy", o.deliver_by as "deliverBy", o.late_at as "lateAt",
+    o.snapshot - '{description,sampleIds}'::text[] as snapshot, o.reviewed_at as "reviewedAt", o.accept_by as "acceptBy", o.deliver_by as "deliverBy", o.late_at as "lateAt",
     o.hold_until as "holdUntil", o.released_at as "releasedAt", o.reject_reason as "rejectReason", o.refunded_cents as "refundedCents",
     customer.name as "customerName", customer.picture_id as "customerPictureId",
     model.name as "modelName", model.handle as "modelHandle", model.picture_id as "modelPictureId",
@@ -79,6 +79,27 @@ export const selectOrdersOfModelByStatus = statement<[modelId: string, before: s
 )
 
 export const selectOrder = statement<[orderId: string], OrderView>('orders.selectOrder', view(`select $1::uuid as id`, newest))
+
+export interface AgreementView {
+  description: string | null
+  mediaKind: 'image' | 'video' | 'audio' | 'zip' | null
+  /** Null: the order was placed before samples were kept. */
+  samples: { id: string; width: number; height: number; blur: string | null }[] | null
+  priceCents: number
+  deliveryDays: number
+  freeRevisions: number
+  addons: { id: string; name: string; priceCents: number; extraDays: number }[]
+}
+
+/** The snapshot that the order was placed with. */
+export const selectAgreement = statement<[orderId: string], AgreementView>(
+  'orders.selectAgreement',
+  `select o.snapshot->>'description' as description, o.snapshot->>'mediaKind' as "mediaKind",
+     case when o.snapshot ? 'sampleIds' then media.pictures_of(array(select value::uuid from jsonb_array_elements_text(o.snapshot->'sampleIds'))) end as samples,
+     (o.snapshot->>'priceCents')::bigint as "priceCents", (o.snapshot->>'deliveryDays')::integer as "deliveryDays", (o.snapshot->>'freeRevisions')::integer as "freeRevisions",
+     o.snapshot->'addons' as addons
+   from orders.orders o where o.id = $1`,
+)
 
 export const selectEvents = statement<[orderId: string], { id: string; at: number; kind: EventKind; by: EventBy; note: string | null }>(
   'orders.selectEvents',

@@ -10,6 +10,7 @@ const order = z.object({
   other: otherName,
   status: z.enum(['pending', 'processing', 'completed', 'rejected']),
   product: text,
+  description: textOrNull.describe('What the product said when it was ordered; null in orders from before that was kept'),
   addons: texts,
   price: dollars,
   earned: dollars.nullable().describe('US dollars that are yours of it; null on the side of the customer'),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { actorOf } from '#server/test-support/context.ts'
 import { deliver } from '#server/test-support/delivery.ts'
 import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { createAddon, createPerson, createProduct, fundWallet } from '#server/test-support/people.ts'
+import { createAddon, createPerson, createPicture, createProduct, fundWallet } from '#server/test-support/people.ts'
 
 const world = useOrdersWorld()
 
@@ -50,6 +50,42 @@ describe('orders:placeOrder', () => {
     await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = '${world.customer.userId}'`)
     await world.place({ desiredText: 'x'.repeat(1000) })
     await expect(world.place({ desiredText: 'x'.repeat(1001) })).rejects.toThrow()
+  })
+
+  test('a product’s own limit of briefs holds for everybody, Pro or not', async () => {
+    await world.sql(`update models.products set brief_max = 60 where id = '${world.productId}'`)
+    for (const end of ['null', "now() + interval '1 day'"]) {
+      await world.sql(`update users.users set pro_expires_at = ${end} where id = '${world.customer.userId}'`)
+      await expect(world.place({ desiredText: 'x'.repeat(61) })).rejects.toMatchObject({ code: 'brief_too_long', data: { limit: 60 } })
+      await world.place({ desiredText: 'x'.repeat(60) })
+    }
+  })
+
+  test('keeps what was promised, whatever becomes of the product, for both sides', async () => {
+    const addon = await createAddon(world.database, world.productId, 'In large', 12_50, 2)
+    const [first, second] = [await createPicture(world.database, world.model.userId!), await createPicture(world.database, world.model.userId!)]
+    await world.sql(`update models.products set description = 'On paper.', sample_ids = '{${second},${first}}' where id = '${world.productId}'`)
+    const orderId = await world.place({ addonIds: [addon], expectedTotal: 62.5 })
+    await world.sql(`update models.products set name = 'Another', description = 'Changed', media_kind = 'zip', price_cents = 1, delivery_days = 9, free_revisions = 5, sample_ids = '{}' where id = '${world.productId}'`)
+    await world.sql(`update models.addons set name = 'Small', price_cents = 1, extra_days = 9 where id = '${addon}'`)
+    for (const side of [world.customer, world.model, world.admin]) {
+      expect((await world.orderOf(orderId, side))?.agreed).toEqual({
+        description: 'On paper.',
+        mediaKind: 'image',
+        samples: [second, first].map((id) => ({ url: expect.stringContaining(id), width: 900, height: 300, blur: null })),
+        price: 50,
+        deliveryDays: 3,
+        freeRevisions: 0,
+        addons: [{ _id: addon, name: 'In large', price: 12.5, extraDays: 2 }],
+      })
+    }
+    expect(await world.orderOf(orderId, world.stranger)).toBeNull()
+  })
+
+  test('an order from before all of it was kept shows what there is', async () => {
+    const orderId = await world.place()
+    await world.sql(`update orders.orders set snapshot = snapshot - '{description,mediaKind,sampleIds}'::text[] where id = '${orderId}'`)
+    expect((await world.orderOf(orderId))?.agreed).toEqual({ price: 50, deliveryDays: 3, freeRevisions: 0, addons: [] })
   })
 
   test('two sends of one order charge once', async () => {

@@ -1,10 +1,11 @@
-import type { Order, OrderEvent } from '#contract/types.ts'
+import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
 import { pictureUrl } from '../media/index.ts'
-import type { OrderView } from './order-lists.sql.ts'
+import type { AgreementView, OrderView } from './order-lists.sql.ts'
 import type { EventBy, EventKind } from './orders.sql.ts'
 
 const AVATAR_WIDTH = 96
+const SAMPLE_WIDTH = 768
 
 /** spec §3 Order: the same for both sides and the house. */
 export const presentOrder = (row: OrderView): Order => ({
@@ -28,6 +29,16 @@ export const presentOrder = (row: OrderView): Order => ({
   holdUntil: row.status === 'completed' && row.releasedAt === null ? row.holdUntil : null,
   rejectReason: row.rejectReason,
   refunded: dollarsFromCents(row.refundedCents),
+})
+
+export const presentAgreement = ({ description, mediaKind, samples, priceCents, deliveryDays, freeRevisions, addons }: AgreementView): Agreement => ({
+  ...(description === null ? {} : { description }),
+  ...(mediaKind === null ? {} : { mediaKind }),
+  ...(samples === null ? {} : { samples: samples.map(({ id, width, height, blur }) => ({ url: pictureUrl(id, SAMPLE_WIDTH), width, height, blur })) }),
+  price: dollarsFromCents(priceCents),
+  deliveryDays,
+  freeRevisions,
+  addons: addons.map(({ id, name, priceCents: cents, extraDays }) => ({ _id: id, name, price: dollarsFromCents(cents), extraDays })),
 })
 
 export const presentEvent = ({ id, at, kind, by, note }: { id: string; at: number; kind: EventKind; by: EventBy; note: string | null }): OrderEvent => ({ _id: id, at, kind, by, note })

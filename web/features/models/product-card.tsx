@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/types.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { formatMoney } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Gallery } from '#web/ui/gallery.tsx'
 import { Money } from '#web/ui/values.tsx'
 
 const KIND_ICONS = { image: Image, video: Video, audio: Music, zip: FileArchive }
@@ -14,7 +15,17 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
   const KindIcon = KIND_ICONS[product.mediaKind]
   return (
     <Card className="flex w-full flex-col overflow-hidden sm:flex-row">
-      {product.sample !== null && <Picture picture={product.sample} alt={t('products.sampleOf', { name: product.name })} sizes="(min-width: 640px) 560px, 92vw" className="aspect-16/9 shrink-0 sm:aspect-auto sm:w-44" />}
+      {product.samples.length > 0 && (
+        <Gallery
+          pictures={product.samples}
+          alt={t('products.sampleOf', { name: product.name })}
+          nameOf={(place) => t('products.samplePlace', { place, total: product.samples.length })}
+          sizes="(min-width: 640px) 240px, 92vw"
+          frame={cx('aspect-16/9', product.samples.length > 1 ? 'sm:aspect-4/3' : 'sm:aspect-auto sm:h-full')}
+          row="px-2 sm:pb-2"
+          className="shrink-0 sm:w-60"
+        />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
         <div className="flex items-start justify-between gap-4">
           <h3 className="text-lg font-semibold">{product.name}</h3>
@@ -41,8 +52,11 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
           <ul aria-label={t('products.addons')} className="flex flex-col gap-1 border-t pt-3 text-sm">
             {product.addons.map((addon) => (
               <li key={addon._id} className="flex justify-between gap-4">
-                <span>{addon.name}</span>
-                <span className="text-muted tabular-nums">+{formatMoney(addon.price, i18n.language)}</span>
+                <span className="min-w-0 wrap-break-word">
+                  {addon.name}
+                  {addon.extraDays !== 0 && <span className="block text-xs text-muted">{addon.extraDays > 0 ? t('products.longer', { count: addon.extraDays }) : t('products.sooner', { count: -addon.extraDays })}</span>}
+                </span>
+                <span className="shrink-0 text-muted tabular-nums">+{formatMoney(addon.price, i18n.language)}</span>
               </li>
             ))}
           </ul>

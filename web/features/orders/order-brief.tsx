@@ -1,10 +1,11 @@
-/** The first step of an order: add-ons, and what it should be. */
+/** The first step of an order: samples, add-ons, and what it should be. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTES_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/types.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
+import { Gallery } from '#web/ui/gallery.tsx'
 import { Counter, Textarea } from '#web/ui/input.tsx'
 import type { OrderDraft } from './order-draft.ts'
 
@@ -23,7 +24,7 @@ interface OrderBriefProps {
 }
 
 function Addons({ product, chosen, onChange }: { product: Product; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
-  const { t, i18n } = useTranslation('ordering')
+  const { t, i18n } = useTranslation(['ordering', 'models'])
   if (product.addons.length === 0) return null
   return (
     <fieldset>
@@ -35,7 +36,7 @@ function Addons({ product, chosen, onChange }: { product: Product; chosen: reado
               <input type="checkbox" checked={chosen.includes(_id)} onChange={({ target }) => onChange(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))} className="size-5 shrink-0 accent-accent" />
               <span className="min-w-0 flex-1">
                 {name}
-                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('longer', { count: extraDays }) : t('sooner', { count: -extraDays })}</span>}
+                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('models:products.longer', { count: extraDays }) : t('models:products.sooner', { count: -extraDays })}</span>}
               </span>
               <span className="font-semibold tabular-nums">+{formatMoney(price, i18n.language)}</span>
             </label>
@@ -43,6 +44,21 @@ function Addons({ product, chosen, onChange }: { product: Product; chosen: reado
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+function Samples({ name, samples }: Pick<Product, 'name' | 'samples'>) {
+  const { t } = useTranslation('models')
+  if (samples.length === 0) return null
+  return (
+    <Gallery
+      pictures={samples}
+      alt={t('products.sampleOf', { name })}
+      nameOf={(place) => t('products.samplePlace', { place, total: samples.length })}
+      sizes="224px"
+      frame="aspect-4/3 rounded-md"
+      className="w-full max-w-56"
+    />
   )
 }
 
@@ -56,6 +72,7 @@ export function OrderBrief({ product, draft, briefMax, problem, onChange }: Orde
   const errorOf = (field: BriefProblem['field']) => (problem?.field === field ? problem.text : undefined)
   return (
     <div className="flex flex-col gap-6">
+      <Samples name={product.name} samples={product.samples} />
       <Addons product={product} chosen={draft.addonIds} onChange={(addonIds) => onChange({ addonIds })} />
       <Field label={t('brief')} hint={t('briefHint')} error={errorOf('brief')} aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}>
         {(aria) => <Textarea {...aria} ref={brief} required value={draft.desiredText} onChange={({ target }) => onChange({ desiredText: target.value })} rows={4} />}

@@ -2,7 +2,7 @@
 import { FileText, PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order, OrderEvent } from '#contract/types.ts'
+import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DateTime, Money, RelativeTime } from '#web/ui/values.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
 import { CustomerStatus, ModelStatus } from './order-status.tsx'
+import { WhatWasAgreed } from './what-was-agreed.tsx'
 
 interface OrderDetailsProps {
   orderId: string
@@ -109,7 +110,7 @@ function Timeline({ events }: { events: readonly OrderEvent[] }) {
   )
 }
 
-function Content({ order, events, isCustomer }: { order: Order; events: readonly OrderEvent[]; isCustomer: boolean }) {
+function Content({ order, agreed, events, isCustomer }: { order: Order; agreed: Agreement; events: readonly OrderEvent[]; isCustomer: boolean }) {
   const { t, i18n } = useTranslation(['orders', 'purchases'])
   return (
     <div className="flex flex-col gap-6">
@@ -141,6 +142,7 @@ function Content({ order, events, isCustomer }: { order: Order; events: readonly
           </ul>
         </section>
       )}
+      <WhatWasAgreed productName={order.product.name} agreed={agreed} />
       <Figures order={order} isCustomer={isCustomer} />
       {isCustomer && (
         <a href={`/receipts/orders/${order._id}.pdf?lang=${i18n.language}`} target="_blank" rel="noreferrer" aria-label={t('purchases:library.receiptFor', { title: order.product.name })} className={buttonClass('secondary', 'sm', 'self-start')}>
@@ -167,7 +169,7 @@ export function OrderDetails({ orderId, open, onOpenChange }: OrderDetailsProps)
       {error !== null && data === undefined && <ErrorState title={t('details.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
       {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
       {data === null && <EmptyState icon={PackageX} title={t('details.gone')} />}
-      {data != null && <Content order={data.order} events={data.events} isCustomer={data.side === 'customer'} />}
+      {data != null && <Content order={data.order} agreed={data.agreed} events={data.events} isCustomer={data.side === 'customer'} />}
     </Dialog>
   )
 }

@@ -59,7 +59,7 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   const [seenCents, setSeenCents] = useState(0)
   const content = useRef<HTMLDivElement>(null)
 
-  const briefMax = user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX
+  const briefMax = Math.min(user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX, product.briefMax ?? BRIEF_MAX_PRO)
   const totalCents = totalCentsOf(product, draft.addonIds)
   const total = formatMoney(dollarsOf(totalCents), i18n.language)
   const balanceCents = user.balance === undefined ? null : centsOf(user.balance)

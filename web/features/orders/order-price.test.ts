@@ -12,7 +12,8 @@ const product: Product = {
   deliveryDays: 3,
   freeRevisions: 0,
   openSlots: null,
-  sample: null,
+  briefMax: null,
+  samples: [],
   addons: [addon('frame', 10.2, 2), addon('express', 0.05, -5)],
 }
 

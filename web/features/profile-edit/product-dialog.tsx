@@ -1,7 +1,7 @@
 /** A product with its add-ons: what it says, costs and takes. What was typed stays until it is saved or given up. */
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
+import { BRIEF_MAX, BRIEF_MAX_PRO, PRODUCT_BRIEF_MIN, PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
 import type { OwnProduct } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -10,11 +10,12 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formatNumber } from '#web/ui/format.ts'
 import { Counter, Input, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddonFields } from './addon-fields.tsx'
 import { checkDraft, type DraftProblems, draftOf, type ProductDraft } from './product-draft.ts'
-import { SampleField } from './sample-field.tsx'
+import { SampleFields } from './sample-fields.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
 const KINDS = ['image', 'video', 'audio', 'zip'] as const
@@ -36,7 +37,7 @@ function useSaveProduct(product: OwnProduct | null) {
 }
 
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
-  const { t } = useTranslation(['profile', 'models', 'common'])
+  const { t, i18n } = useTranslation(['profile', 'models', 'common'])
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [start] = useState(() => draftOf(product))
@@ -50,7 +51,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const change = (changes: Partial<ProductDraft>) => setDraft((now) => ({ ...now, ...changes }))
   const problemOf = (field: string) => {
     const problem = problems[field]
-    return problem === undefined ? undefined : t(`product.problems.${problem}`)
+    return problem === undefined ? undefined : t(`product.problems.${problem}`, { min: PRODUCT_BRIEF_MIN, max: BRIEF_MAX })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +71,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       setFailure(isCallError(error, 'not_found') && product !== null ? t('product.gone') : errorText(error))
     }
   }
-  const text = (field: 'name' | 'price' | 'deliveryDays' | 'freeRevisions' | 'slots') => ({ value: draft[field], onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }) })
+  const text = (field: 'name' | 'price' | 'deliveryDays' | 'freeRevisions' | 'slots' | 'briefMax') => ({ value: draft[field], onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }) })
   return (
     <Dialog
       open
@@ -128,8 +129,11 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           <Field label={t('product.slots')} hint={t('product.slotsHint')} error={problemOf('slots')} className="sm:col-span-2">
             {(aria) => <Input {...aria} inputMode="numeric" placeholder={t('product.noLimit')} {...text('slots')} />}
           </Field>
+          <Field label={t('product.briefMax')} hint={t('product.briefMaxHint', { usual: BRIEF_MAX, pro: formatNumber(BRIEF_MAX_PRO, i18n.language) })} error={problemOf('briefMax')} className="sm:col-span-2">
+            {(aria) => <Input {...aria} inputMode="numeric" placeholder={t('product.briefMaxNone')} {...text('briefMax')} />}
+          </Field>
         </div>
-        <SampleField sample={draft.sample} onChange={(sample) => change({ sample })} />
+        <SampleFields samples={draft.samples} onChange={(samplesAfter) => setDraft((now) => ({ ...now, samples: samplesAfter(now.samples) }))} onHold={setIsHolding} />
         <AddonFields addons={draft.addons} problems={problems} onChange={(addons) => change({ addons })} onHold={setIsHolding} />
       </form>
       {confirmation}

@@ -12,18 +12,18 @@ const problemsOf = (changes: Partial<ProductDraft>) => {
 describe('a product as it is typed', () => {
   it('becomes what the server takes', () => {
     const addon = { ...newAddon(), name: ' Express ', price: '5,50', extraDays: '-2' }
-    expect(checkDraft({ ...draft, name: ' A print ', price: '$ 20,5', deliveryDays: '3', freeRevisions: '', slots: ' 4 ', addons: [addon] })).toEqual({
-      product: { name: 'A print', description: '', mediaKind: 'image', price: 20.5, deliveryDays: 3, freeRevisions: 0, slots: 4, sampleId: null, addons: [{ name: 'Express', price: 5.5, extraDays: -2, isHidden: false }] },
+    expect(checkDraft({ ...draft, name: ' A print ', price: '$ 20,5', deliveryDays: '3', freeRevisions: '', slots: ' 4 ', briefMax: ' 120', addons: [addon] })).toEqual({
+      product: { name: 'A print', description: '', mediaKind: 'image', price: 20.5, deliveryDays: 3, freeRevisions: 0, slots: 4, briefMax: 120, sampleIds: [], addons: [{ name: 'Express', price: 5.5, extraDays: -2, isHidden: false }] },
     })
   })
 
   it('comes back as it went', () => {
     const own = {
-      _id: 'p', name: 'Kept', description: 'Text', mediaKind: 'zip' as const, price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, isHidden: false,
-      sample: { url: '/a', width: 4, height: 3, blur: null }, sampleId: 's', addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
+      _id: 'p', name: 'Kept', description: 'Text', mediaKind: 'zip' as const, price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, briefMax: null, isHidden: false,
+      samples: ['s', 'r'].map((_id) => ({ _id, url: `/${_id}`, width: 4, height: 3, blur: null })), addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
     }
     expect(checkDraft(draftOf(own))).toEqual({
-      product: { name: 'Kept', description: 'Text', mediaKind: 'zip', price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, sampleId: 's', addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }] },
+      product: { name: 'Kept', description: 'Text', mediaKind: 'zip', price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, briefMax: null, sampleIds: ['s', 'r'], addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }] },
     })
   })
 
@@ -38,6 +38,8 @@ describe('a product as it is typed', () => {
     [{ freeRevisions: '21' }, { freeRevisions: 'revisions' }],
     [{ slots: '0' }, { slots: 'slots' }],
     [{ slots: 'many' }, { slots: 'slots' }],
+    [{ briefMax: '49' }, { briefMax: 'briefMax' }],
+    [{ briefMax: '301' }, { briefMax: 'briefMax' }],
   ] as const)('says what is wrong with %j', (changes, problems) => {
     expect(problemsOf(changes)).toEqual(problems)
   })

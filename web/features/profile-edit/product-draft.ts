@@ -3,6 +3,8 @@ import { cleanLine, cleanText } from '#contract/clean-text.ts'
 import {
   ADDONS_MAX,
   AMOUNT_MAX_CENTS,
+  BRIEF_MAX,
+  PRODUCT_BRIEF_MIN,
   PRODUCT_DAYS_MAX,
   PRODUCT_NAME_MIN,
   PRODUCT_REVISIONS_MAX,
@@ -22,6 +24,8 @@ export interface AddonDraft {
   isHidden: boolean
 }
 
+export type SampleDraft = Picture & { _id: string }
+
 export interface ProductDraft {
   name: string
   description: string
@@ -31,18 +35,20 @@ export interface ProductDraft {
   freeRevisions: string
   /** Empty: any number of orders at once. */
   slots: string
-  sample: (Picture & { _id: string }) | null
+  /** Empty: no limit of its own. */
+  briefMax: string
+  samples: readonly SampleDraft[]
   addons: readonly AddonDraft[]
 }
 
-const EMPTY: ProductDraft = { name: '', description: '', mediaKind: 'image', price: '', deliveryDays: '7', freeRevisions: '1', slots: '', sample: null, addons: [] }
+const EMPTY: ProductDraft = { name: '', description: '', mediaKind: 'image', price: '', deliveryDays: '7', freeRevisions: '1', slots: '', briefMax: '', samples: [], addons: [] }
 
 export const newAddon = (): AddonDraft => ({ key: crypto.randomUUID(), addonId: undefined, name: '', price: '', extraDays: '0', isHidden: false })
 
 /** What the form begins with: the product, or a new one. */
 export function draftOf(product: OwnProduct | null): ProductDraft {
   if (product === null) return EMPTY
-  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, sample, sampleId, addons } = product
+  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, briefMax, samples, addons } = product
   return {
     name,
     description,
@@ -51,13 +57,14 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
     deliveryDays: String(deliveryDays),
     freeRevisions: String(freeRevisions),
     slots: slots === null ? '' : String(slots),
-    sample: sample === null || sampleId === null ? null : { ...sample, _id: sampleId },
+    briefMax: briefMax === null ? '' : String(briefMax),
+    samples,
     addons: addons.map((addon) => ({ key: addon._id, addonId: addon._id, name: addon.name, price: addon.price.toFixed(2), extraDays: String(addon.extraDays), isHidden: addon.isHidden })),
   }
 }
 
 /** What a field can have wrong; the text for each is in the catalog. */
-export type DraftProblem = 'name' | 'price' | 'days' | 'revisions' | 'slots' | 'addonName' | 'addonPrice' | 'addonDays' | 'total'
+export type DraftProblem = 'name' | 'price' | 'days' | 'revisions' | 'slots' | 'briefMax' | 'addonName' | 'addonPrice' | 'addonDays' | 'total'
 
 /** By field: `price`, or `name` and the key of an add-on: `name-<key>`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>
@@ -70,7 +77,8 @@ export interface CheckedProduct {
   deliveryDays: number
   freeRevisions: number
   slots: number | null
-  sampleId: string | null
+  briefMax: number | null
+  sampleIds: string[]
   addons: { addonId?: string; name: string; price: number; extraDays: number; isHidden: boolean }[]
 }
 
@@ -97,16 +105,29 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
   const deliveryDays = wholeNumber(draft.deliveryDays, 1, PRODUCT_DAYS_MAX)
   const freeRevisions = wholeNumber(draft.freeRevisions.trim() === '' ? '0' : draft.freeRevisions, 0, PRODUCT_REVISIONS_MAX)
   const slots = draft.slots.trim() === '' ? null : wholeNumber(draft.slots, 1, PRODUCT_SLOTS_MAX)
+  const briefMax = draft.briefMax.trim() === '' ? null : wholeNumber(draft.briefMax, PRODUCT_BRIEF_MIN, BRIEF_MAX)
   if (cleanLine(draft.name).length < PRODUCT_NAME_MIN) problems['name'] = 'name'
   if (cents === null || cents === 0 || cents > AMOUNT_MAX_CENTS) problems['price'] = 'price'
   if (deliveryDays === null) problems['deliveryDays'] = 'days'
   if (freeRevisions === null) problems['freeRevisions'] = 'revisions'
   if (draft.slots.trim() !== '' && slots === null) problems['slots'] = 'slots'
+  if (draft.briefMax.trim() !== '' && briefMax === null) problems['briefMax'] = 'briefMax'
   const addons = draft.addons.slice(0, ADDONS_MAX).map((addon) => checkAddon(addon, deliveryDays ?? PRODUCT_DAYS_MAX, problems))
   const total = (cents ?? 0) + draft.addons.reduce((sum, { price }) => sum + (centsTyped(price) ?? 0), 0)
   if (problems['price'] === undefined && total > AMOUNT_MAX_CENTS) problems['price'] = 'total'
   if (Object.keys(problems).length > 0 || cents === null || deliveryDays === null || freeRevisions === null) return { problems }
   return {
-    product: { name: cleanLine(draft.name), description: cleanText(draft.description), mediaKind: draft.mediaKind, price: dollarsOf(cents), deliveryDays, freeRevisions, slots, sampleId: draft.sample?._id ?? null, addons },
+    product: {
+      name: cleanLine(draft.name),
+      description: cleanText(draft.description),
+      mediaKind: draft.mediaKind,
+      price: dollarsOf(cents),
+      deliveryDays,
+      freeRevisions,
+      slots,
+      briefMax,
+      sampleIds: draft.samples.map(({ _id }) => _id),
+      addons,
+    },
   }
 }
