@@ -38,7 +38,7 @@ export const account = {
     despite: ['suspended'],
     args: z.object({ token, sessionId: id }),
     result: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_attempts'],
   }),
   revokeOtherSessions: mutation({
     about: 'Ends every session of the user but this one.',
@@ -46,6 +46,7 @@ export const account = {
     despite: ['suspended'],
     args: z.object({ token }),
     result: z.object({ count: z.number().int() }),
+    errors: ['too_many_attempts'],
   }),
   renewSession: mutation({
     about: 'Tells until when this session lasts. Using it has moved that on: 30 days from the last use, 90 days from the sign-in at most.',

@@ -34,7 +34,7 @@ export const identity = {
     role: 'visitor',
     args: z.object({}),
     result: z.object({ nonce: z.string(), handle: z.string() }),
-    errors: ['not_offered'],
+    errors: ['not_offered', 'too_many_attempts'],
   }),
   googleSignIn: mutation({
     about:
@@ -57,14 +57,14 @@ export const identity = {
     role: 'user',
     args: z.object({ token, ...googleProof }),
     result: done,
-    errors: ['invalid_credential', 'google_taken', 'google_linked', 'proof_required', 'not_offered'],
+    errors: ['invalid_credential', 'google_taken', 'google_linked', 'proof_required', 'not_offered', 'too_many_attempts'],
   }),
   unlinkGoogle: mutation({
     about: 'Disconnects the Google account. Refused when it is the only way in: the account has no password.',
     role: 'user',
     args: z.object({ token }),
     result: done,
-    errors: ['only_way_in', 'proof_required'],
+    errors: ['only_way_in', 'proof_required', 'too_many_attempts'],
   }),
   createSession: mutation({
     about:
@@ -74,7 +74,7 @@ export const identity = {
     role: 'visitor',
     args: z.object({ userId: z.uuid(), token: chosenToken, assertion: signedToken.optional(), devices, browser }),
     result: orSecondStep(done),
-    errors: ['invalid_credential', 'not_offered'],
+    errors: ['invalid_credential', 'not_offered', 'too_many_attempts'],
     sealed: true,
   }),
 }

@@ -46,7 +46,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token, /** Of the page: the copy explains itself in it. */ language }),
     result: z.object({ exportId: id }),
-    errors: ['proof_required', 'export_running', 'too_many_exports'],
+    errors: ['proof_required', 'export_running', 'too_many_exports', 'too_many_attempts'],
     despite: ['suspended', 'closing'],
   }),
   cancelExport: mutation({
@@ -54,7 +54,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token, exportId: id }),
     result: done,
-    errors: ['not_found', 'wrong_status'],
+    errors: ['not_found', 'wrong_status', 'too_many_attempts'],
     despite: ['suspended', 'closing'],
   }),
   createExportLink: mutation({
@@ -62,7 +62,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token, exportId: id }),
     result: z.object({ url: z.string(), expiresAt: timestamp }),
-    errors: ['proof_required', 'not_found'],
+    errors: ['proof_required', 'not_found', 'too_many_attempts'],
     sealed: true,
     despite: ['suspended', 'closing'],
   }),
@@ -90,7 +90,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token, givesUp: dollarsIn.optional() }),
     result: z.object({ closesAt: timestamp }),
-    errors: ['proof_required', 'closing_blocked'],
+    errors: ['proof_required', 'closing_blocked', 'too_many_attempts'],
     despite: ['closing'],
   }),
   requestLastPayout: mutation({
@@ -98,7 +98,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token, amount: dollarsIn, ...payee }),
     result: z.object({ closesAt: timestamp, withdrawalId: id }),
-    errors: ['proof_required', 'closing_blocked', 'balance_changed', 'last_payout_used', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked'],
+    errors: ['proof_required', 'closing_blocked', 'balance_changed', 'last_payout_used', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'too_many_attempts'],
     despite: ['closing'],
   }),
   keepAccount: mutation({
@@ -106,7 +106,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token }),
     result: done.extend({ /** Dollars of last payouts that are approved already: these go on. */ goesOn: dollars }),
-    errors: ['closing_over'],
+    errors: ['closing_over', 'too_many_attempts'],
     despite: ['suspended', 'closing'],
   }),
   settleOrders: action({
@@ -114,6 +114,7 @@ export const leaving = {
     role: 'user',
     args: z.object({ token, side: z.enum(['customer', 'model']), reason }),
     result: z.object({ count: z.number().int() }),
+    errors: ['too_many_attempts'],
     despite: ['closing'],
   }),
 }

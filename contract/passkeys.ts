@@ -33,7 +33,7 @@ export const passkeys = {
       /** Those that are there: an authenticator that holds one makes no second one. */
       known: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
     }),
-    errors: ['proof_required', 'not_offered', 'too_many_passkeys'],
+    errors: ['proof_required', 'not_offered', 'too_many_passkeys', 'too_many_attempts'],
     despite: ['suspended'],
   }),
   addPasskey: mutation({
@@ -41,7 +41,7 @@ export const passkeys = {
     role: 'user',
     args: z.object({ token, name: passkeyName, id: credentialId, clientData: bytes(4_000), attestation: bytes(16_000), transports: z.array(z.string().max(20)).max(8) }),
     result: done,
-    errors: ['proof_required', 'not_offered', 'invalid_credential', 'already_on', 'too_many_passkeys'],
+    errors: ['proof_required', 'not_offered', 'invalid_credential', 'already_on', 'too_many_passkeys', 'too_many_attempts'],
     despite: ['suspended'],
   }),
   renamePasskey: mutation({
@@ -49,7 +49,7 @@ export const passkeys = {
     role: 'user',
     args: z.object({ token, passkeyId: id, name: passkeyName }),
     result: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_attempts'],
     despite: ['suspended'],
   }),
   removePasskey: mutation({
@@ -57,7 +57,7 @@ export const passkeys = {
     role: 'user',
     args: z.object({ token, passkeyId: id }),
     result: done,
-    errors: ['proof_required', 'not_found'],
+    errors: ['proof_required', 'not_found', 'too_many_attempts'],
     despite: ['suspended'],
   }),
   startPasskey: action({
@@ -65,7 +65,7 @@ export const passkeys = {
     role: 'visitor',
     args: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
     result: z.object({ challenge: z.string(), rpId: z.string() }),
-    errors: ['not_offered'],
+    errors: ['not_offered', 'too_many_attempts'],
   }),
   signInWithPasskey: mutation({
     about: 'Opens a session by a passkey. Whoever used it was verified by the authenticator: no second step follows.',

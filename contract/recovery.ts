@@ -43,14 +43,14 @@ export const recovery = {
     role: 'visitor',
     args: z.object({ resetToken: mailedLink, password }),
     result: done,
-    errors: ['code_over', 'common_password'],
+    errors: ['code_over', 'common_password', 'too_many_attempts'],
   }),
   confirmEmail: mutation({
     about: 'Confirms an e-mail address by the link of a mail: that of an account, or its new one. Opened again it says that this has been done.',
     role: 'visitor',
     args: z.object({ confirmToken: mailedLink }),
     result: z.object({ outcome: z.enum(['confirmed', 'changed', 'already']) }),
-    errors: ['code_over'],
+    errors: ['code_over', 'too_many_attempts'],
   }),
   resendConfirmation: mutation({
     about: 'Mails the link that confirms the e-mail address again; the link before it is void. Changes nothing once the address is confirmed.',

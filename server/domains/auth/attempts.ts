@@ -14,11 +14,17 @@ import { markHash, type Mark } from './known-browsers.ts'
 const FREE_PER_ACCOUNT = 5
 /** A known browser that has so many is a stranger again. */
 const KNOWN_BROWSER_TRIES = 10
-/** Wrong passwords, or new accounts, from one network address before waits begin: a household, a school. */
-const FREE_PER_ADDRESS = 50
-/** A network forgets one of them in so many minutes, and waits so long at most. */
-const FORGET_MINUTES = 10
-const ADDRESS_WAIT_MAX_SECONDS = 300
+
+/** So many for nothing; one is forgotten in so many seconds; waits that double, up to the longest. */
+export interface Limit {
+  readonly free: number
+  readonly forgetSeconds: number
+  readonly waitMaxSeconds: number
+}
+
+/** Mistakes, or new accounts, from one network address: a household, a school. */
+export const ADDRESS_LIMIT: Limit = { free: 50, forgetSeconds: 600, waitMaxSeconds: 300 }
+const SECONDS_PER_MINUTE = 60
 
 export interface Attempt {
   readonly email: string
@@ -31,9 +37,10 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 const accountKey = (email: string) => `account ${hash(email.toLowerCase())}`
 /** Of one browser and one address: whoever sends another mark with it has another key, and no more tries, as that mark is not known. */
 const browserKey = (email: string, mark: string) => `browser ${hash(`${mark} ${email.toLowerCase()}`)}`
-const addressKey = (address: string) => `address ${hash(networkOf(address))}`
+export const addressKey = (address: string) => `address ${hash(networkOf(address))}`
 
-const tooMany = (seconds: number) => new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
+/** The refusal, with the seconds to wait. */
+export const tooMany = (seconds: number) => new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
 
 /** Refuses with `too_many_attempts` and the seconds to wait, when too much has come from this network. */
 export async function checkAddress(db: Db, address: string): Promise<void> {
@@ -66,6 +73,9 @@ export async function takeAttempt(db: Db, attempt: Pick<Attempt, 'email'>): Prom
   return Math.max(0, FREE_PER_ACCOUNT + 1 - number)
 }
 
+/** The same, to be given back where nothing comes of it. */
+export const takeTry = (db: Db, attempt: Pick<Attempt, 'email'>): Promise<TakenTry> => take(db, { email: attempt.email }, null)
+
 /** The same for who signs in or up, whose network address may have to wait as well. */
 export const takeSignIn = (db: Db, attempt: Attempt): Promise<TakenTry> => take(db, attempt, addressKey(attempt.address))
 
@@ -80,7 +90,7 @@ export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => 
 }
 
 /** Counts against the network address only: a wrong guess, what anybody can ask for without an account, a new account. */
-export const noteFromAddress = async (db: Db, address: string): Promise<void> => void (await db.run(recordFailure, addressKey(address), FREE_PER_ADDRESS, FORGET_MINUTES, ADDRESS_WAIT_MAX_SECONDS))
+export const noteFromAddress = async (db: Db, address: string): Promise<void> => void (await db.run(recordFailure, addressKey(address), ADDRESS_LIMIT.free, ADDRESS_LIMIT.forgetSeconds / SECONDS_PER_MINUTE, ADDRESS_LIMIT.waitMaxSeconds))
 
 /** What gives the tries of whoever was right back, as the last step of their transaction; where several accounts share the address only the own one, so that the tries at the others stay counted. */
 export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void => tx.atCommit(isShared ? returnAttempt : clearFailures, key)

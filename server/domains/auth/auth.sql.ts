@@ -83,7 +83,10 @@ export const recordAttempt = statement<
 )
 
 /** What is forgotten anyway: a day without a failure (a month, of very many), and nobody who waits. */
-export const deleteOldAttempts = statement<[]>('auth.deleteOldAttempts', `delete from users.attempts a where ${isForgotten('a')} and last_at < now() - interval '2 days' and wait_until < now()`)
+export const deleteOldAttempts = statement<[]>(
+  'auth.deleteOldAttempts',
+  `delete from users.attempts a where (${isForgotten('a')} or key not like 'account %') and last_at < now() - interval '2 days' and wait_until < now()`,
+)
 
 export const returnAttempt = statement<[key: string]>('auth.returnAttempt', `update users.attempts set failures = failures - 1 where key = $1 and failures > 0`)
 

@@ -7,7 +7,7 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { notify } from '../notifications/index.ts'
 import { closeSessionsOf, userOf } from '../users/index.ts'
 import { selectOwnPassword, updatePassword, type OwnPasswordRow } from './account.sql.ts'
-import { forgetFailures, noteFromAddress, orGiveBack, takeSignIn, type TakenTry } from './attempts.ts'
+import { forgetFailures, orGiveBack, takeSignIn, takeTry, type TakenTry } from './attempts.ts'
 import { lockAddress, selectCandidates } from './auth.sql.ts'
 import { commonPassword } from './common-passwords.ts'
 import { hasTwoFactor } from './factors.ts'
@@ -34,14 +34,11 @@ export interface OwnPassword extends OwnPasswordRow {
 export async function checkOwnPassword(asking: Asking, password: string): Promise<OwnPassword> {
   const { db, actor } = asking
   // Counted before anybody knows whether it is right: many at once get no more tries than one after the other.
-  const taken = await takeSignIn(db, proofAttemptOf(asking))
+  const taken = await takeTry(db, proofAttemptOf(asking))
   const own = await db.one(selectOwnPassword, userIdOf(actor))
   const { hash, salt } = own
   if (hash === null || salt === null) throw new CallError('no_password', 'Your account has no password. Please sign in again to confirm that it is you.')
-  if (!sameHash(await orGiveBack(db, taken, () => hashPassword(password, salt)), hash)) {
-    await noteFromAddress(db, asking.address)
-    throw new CallError('wrong_password', 'This is not your password. Please try again.')
-  }
+  if (!sameHash(await orGiveBack(db, taken, () => hashPassword(password, salt)), hash)) throw new CallError('wrong_password', 'This is not your password. Please try again.')
   return { ...own, taken }
 }
 

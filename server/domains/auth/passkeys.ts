@@ -13,7 +13,6 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { notify } from '../notifications/index.ts'
 import { siteNameOf } from '../settings/index.ts'
 import { closeSessionsOf } from '../users/index.ts'
-import { checkAddress, noteFromAddress } from './attempts.ts'
 import { invalidCredential, notOffered } from './identity.ts'
 import { challengeEnd, issueChallenge, type PasskeyPurpose } from './passkey-challenge.ts'
 import { deletePasskey, insertPasskey, notePasskey, selectKnownCredentials, selectPasskey } from './passkeys.sql.ts'
@@ -99,12 +98,10 @@ async function verifyAnswer(deps: PasskeyDeps, db: Db, purpose: PasskeyPurpose, 
   return { passkeyId: row.id, userId: row.userId, counter: verified.authenticationInfo.newCounter }
 }
 
-/** Before the transaction. `userId`: the account that it has to be of. Errors: invalid_credential, not_offered, too_many_attempts. */
-export async function checkPasskey(deps: PasskeyDeps, { db, address }: { db: Db; address: string }, purpose: PasskeyPurpose, answer: PasskeyAnswer, userId?: string): Promise<RightPasskey> {
-  await checkAddress(db, address)
+/** Before the transaction. `userId`: the account that it has to be of. Errors: invalid_credential, not_offered. */
+export async function checkPasskey(deps: PasskeyDeps, { db }: { db: Db }, purpose: PasskeyPurpose, answer: PasskeyAnswer, userId?: string): Promise<RightPasskey> {
   const right = await verifyAnswer(deps, db, purpose, answer)
   if (right !== null && (userId === undefined || right.userId === userId)) return right
-  await noteFromAddress(db, address)
   throw invalidCredential()
 }
 

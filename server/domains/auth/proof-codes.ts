@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { centsFromDollars } from '#server/platform/money.ts'
 import { checkDetails } from '#server/platform/payout-details.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
+import { forgetFailures, takeAttempt } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { boundToPayout, boundToSession, type PayoutAsked } from './code-bindings.ts'
@@ -49,11 +49,9 @@ export async function checkProofCode(deps: FactorDeps, { db, actor, address }: A
   const userId = userIdOf(actor)
   if (!isTwoFactorOn(await factorsOf(db, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   const { purpose, boundTo } = wantedCode(actor, payout)
-  await checkAddress(db, address)
   const accountTriesLeft = await takeAttempt(db, proofAttemptOf({ actor, address }))
   const checked = await checkCode(deps, db, { userId, way, code, purpose, boundTo, flow })
   if (checked.way !== null) return checked
-  await noteFromAddress(db, address)
   const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)
   const next = way === 'mail' ? 'Please ask for a new one.' : 'Please wait a moment before you try again.'
   throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? next : `You have ${triesLeft} more tries.`}`, { triesLeft })

@@ -8,7 +8,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { closeSessionsOf, userOf } from '../users/index.ts'
-import { checkAddress, forgetFailures, noteFromAddress } from './attempts.ts'
+import { forgetFailures } from './attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { commonPassword } from './common-passwords.ts'
@@ -32,11 +32,9 @@ interface ResetRequest {
 
 /** Mails a code to the account of an address, when there is one. Answers the flow in any case. */
 export async function requestPasswordReset({ codes, send }: AuthMail, context: MutationContext<Actor>, { email, replaces, language }: ResetRequest): Promise<string> {
-  const { tx, address } = context
-  await checkAddress(tx, address)
+  const { tx } = context
   await tx.one(lockAddress, email)
   await limitMailsTo(tx, 'reset', email)
-  await noteFromAddress(tx, address)
   if (replaces !== undefined) await tx.run(voidFlow, replaces, 'reset', email)
   const userId = (await tx.maybe(selectRecoverable, email))?.id ?? null
   const { flow, code } = await codes.issueCode(tx, { purpose: 'reset', userId, address: email, minutes: RESET_CODE_MINUTES })
@@ -44,16 +42,8 @@ export async function requestPasswordReset({ codes, send }: AuthMail, context: M
   return flow
 }
 
-/** The row of a flow whose code is right. A wrong one counts, for the code and for its network address. */
-export async function checkResetCode({ codes }: AuthMail, { db, address }: { db: Db; address: string }, { flow, code }: { flow: string; code: string }): Promise<MailedCodeRow> {
-  await checkAddress(db, address)
-  try {
-    return await codes.attempt(db, 'reset', flow, code)
-  } catch (error) {
-    if (error instanceof CallError) await noteFromAddress(db, address)
-    throw error
-  }
-}
+/** The row of a flow whose code is right. A wrong one counts for the code. */
+export const checkResetCode = ({ codes }: AuthMail, { db }: { db: Db }, { flow, code }: { flow: string; code: string }): Promise<MailedCodeRow> => codes.attempt(db, 'reset', flow, code)
 
 /** Uses the code up, for a token that sets a password once. */
 export async function verifyResetCode({ codes }: AuthMail, { tx }: MutationContext<Actor>, row: MailedCodeRow): Promise<string> {

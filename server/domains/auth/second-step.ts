@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { MailedPayout } from '#server/platform/mail/account-mail.ts'
 import { dollarsFromCents } from '#server/platform/money.ts'
 import { openSession } from '../users/index.ts'
-import { checkAddress, forgetFailures, noteFromAddress, takeAttempt } from './attempts.ts'
+import { forgetFailures, takeAttempt } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { boundToSignIn, networkOf, type PayoutAsked } from './code-bindings.ts'
@@ -148,17 +148,15 @@ async function takeTry(db: Db, challenge: string): Promise<number> {
   return CODE_TRIES_MAX - taken.tries
 }
 
-/** Before the transaction: tries are counted for the sign-in, the account and the network address, and stay counted when the call fails. */
-export async function checkSecondStep(deps: FactorDeps, { db, address, concerns }: Pick<PreparingContext<Actor>, 'db' | 'address' | 'concerns'>, { challenge, way, code }: SecondAnswer): Promise<RightCode> {
+/** Before the transaction: tries are counted for the sign-in and the account, and stay counted when the call fails. */
+export async function checkSecondStep(deps: FactorDeps, { db, concerns }: Pick<PreparingContext<Actor>, 'db' | 'concerns'>, { challenge, way, code }: SecondAnswer): Promise<RightCode> {
   refuseUnfinished({ way, code })
-  await checkAddress(db, address)
   const { userId, flow } = await waitingFor(db, challenge)
   concerns?.(userId)
   const accountTriesLeft = await takeAttempt(db, attemptOf(userId))
   const triesLeft = Math.min(accountTriesLeft, await takeTry(db, challenge))
   const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', boundTo: boundToSignIn(challenge), flow })
   if (checked.way !== null) return checked
-  await noteFromAddress(db, address)
   throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? 'Please sign in again.' : `You have ${triesLeft} more tries.`}`, { triesLeft })
 }
 

@@ -72,7 +72,7 @@ export async function activateTotp(keys: FactorKeys, context: MutationContext<Ac
   const pending = await tx.maybe(selectPending, userId)
   if (pending === undefined) throw new CallError('setup_over', 'This has taken too long. Please close this and start again.')
   const step = totpStep(openText(keys.totp, pending.sealed), code, Date.now())
-  // Whoever has the session has the secret, too: there is nothing to be guessed, and nothing is counted.
+  // Whoever has the session has the secret, too: there is nothing to be guessed.
   if (step === null) throw new CallError('wrong_code', 'This code is not right. Please check the clock of your phone, and try the next one.')
   await requireProof(context)
   await tx.run(activatePending, userId, step)
