@@ -100,6 +100,7 @@ export const leaving = {
     result: z.object({ closesAt: timestamp, withdrawalId: id }),
     errors: ['proof_required', 'closing_blocked', 'balance_changed', 'last_payout_used', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'too_many_attempts'],
     despite: ['closing'],
+    money: { move: 'withdrawal', amount: 'amount' },
   }),
   keepAccount: mutation({
     about: 'The account is not closed after all. Everything is as it was before; a last payout that nobody has approved is back in the wallet.',

@@ -27,6 +27,7 @@ export const transactions = {
       expiresAt: timestamp,
     }),
     errors: ['amount_too_small', 'duplicate_deposit', 'provider_unavailable', 'provider_refused', 'too_many_open', 'suspended', 'email_unconfirmed'],
+    money: { move: 'deposit', amount: 'amount' },
   }),
   getByOrderId: query({
     about: 'The status of a deposit by its order id; null when there is none.',
@@ -77,6 +78,7 @@ export const withdrawals = {
     errors: ['below_minimum', 'short_balance', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'proof_required'],
     /** What is left leaves with its owner. */
     despite: ['closing'],
+    money: { move: 'withdrawal', amount: 'amount' },
   }),
   getMine: query({
     about: "The caller's withdrawals, newest first, what is held for them, and until when nothing is paid out after a changed password. Customers have one when they have asked for a last payout.",

@@ -1,6 +1,6 @@
 /** News for a person: what has happened to their orders, posts, money and applications. */
 import { z } from 'zod'
-import { mutation, query } from '#realtime/define.ts'
+import { mutation, query, type MoneyMove } from '#realtime/define.ts'
 import { PAGE_MAX } from './limits.ts'
 import { cursor, dollars, done, id, limit, pageOf, timestamp, token } from './shapes.ts'
 
@@ -17,10 +17,16 @@ const newsOf = <const K extends string, D extends z.ZodType>(kind: K, data: D) =
   })
 
 const nothing = z.object({})
+const MONEY_MOVES = ['deposit', 'order', 'purchase', 'tip', 'pro', 'withdrawal'] as const satisfies readonly MoneyMove[]
 const orderNews = z.object({ /** The other side of the order. */ name: z.string(), productName: z.string(), /** Dollars of the whole order. */ amount: dollars })
 
 export const notification = z.discriminatedUnion('kind', [
   newsOf('password_changed', nothing),
+  /** By a code from the mailbox. */
+  newsOf('password_reset', nothing),
+  /** `email` is the new address, which is not confirmed yet. */
+  newsOf('email_change_asked', z.object({ email: z.string() })),
+  newsOf('email_changed', z.object({ email: z.string() })),
   newsOf('application_submitted', nothing),
   newsOf('application_needs_info', z.object({ message: z.string() })),
   newsOf('application_approved', nothing),
@@ -42,6 +48,12 @@ export const notification = z.discriminatedUnion('kind', [
   newsOf('order_rejected', orderNews.extend({ by: z.enum(['model', 'admin', 'clock']), reason: z.string().nullable() })),
   /** Ended without the model: its customer took it back, the house cancelled it, or it ran out of time. `reason` is what the house wrote. */
   newsOf('order_cancelled', orderNews.extend({ by: z.enum(['customer', 'admin', 'clock']), reason: z.string().nullable() })),
+  /** A deposit has brought money, as much as was asked for or not. */
+  newsOf('deposit_credited', z.object({ /** Dollars that arrived. */ amount: dollars })),
+  /** Nothing has come of a deposit: its link is over, or the provider made none. */
+  newsOf('deposit_failed', z.object({ /** Dollars that were asked for. */ amount: dollars, reason: z.enum(['expired', 'provider_failed']) })),
+  /** A call that would have moved the reader's own money was refused; nothing has moved. At the bell only: they were looking on. */
+  newsOf('money_failed', z.object({ move: z.enum(MONEY_MOVES), /** Dollars that it was about. */ amount: dollars, /** Of the refusal. */ code: z.string() })),
   newsOf('withdrawal_sent', z.object({ /** Dollars that were paid out. */ amount: dollars })),
   /** The money is back in the wallet. `reason` is what the admin wrote. */
   newsOf('withdrawal_rejected', z.object({ amount: dollars, reason: z.string() })),

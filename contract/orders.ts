@@ -24,6 +24,7 @@ export const orders = {
     }),
     result: z.object({ orderId: id, totalPrice: z.number() }),
     errors: ['short_balance', 'not_for_sale', 'price_changed', 'no_slots', 'own_product', 'brief_too_long', 'suspended', 'email_unconfirmed'],
+    money: { move: 'order', amount: 'expectedTotal' },
   }),
   getUserOrders: query({ about: "The customer's orders, newest first.", role: 'user', args: listArgs, result: orderList }),
   getModelOrders: query({

@@ -225,6 +225,7 @@ export const posts = {
     }),
     result: z.object({ purchaseId: id, price: dollars }),
     errors: ['short_balance', 'not_for_sale', 'price_changed', 'changed', 'own_post', 'suspended', 'email_unconfirmed'],
+    money: { move: 'purchase', amount: 'expectedPrice' },
   }),
   listPurchases: query({
     about: 'The library: posts that the user bought, newest first.',

@@ -85,6 +85,7 @@ export const subscription = {
     }),
     result: z.object({ paymentId: id, price: dollars, proExpiresAt: timestamp }),
     errors: ['short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed'],
+    money: { move: 'pro', amount: 'expectedPrice' },
   }),
   setAutoRenew: mutation({
     about: 'Switches the renewal by the clock on or off. Off: Pro lasts to its end. On: the person agrees to the price that they saw.',

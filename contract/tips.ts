@@ -29,6 +29,7 @@ export const tips = {
     }),
     result: z.object({ tipId: id, amount: dollars }),
     errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended', 'email_unconfirmed'],
+    money: { move: 'tip', amount: 'amount' },
   }),
   listGiven: query({
     about: 'Tips that the user gave, newest first.',

@@ -16,6 +16,9 @@ export type Role = 'visitor' | 'user' | 'model' | 'admin'
 /** States of who calls in which nothing is written, except by the calls that say so. */
 export type Restraint = 'suspended' | 'closing' | 'impersonating'
 
+/** What a call moves its caller's money for. */
+export type MoneyMove = 'deposit' | 'order' | 'purchase' | 'tip' | 'pro' | 'withdrawal'
+
 /** One call of the contract. `errors` lists the codes that a caller can meet and act on; any other failure is a bug. */
 export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType, E extends string> {
   readonly kind: K
@@ -31,6 +34,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   readonly sealed: boolean
   /** Writes only: in which restraints this call is open all the same. Reading always is. */
   readonly despite: readonly Restraint[]
+  /** Calls that move the caller's money only: what for, and which argument says how much, in dollars. */
+  readonly money: { readonly move: MoneyMove; readonly amount: string } | null
 }
 
 export type AnyEntry = Entry<Kind, z.ZodType, z.ZodType, string>
@@ -42,7 +47,15 @@ export interface ContractTree {
 
 type Caller = { role: Exclude<Role, 'admin'>; adminRoles?: never } | { role: 'admin'; adminRoles: readonly string[] }
 
-type Declaration<A, R, E> = Caller & { about: string; args: A; result: R; errors?: readonly E[]; sealed?: boolean; despite?: readonly Restraint[] }
+type Declaration<A, R, E> = Caller & {
+  about: string
+  args: A
+  result: R
+  errors?: readonly E[]
+  sealed?: boolean
+  despite?: readonly Restraint[]
+  money?: { move: MoneyMove; amount: keyof z.output<A> & string }
+}
 
 const declare =
   <K extends Kind>(kind: K) =>
@@ -53,6 +66,7 @@ const declare =
     errors: entry.errors ?? [],
     sealed: entry.sealed ?? false,
     despite: entry.despite ?? [],
+    money: entry.money ?? null,
   })
 
 export const query = declare('query')

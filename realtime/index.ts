@@ -25,6 +25,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import type { NoteCall } from './note-call.ts'
 import { openapiOf } from './openapi.ts'
 import type { Outcome } from './protocol.ts'
+import type { HearRefused } from './refused-call.ts'
 import { Published } from './published.ts'
 import { openReaders, survivesLoss } from './readers.ts'
 import { readResult } from './read-result.ts'
@@ -59,6 +60,8 @@ export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly validateResults?: boolean
   /** Hears of each mutation and action, and of queries that are forbidden to who asks. */
   readonly note?: NoteCall
+  /** Hears of mutations and actions of people that failed, before they are answered. */
+  readonly refused?: HearRefused
   /** The title in /api/openapi.json. */
   readonly title?: string
 }
@@ -154,7 +157,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     flush.ring()
   }
 
-  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note })
+  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused: options.refused ?? (async () => undefined) })
   const flush = new FlushLoop({ log, clock, readers, results, actors, runner: queryRunner, published, takeTurn: () => takeTurn(waiting), onTopics: tellTopics, verifyLive })
   const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
   const home: SessionHome = {

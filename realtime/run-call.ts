@@ -23,6 +23,7 @@ import { type Json, resultJson } from './json.ts'
 import { type Journal, type JournalEntry, keyText, type WriteKey } from './journal.ts'
 import type { NoteCall } from './note-call.ts'
 import type { Outcome } from './protocol.ts'
+import type { HearRefused } from './refused-call.ts'
 
 export interface MutationRequest extends Caller {
   readonly path: string
@@ -57,6 +58,8 @@ export interface CallRunnerOptions {
   /** Called after each commit, before it is answered. */
   readonly onCommit: (key: WriteKey, topics: readonly string[]) => void
   readonly note: NoteCall
+  /** Hears of mutations and actions that failed once it was known who calls: neither of malformed ones nor of visitors'. */
+  readonly refused: HearRefused
 }
 
 const ATTEMPTS_MAX = 5
@@ -87,11 +90,19 @@ interface Known {
   concerned: string | null
 }
 
+/** A call as far as it got: as sent, and what passed its schema. */
+interface Attempt extends Caller {
+  readonly path: string
+  readonly callId: string
+  readonly known: Known
+  readonly checked: CheckedArgs | null
+}
+
 type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'>
 
 const freshKey = (): WriteKey => ({ sessionId: randomUUID(), requestId: 0 })
 
-export function createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note }: CallRunnerOptions): CallRunner {
+export function createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused }: CallRunnerOptions): CallRunner {
   function runEffects(effects: readonly (() => void)[], path: string, callId: string): void {
     for (const effect of effects) {
       try {
@@ -195,20 +206,35 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     return { known, noted }
   }
 
+  /** The failure stands: whatever becomes of telling it, its caller is answered. */
+  async function tellRefused(outcome: Outcome, { path, callId, address, userAgent, known: { actor }, checked }: Attempt): Promise<void> {
+    const entry = table.get(path)?.entry
+    if (outcome.ok || entry === undefined || actor === null || actor.userId === null || checked === null) return
+    const who = { actor, callId, address, userAgent }
+    try {
+      await refused({ path, entry, actor, args: checked.value, failure: outcome.failure, write: (step, work) => writeAs(`${path}#${step}`, who, work) })
+    } catch (error) {
+      log.error({ err: error, path, callId }, 'a failed call could not be kept for its caller')
+    }
+  }
+
   async function mutate({ path, args, key, mayBeRepeat, address, userAgent }: MutationRequest): Promise<Outcome> {
     const callId = randomUUID()
     const { known, noted } = noting(path, callId, address)
     let head: EntryHead | null = null
+    let checked: CheckedArgs | null = null
     try {
       const call = findCall(table, 'mutation', path)
-      const checked = checkArgs(call.entry, args)
+      checked = checkArgs(call.entry, args)
       const argsHash = journal.hash(path, checked.canonical)
       head = { key: key ?? freshKey(), argsHash, path, sealed: call.entry.sealed }
       const stored = mayBeRepeat ? await journal.receipt(database, head.key, argsHash) : null
       if (stored !== null) return { ok: true, json: stored }
       return noted({ ok: true, json: await apply(call, checked, head, callId, { address, userAgent }, known) }, head.key)
     } catch (error) {
-      return noted(await afterFailure(error, head, key !== null, path, callId), head?.key)
+      const outcome = await afterFailure(error, head, key !== null, path, callId)
+      await tellRefused(outcome, { path, callId, address, userAgent, known, checked })
+      return noted(outcome, head?.key)
     }
   }
 
@@ -221,9 +247,10 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     const callId = randomUUID()
     const entry = table.get(path)?.entry ?? null
     const { known, noted } = noting(path, callId, address)
+    let checked: CheckedArgs | null = null
     try {
       const call = findCall(table, 'action', path)
-      const checked = checkArgs(call.entry, args)
+      checked = checkArgs(call.entry, args)
       const actor = await actors.find(checked.token)
       known.actor = actor
       requireRole(call.entry.role, actor)
@@ -233,7 +260,9 @@ export function createCallRunner({ log, table, database, journal, actors, valida
       if (validateResults) checkResult(call, value)
       return noted({ ok: true, json: resultJson(value) })
     } catch (error) {
-      return noted({ ok: false, failure: describeFailure(log, path, entry, callId, error) })
+      const outcome: Outcome = { ok: false, failure: describeFailure(log, path, entry, callId, error) }
+      await tellRefused(outcome, { path, callId, address, userAgent, known, checked })
+      return noted(outcome)
     }
   }
 

@@ -33,6 +33,7 @@ import { readSecret } from './platform/secret.ts'
 import { openFolderStorage } from './platform/storage/folder-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { resolveActor } from './resolve-actor.ts'
+import { keepMoneyFailures } from './money-failures.ts'
 import { createSecurityRecord } from './security-record.ts'
 import { keepSessionUses } from './session-uses.ts'
 import { CLEANING_TASK, DEPOSITS_TASK, ITEM_TASKS, tasksOf } from './tasks.ts'
@@ -121,6 +122,7 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
     resolveActor: resolveAndNote,
     log,
     note: createSecurityRecord(log),
+    refused: keepMoneyFailures,
     allowedOrigins: isOwnOrigin(config),
     addressOf: (req) => callerAddress(req, config.trustProxy),
     verifyLive: config.verifyLive,

@@ -5,6 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { confirmWithoutMail } from '#server/domains/auth/index.ts'
+import { notificationsOf } from '#server/domains/notifications/index.ts'
 import { expect, type TestHouse } from './house.ts'
 
 export type Kind = 'query' | 'mutation' | 'action'
@@ -80,12 +81,20 @@ export async function putSession(context: BrowserContext, house: TestHouse, toke
 export const putCookies = (context: BrowserContext, house: TestHouse, cookies: Readonly<Record<string, string>>): Promise<void> =>
   context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: house.url })))
 
+/** What the deposit told is taken from the bell again: tests look for other news there. */
+const forgetDeposits = (house: TestHouse, userId: string): Promise<void> =>
+  house.server.realtime.write('test/deposits:forget', SYSTEM, async ({ tx, touch }) => {
+    await tx.script(`delete from notifications.notifications where user_id = '${userId}' and kind = 'deposit_credited'`)
+    touch(notificationsOf(userId))
+  })
+
 /** Opens a deposit, pays it exactly at the sandbox, and waits until the wallet has it. Answers with its order id. */
 export async function fund(house: TestHouse, { token }: Pick<Member, 'token'>, dollars: number): Promise<string> {
-  const before = (await getUser(house, token)).balance
+  const { _id: userId, balance: before } = await getUser(house, token)
   const { orderId } = (await valueOf(house, 'action', 'transactions:createOxaPayInvoice', { token, amount: dollars, currency: 'USDT' })) as { orderId: string }
   house.sandbox.control.pay(trackIdOf(house, orderId), 'exact')
   await expect.poll(async () => (await getUser(house, token)).balance, { timeout: 30_000 }).toBe(before + dollars)
+  await forgetDeposits(house, userId)
   return orderId
 }
 

@@ -40,6 +40,8 @@ export interface DepositsWorld {
   wallet(of?: Actor): Promise<number>
   /** The transfers that this person's deposits caused, in cents, oldest first. */
   credits(of?: Actor): Promise<number[]>
+  /** What this person was told of their deposits, oldest first. */
+  told(by?: Actor): Promise<Record<string, unknown>[]>
   sql(text: string): Promise<Record<string, unknown>[]>
 }
 
@@ -93,6 +95,7 @@ export function useDepositsWorld(): DepositsWorld {
         const [row] = await sql(`select track_id from deposits.deposits where order_id = '${orderId}'`)
         return { orderId, trackId: String(row?.['track_id']) }
       },
+      told: async (by = world.customer) => sql(`select kind, data, link from notifications.notifications where user_id = '${by.userId ?? ''}' order by id`),
       makeDue: async () => void (await sql(`update deposits.deposits set poll_at = now() where poll_at is not null`)),
       async settle() {
         await sandbox.control.idle()

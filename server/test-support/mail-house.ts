@@ -36,6 +36,10 @@ export interface MailHouse {
   /** Waits for the `count`th mail with this subject to an address. */
   mailTo(address: string, subject: string, count?: number): Promise<ReceivedMail>
   subjectsTo(address: string): string[]
+  /** What this person has been told at the bell, newest first. */
+  atBell(userId: string): Promise<Record<string, unknown>[]>
+  /** How many mails of this kind were written to a person, sent or not. */
+  mailsWritten(userId: string, kind: string): Promise<number>
   /** Everything that was asked for is a while ago. */
   letTimePass(): Promise<void>
 }
@@ -125,6 +129,8 @@ export function useMailHouse(): MailHouse {
     login: async (email, password = PASSWORD) => ({ ...(await mutate<{ userId: string; token: string }>('auth:login', { email, password })), email }),
     me: (token) => query<User | null>('auth:getUser', { token }),
     mailTo,
+    atBell: (userId) => sql('select kind, data from notifications.notifications where user_id = $1 and not is_hidden order by id desc', userId),
+    mailsWritten: async (userId, kind) => (await sql('select from mail.outbox where recipient_id = $1 and kind = $2', userId, kind)).length,
     subjectsTo: (address) => received(address).map(({ subject }) => subject),
     letTimePass: async () => void (await sql(`update users.mailed_codes set created_at = created_at - interval '2 hours'`)),
   }

@@ -5,6 +5,15 @@ import { CallError } from './live/call-error.ts'
 /** What is left of a text whose values were not told. */
 const PLACEHOLDER = /\{\{\w+\}\}/
 
+/** Why a call was refused, from the code alone. In the language of this instance, which has the catalog `errors`. */
+export function codeTextOf(texts: i18n, code: string): string {
+  const t = texts.getFixedT(null, 'errors')
+  const key = `codes.${code}`
+  if (!texts.exists(key, { ns: 'errors' })) return t('codes.internal')
+  const text = (t as (key: string) => string)(key)
+  return PLACEHOLDER.test(text) ? t('codes.bad_request') : text
+}
+
 /** In the language of this instance, which has the catalog `errors`. */
 export function errorTextOf(texts: i18n, error: unknown): string {
   const t = texts.getFixedT(null, 'errors')

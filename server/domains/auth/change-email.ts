@@ -5,6 +5,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
+import { notify } from '../notifications/index.ts'
 import { orGiveBack } from './attempts.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
@@ -56,5 +57,6 @@ export async function requestEmailChange(
   if (count < MAILS_PER_ADDRESS_AND_HOUR) await mailLinkOrWarn({ send }, context, { kind: 'email_change', userId, address: email, language, link: '/confirm-email', secret: link })
   const own = await tx.one(selectOwnAddress, userId)
   if (own.isConfirmed) await send(context, { kind: 'email_change_asked', userId, address: own.email, language, link: '/forgot-password', names: email })
+  await notify(context, { userId, kind: 'email_change_asked', data: { email }, link: '/settings/account' })
   touch(emailChangeOf(userId))
 }

@@ -2,7 +2,7 @@
 import { CONFIRM_LINK_HOURS, type Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
-import type { AccountMail } from '../notifications/index.ts'
+import { notify, type AccountMail } from '../notifications/index.ts'
 import { anyPerson, userOf } from '../users/index.ts'
 import { lockAddress } from './auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
@@ -67,6 +67,7 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   if (before.isConfirmed) await send(context, { kind: 'email_changed', userId, address: before.email, language: null, link: '/sign-in', names: address })
   // It may be the mailbox of somebody who never heard of this account: told, and told nothing of it.
   else if ((await tx.maybe(selectOwnerOfAddress, before.email)) === undefined) await send(context, { kind: 'email_left', userId, address: before.email, language: null, link: '/sign-in' })
+  await notify(context, { userId, kind: 'email_changed', data: { email: address }, link: '/settings/account' })
 }
 
 /** Does what a link from a mail is for. Opened again it says that this has been done. Error: code_over. */

@@ -7,6 +7,7 @@ import { CallError } from '#realtime/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { notify } from '../notifications/index.ts'
 import { closeSessionsOf, userOf } from '../users/index.ts'
 import { forgetFailures } from './attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
@@ -105,5 +106,6 @@ export async function resetPassword({ send }: AuthMail, context: MutationContext
   await forgetAll(tx, userId)
   await forgetFailures(tx, { email: address })
   await send(context, { kind: 'password_reset', userId, address, language: null, link: '/sign-in' })
+  await notify(context, { userId, kind: 'password_reset', data: {}, link: '/settings/account' })
   touch(userOf(userId), emailChangeOf(userId), googleOf(userId), twoFactorOf(userId), passkeysOf(userId))
 }

@@ -38,7 +38,9 @@ describe('a forgotten password', () => {
     expect(await house.me(token)).toBeNull()
     expect(await refusalOf(house.login(email))).toBe('wrong_credentials')
     expect(await house.login(email, NEW_PASSWORD)).toMatchObject({ userId })
+    expect(await house.atBell(userId)).toEqual([{ kind: 'password_reset', data: {} }])
     expect((await house.mailTo(email, 'Your password has been changed')).headers.filter(({ key }) => key === 'list-unsubscribe')).toEqual([])
+    expect(await house.mailsWritten(userId, 'password_reset')).toBe(1)
   })
 
   it('is answered alike for an address that nobody has, down to the last try', async () => {

@@ -94,10 +94,10 @@ export const markHandled = statement<[trackId: string, before: number]>(
 export const postpone = statement<[id: string, seconds: number]>('deposits.postpone', `update deposits.deposits set poll_at = now() + $2::integer * interval '1 second' where id = $1`)
 
 /** Deposits whose invoice was never heard of again: the process ended between the row and the link. Nobody got that link. */
-export const failAbandoned = statement<[], { orderId: string; userId: string }>(
+export const failAbandoned = statement<[], { orderId: string; userId: string; amountCents: number }>(
   'deposits.failAbandoned',
   `update deposits.deposits set status = 'failed', reason = 'provider_failed'
-   where status = 'pending' and track_id is null and created_at < now() - interval '10 minutes' returning order_id as "orderId", user_id as "userId"`,
+   where status = 'pending' and track_id is null and created_at < now() - interval '10 minutes' returning order_id as "orderId", user_id as "userId", amount_cents as "amountCents"`,
 )
 
 /** News about payments that are not ours stays for the operator to see, but is not looked at for ever. */

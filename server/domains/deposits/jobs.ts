@@ -2,7 +2,7 @@
 import type { DepositJobDeps } from './deps.ts'
 import { failAbandoned, markForeign, markHandled, postpone, selectDue, type DepositRow } from './deposits.sql.ts'
 import { ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
-import { settleDeposit } from './settle-deposit.ts'
+import { settleDeposit, tellFailed } from './settle-deposit.ts'
 import { depositOf, depositsOf } from './topics.ts'
 
 const BATCH = 50
@@ -44,8 +44,11 @@ async function readBackAll(deps: DepositJobDeps, provider: PaymentProvider, rows
 }
 
 async function closeAbandoned({ database, write, log }: DepositJobDeps): Promise<void> {
-  await write('clock/deposits:abandoned', async ({ tx, touch }) => {
-    for (const { orderId, userId } of await tx.many(failAbandoned)) touch(depositOf(orderId), depositsOf(userId))
+  await write('clock/deposits:abandoned', async (context) => {
+    for (const abandoned of await context.tx.many(failAbandoned)) {
+      context.touch(depositOf(abandoned.orderId), depositsOf(abandoned.userId))
+      await tellFailed(context, abandoned, 'provider_failed')
+    }
   })
   const foreign = await database.run(markForeign)
   if (foreign > 0) log.warn({ foreign }, 'the provider told us of payments that are not ours; nothing was credited')

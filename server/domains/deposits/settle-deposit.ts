@@ -13,11 +13,15 @@ import type { DepositStatus } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Log } from '#server/platform/log.ts'
+import { dollarsFromCents } from '#server/platform/money.ts'
 import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer, UNCLAIMED_ACCOUNT, walletOf } from '../ledger/index.ts'
+import { notify } from '../notifications/index.ts'
 import { selectDepositForUpdate, selectPayerForShare, settle, type DepositReason, type DepositRow } from './deposits.sql.ts'
 import type { ProviderPayment } from './payment-provider.ts'
 import { depositOf, depositsOf, unclaimedDeposits } from './topics.ts'
 
+/** Where the wallet is. */
+const WALLET_PAGE = '/dashboard'
 const MINUTE_SECONDS = 60
 const HOUR_MS = 3_600_000
 /** reference §5: look until a day after the link expired. */
@@ -67,8 +71,9 @@ export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'statu
   }
 }
 
-/** Where what arrives goes: to the wallet of who has paid, or, when they are gone, to where the house keeps it for them. */
-async function payeeOf({ tx, touch }: MutationContext<Actor>, log: Log, { id, userId }: DepositRow): Promise<string> {
+/** What arrives goes to the wallet of who has paid, and they are told; when they are gone, to where the house keeps it for them. */
+async function payeeOf(context: MutationContext<Actor>, log: Log, { id, userId }: DepositRow, newCents: number): Promise<string> {
+  const { tx, touch } = context
   const { isErased } = await tx.one(selectPayerForShare, userId)
   if (isErased) {
     log.warn({ depositId: id }, 'a payment arrived for an account that is erased; it is kept as unclaimed')
@@ -76,7 +81,14 @@ async function payeeOf({ tx, touch }: MutationContext<Actor>, log: Log, { id, us
     return UNCLAIMED_ACCOUNT
   }
   touch(walletOf(userId))
+  await notify(context, { userId, kind: 'deposit_credited', data: { amount: dollarsFromCents(newCents) }, link: WALLET_PAGE })
   return accountOf(tx, userId, 'wallet')
+}
+
+/** Tells who has opened a deposit that nothing has come of it. Nobody when they are gone. */
+export async function tellFailed(context: MutationContext<Actor>, { userId, amountCents }: Pick<DepositRow, 'userId' | 'amountCents'>, reason: 'expired' | 'provider_failed'): Promise<void> {
+  const { isErased } = await context.tx.one(selectPayerForShare, userId)
+  if (!isErased) await notify(context, { userId, kind: 'deposit_failed', data: { amount: dollarsFromCents(amountCents), reason }, link: WALLET_PAGE })
 }
 
 /** Brings a deposit to where the payment is, crediting what is new. Answers the status. */
@@ -87,9 +99,10 @@ export async function settleDeposit(context: MutationContext<Actor>, log: Log, d
   if (verdict.reason === 'under_review' && row.reason !== 'under_review') log.warn({ depositId, state: payment.state }, 'a deposit needs somebody to look at it; nothing was credited')
   const newCents = verdict.creditCents - row.creditedCents
   if (newCents > 0) {
-    const credit = await payeeOf(context, log, row)
+    const credit = await payeeOf(context, log, row, newCents)
     await transfer(tx, { key: `deposit:${row.id}:${verdict.creditCents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit, cents: newCents, kind: 'deposit', causeId: row.id })
   }
+  if (verdict.status === 'expired' && row.status !== 'expired') await tellFailed(context, row, 'expired')
   await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.watch, now))
   if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId), depositsOf(row.userId))
   return verdict.status

@@ -14,6 +14,12 @@ export const addNotifications = statement<[userIds: readonly string[], kind: Not
   `select notifications.add(user_id, $2, $3::jsonb, $4) as topics from unnest($1::uuid[]) as user_id`,
 )
 
+/** A refused call about money: adds its news, or renews those of the same; see migration 0040. Answers the touched topics. */
+export const addMoneyFailed = statement<[userId: string, data: string, link: string], { topics: string[] }>(
+  'notifications.addMoneyFailed',
+  `select notifications.add_money_failed($1, $2::jsonb, $3) as topics`,
+)
+
 interface RowOf<K extends NotificationKind> {
   id: string
   kind: K

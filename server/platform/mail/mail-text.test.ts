@@ -29,6 +29,8 @@ const NEWS: NewsOfKind = {
   order_completed: [order],
   order_rejected: (['model', 'admin', 'clock'] as const).map((by) => ({ ...order, by, reason: by === 'clock' ? null : 'My kiln is broken.' })),
   order_cancelled: (['customer', 'admin', 'clock'] as const).map((by) => ({ ...order, by, reason: by === 'admin' ? 'A double order.' : null })),
+  deposit_credited: [{ amount: 40 }],
+  deposit_failed: [{ amount: 40, reason: 'expired' }, { amount: 40, reason: 'provider_failed' }],
   withdrawal_sent: [{ amount: 40 }],
   withdrawal_rejected: [{ amount: 40, reason: 'The address bounced.' }],
   google_linked: [{ email: 'mara.lind@gmail.example' }],

@@ -14,8 +14,16 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = { en, it, fr, zh, es, pt, r
 
 export const textsOf = (language: Language): MailTexts => TEXTS[language]
 
+/** News that go out by no mail of theirs: the SQL function `notifications.is_mailed` says why. */
+const UNMAILED = ['money_failed', 'password_reset', 'email_change_asked', 'email_changed'] as const
+export type UnmailedKind = (typeof UNMAILED)[number]
+
+type NewsOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NewsData<Kind> } }[K]
+export type AnyNews = NewsOf<NotificationKind>
 /** News that a mail can be about. */
-export type MailedNews = { [K in NotificationKind]: { readonly kind: K; readonly data: NewsData<K> } }[NotificationKind]
+export type MailedNews = NewsOf<Exclude<NotificationKind, UnmailedKind>>
+
+export const isMailed = (news: AnyNews): news is MailedNews => !(UNMAILED as readonly string[]).includes(news.kind)
 
 /** What a list of mails is called; the one of before there were categories is two of them. */
 export function listName(texts: MailTexts, list: string): string {
@@ -53,6 +61,8 @@ function keyOf(news: MailedNews): TextKey {
       return `pro_renewal_stopped_${news.data.reason}`
     case 'pro_ended':
       return `pro_ended_${news.data.reason}`
+    case 'deposit_failed':
+      return `deposit_failed_${news.data.reason}`
     case 'order_rejected':
       return `order_rejected_${news.data.by}`
     case 'order_cancelled':

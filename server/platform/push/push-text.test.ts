@@ -18,6 +18,12 @@ const NEWS: readonly MessageNews[] = [
   { kind: 'withdrawal_sent', data: { amount: 22 } },
   { kind: 'withdrawal_rejected', data: { amount: 22, reason: 'Not your document.' } },
   { kind: 'password_changed', data: {} },
+  { kind: 'password_reset', data: {} },
+  { kind: 'email_change_asked', data: { email: 'light@example.org' } },
+  { kind: 'email_changed', data: { email: 'light@example.org' } },
+  { kind: 'deposit_credited', data: { amount: 22 } },
+  { kind: 'deposit_failed', data: { amount: 22, reason: 'expired' } },
+  { kind: 'deposit_failed', data: { amount: 22, reason: 'provider_failed' } },
 ]
 
 describe.each(LANGUAGES)('a message on a screen in %s', (language) => {

@@ -1,7 +1,7 @@
 /** What messages on a screen say where they say other than the subject of a mail. Placeholder: {{name}}. */
 import type { Language } from '#contract/limits.ts'
 
-export type PushTextKey = 'test' | 'tip_received' | 'post_sold' | 'new_post' | 'comment_received' | 'order_placed' | 'order_accepted' | 'order_completed' | 'order_cancelled'
+export type PushTextKey = 'test' | 'tip_received' | 'post_sold' | 'new_post' | 'comment_received' | 'order_placed' | 'order_accepted' | 'order_completed' | 'order_cancelled' | 'password_reset' | 'email_change_asked' | 'email_changed'
 
 export type PushTexts = Readonly<Record<PushTextKey | 'discreet', string>>
 
@@ -17,6 +17,9 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: '{{name}} accepted your order',
     order_completed: '{{name}} delivered your order',
     order_cancelled: 'An order of {{name}} has ended',
+    password_reset: 'Your password was set anew',
+    email_change_asked: 'The e-mail address of your account is to be changed',
+    email_changed: 'The e-mail address of your account was changed',
   },
   it: {
     discreet: 'Hai una nuova notifica',
@@ -29,6 +32,9 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: '{{name}} ha accettato il tuo ordine',
     order_completed: '{{name}} ha consegnato il tuo ordine',
     order_cancelled: 'Un ordine di {{name}} è terminato',
+    password_reset: 'La tua password è stata reimpostata',
+    email_change_asked: 'L’indirizzo email del tuo account sta per cambiare',
+    email_changed: 'L’indirizzo email del tuo account è stato cambiato',
   },
   fr: {
     discreet: 'Vous avez une nouvelle notification',
@@ -41,6 +47,9 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: '{{name}} a accepté votre commande',
     order_completed: '{{name}} a livré votre commande',
     order_cancelled: 'Une commande de {{name}} a pris fin',
+    password_reset: 'Votre mot de passe a été redéfini',
+    email_change_asked: 'L’adresse e-mail de votre compte va être modifiée',
+    email_changed: 'L’adresse e-mail de votre compte a été modifiée',
   },
   zh: {
     discreet: '您有一条新通知',
@@ -53,6 +62,9 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: '{{name}} 已接受您的订单',
     order_completed: '{{name}} 已交付您的订单',
     order_cancelled: '{{name}} 的一笔订单已结束',
+    password_reset: '您的密码已重新设置',
+    email_change_asked: '您账户的邮箱地址即将更改',
+    email_changed: '您账户的邮箱地址已更改',
   },
   es: {
     discreet: 'Tienes una notificación nueva',
@@ -65,6 +77,9 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: '{{name}} ha aceptado tu pedido',
     order_completed: '{{name}} ha entregado tu pedido',
     order_cancelled: 'Un pedido de {{name}} ha terminado',
+    password_reset: 'Tu contraseña se ha restablecido',
+    email_change_asked: 'La dirección de correo de tu cuenta va a cambiar',
+    email_changed: 'La dirección de correo de tu cuenta ha cambiado',
   },
   pt: {
     discreet: 'Tem uma nova notificação',
@@ -77,6 +92,9 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: '{{name}} aceitou a sua encomenda',
     order_completed: '{{name}} entregou a sua encomenda',
     order_cancelled: 'Uma encomenda de {{name}} terminou',
+    password_reset: 'A sua palavra-passe foi redefinida',
+    email_change_asked: 'O endereço de e-mail da sua conta vai ser alterado',
+    email_changed: 'O endereço de e-mail da sua conta foi alterado',
   },
   ru: {
     discreet: 'У вас новое уведомление',
@@ -89,5 +107,8 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     order_accepted: 'Ваш заказ принят. Автор: {{name}}',
     order_completed: 'Ваш заказ готов. Автор: {{name}}',
     order_cancelled: 'Заказ с участием {{name}} завершён',
+    password_reset: 'Ваш пароль задан заново',
+    email_change_asked: 'Запрошена смена адреса эл. почты вашего аккаунта',
+    email_changed: 'Адрес эл. почты вашего аккаунта изменён',
   },
 }

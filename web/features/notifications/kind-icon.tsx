@@ -1,8 +1,11 @@
-import { BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MessageCircle, MonitorSmartphone, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
+import { AtSign, BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MessageCircle, MonitorSmartphone, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
 import type { NotificationKind } from '#contract/types.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   password_changed: KeyRound,
+  password_reset: KeyRound,
+  email_change_asked: AtSign,
+  email_changed: AtSign,
   application_submitted: UserRoundSearch,
   application_needs_info: UserRoundSearch,
   application_approved: BadgeCheck,
@@ -20,6 +23,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   order_completed: PackageCheck,
   order_rejected: CircleX,
   order_cancelled: CircleX,
+  deposit_credited: BadgeDollarSign,
+  deposit_failed: CircleX,
+  money_failed: CircleX,
   withdrawal_sent: BadgeDollarSign,
   withdrawal_rejected: CircleX,
   google_linked: KeyRound,

@@ -1,8 +1,9 @@
 /** Notifications by day, each a link to what it is about; following it marks it as read. */
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/types.ts'
+import { codeTextOf } from '#web/lib/error-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { chosenZone, formatDate } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/values.tsx'
@@ -10,6 +11,14 @@ import { byDay, nameOfDay } from './days.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useNewsText } from './use-news-text.ts'
+
+const ADDED = 'mt-1 line-clamp-3 border-l-2 border-line-strong pl-2.5 text-sm text-muted wrap-anywhere'
+
+/** Why a call was refused. Its catalog is not part of the page, and comes with the first row that wants it. */
+function RefusalReason({ code }: { code: string }) {
+  const { i18n } = useTranslation('errors')
+  return <span className={ADDED}>{codeTextOf(i18n, code)}</span>
+}
 
 function NewsRow({ news, onFollow }: { news: Notification; onFollow: (news: Notification) => void }) {
   const { t, i18n } = useTranslation('notifications')
@@ -20,7 +29,12 @@ function NewsRow({ news, onFollow }: { news: Notification; onFollow: (news: Noti
         <KindIcon kind={news.kind} />
         <span className="min-w-0 flex-1">
           <span className={cx('block leading-snug wrap-anywhere', !news.isRead && 'font-semibold')}>{text}</span>
-          {quote !== null && quote !== '' && <span className="mt-1 line-clamp-3 border-l-2 border-line-strong pl-2.5 text-sm text-muted wrap-anywhere">{quote}</span>}
+          {quote !== null && quote !== '' && <span className={ADDED}>{quote}</span>}
+          {news.kind === 'money_failed' && (
+            <Suspense fallback={null}>
+              <RefusalReason code={news.data.code} />
+            </Suspense>
+          )}
           <RelativeTime at={news.createdAt} language={i18n.language} className="mt-0.5 block text-xs text-muted" />
         </span>
         {!news.isRead && (

@@ -18,6 +18,7 @@ export function useNewsText(): (news: Notification) => NewsText {
   return (news) => {
     switch (news.kind) {
       case 'password_changed':
+      case 'password_reset':
       case 'two_factor_on':
       case 'two_factor_off':
       case 'backup_codes_renewed':
@@ -46,6 +47,8 @@ export function useNewsText(): (news: Notification) => NewsText {
         return say(t(`kinds.pro_renewal_stopped_${news.data.reason}`))
       case 'pro_ended':
         return say(t(`kinds.pro_ended_${news.data.reason}`))
+      case 'email_change_asked':
+      case 'email_changed':
       case 'google_linked':
       case 'google_unlinked':
         return say(t(`kinds.${news.kind}`, { email: news.data.email }))
@@ -69,8 +72,13 @@ export function useNewsText(): (news: Notification) => NewsText {
         return say(t('kinds.tip_received', { name: nameOf(news.data.name), amount: money(news.data.amount) }), news.data.note === '' ? null : news.data.note)
       case 'post_sold':
         return say(t('kinds.post_sold', { name: nameOf(news.data.name), title: news.data.title, amount: money(news.data.amount) }))
+      case 'deposit_credited':
       case 'withdrawal_sent':
-        return say(t('kinds.withdrawal_sent', { amount: money(news.data.amount) }))
+        return say(t(`kinds.${news.kind}`, { amount: money(news.data.amount) }))
+      case 'deposit_failed':
+        return say(t(`kinds.deposit_failed_${news.data.reason}`, { amount: money(news.data.amount) }))
+      case 'money_failed':
+        return say(t(`kinds.money_failed_${news.data.move}`, { amount: money(news.data.amount) }))
       case 'withdrawal_rejected':
         return say(t('kinds.withdrawal_rejected', { amount: money(news.data.amount) }), news.data.reason)
       case 'order_rejected':
