@@ -1,6 +1,6 @@
 /** The bell and the mailbox: what one person does, the other is told at once, on the site and by mail. */
 import type { Page } from '@playwright/test'
-import { call, fund, MODEL, type Member, newMember, openSession, placeOrder, putSession } from './support/calls.ts'
+import { call, fund, MODEL, type Member, newMember, openSession, placeOrder, profileOf, putSession } from './support/calls.ts'
 import { findings } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { complaintsOf, open, wordsIn } from './support/people.ts'
@@ -50,6 +50,26 @@ test('the bell counts while its reader looks elsewhere, and leads to what happen
   await expect(page).toHaveURL(/\/dashboard$/)
   // Followed is read, in the other browser, too.
   for (const each of [page, other]) await expect(unread(each)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('an order that was refused is found again at the bell, with the reason in the reader’s language', async ({ page, house }) => {
+  const member = await newMember(house)
+  const price = (await profileOf(house)).products.find(({ name }) => name === MODEL.product)
+  const complaints = complaintsOf(page.context())
+  await as(page, house, member, '/')
+  for (let time = 0; time < 2; time += 1) {
+    const refused = await call(house, 'mutation', 'orders:placeOrder', { token: member.token, productId: price?._id, addonIds: [], desiredText: 'A quiet lake', expectedTotal: price?.price })
+    expect(refused.code).toBe('short_balance')
+  }
+  await expect(unread(page)).toHaveText('1')
+  await bell(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(t('notifications:kinds.money_failed_order', { amount: `$${price?.price.toFixed(2)}` }))
+  await expect(rows(page)).toContainText(t('errors:codes.short_balance'))
+  await rows(page).getByRole('link').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(unread(page)).toHaveCount(0)
   expect(complaints).toEqual([])
 })
 
