@@ -26,10 +26,11 @@ async function newEarner(house: TestHouse): Promise<Member> {
 
 const login = async (house: TestHouse, { email }: Member, password: string) => call(house, 'mutation', 'auth:login', { email, password })
 
-test('every browser is listed, and one that is signed out there loses its page within a second', async ({ page, context, newPerson, house }) => {
+test('every browser is listed, and one that is signed out there loses its connection and its page', async ({ page, context, newPerson, house }) => {
   const member = await newMember(house)
   await putSession(context, house, member.token)
   const other = await newPerson({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1' })
+  const connecting = other.waitForEvent('websocket')
   await open(other, '/sign-in?redirect=/transactions')
   await other.getByLabel(t('auth:fields.email')).fill(member.email)
   await other.getByLabel(t('auth:fields.password'), { exact: true }).fill(member.password)
@@ -44,8 +45,13 @@ test('every browser is listed, and one that is signed out there loses its page w
   await expect(phone).toBeVisible()
   await expect(sessions.filter({ hasText: t('security:sessions.current') })).toHaveCount(1)
   await phone.getByRole('button').click()
+  const connection = await connecting
+  const closed = connection.waitForEvent('close')
+  const connected = other.waitForEvent('websocket')
   await page.getByRole('dialog').getByRole('button', { name: t('security:sessions.end'), exact: true }).click()
-  await expect(other).toHaveURL('/sign-in?redirect=%2Ftransactions', { timeout: 1_500 })
+  await closed
+  await connected
+  await expect(other).toHaveURL('/sign-in?redirect=%2Ftransactions')
   await expect(toastWith(other, t('errors:titles.sessionExpired'))).toBeVisible()
   await expect(phone).toHaveCount(0)
   await expect(page.getByRole('heading', { name: t('security:title') })).toBeVisible()

@@ -81,10 +81,13 @@ export interface CheckedArgs {
   readonly token: string | undefined
 }
 
-function tokenOf(args: JsonObject): string | undefined {
+function tokenIn(args: JsonObject): string | undefined {
   const token = args['token']
   return typeof token === 'string' && token !== '' ? token : undefined
 }
+
+/** The token in arguments that nobody has checked yet. */
+export const tokenOf = (args: Json): string | undefined => (typeof args === 'object' && args !== null && !Array.isArray(args) ? tokenIn(args) : undefined)
 
 /** In JSON: U+0000, which Postgres keeps in no text, and half of a character. Behind an escaped backslash the same letters are just letters. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
@@ -104,7 +107,7 @@ export function checkArgs(entry: AnyEntry, args: Json): CheckedArgs {
   const parsed = entry.args.safeParse(args, { reportInput: true })
   if (!parsed.success) throw badArguments(parsed.error)
   if (UNSTORABLE.test(canonical)) assertStorable(parsed.data as object)
-  return { value: parsed.data, canonical, token: tokenOf(args) }
+  return { value: parsed.data, canonical, token: tokenIn(args) }
 }
 
 /** Throws `unauthorized` without a live session, `forbidden` with one that lacks the role. */

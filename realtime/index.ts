@@ -14,6 +14,7 @@ import { createClock } from './clock.ts'
 import type { ContractTree } from './define.ts'
 import { takeTurn } from './delivery.ts'
 import { createDoorbell } from './doorbell.ts'
+import { Endings } from './endings.ts'
 import { describeFailure, errorOf, failureOf } from './failure.ts'
 import { FlushLoop, type Violation } from './flush.ts'
 import { HeldBytes } from './held-bytes.ts'
@@ -35,7 +36,7 @@ import { createQueryRunner, type ResolveActor } from './run-query.ts'
 import type { SessionHome } from './session-home.ts'
 import { SessionQueues } from './session-queue.ts'
 import type { Session } from './session.ts'
-import { Sockets } from './sockets.ts'
+import { closeWhenTold, Sockets } from './sockets.ts'
 
 export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly contract: T
@@ -48,6 +49,8 @@ export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly secret: Buffer
   /** The actor of a token; says by `watch` what would make it another one. */
   readonly resolveActor: (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<A>
+  /** What is touched when this token is over: connections that have used it are closed then. */
+  readonly endOf: (token: string) => Topic
   readonly log: Log
   /** May a page of this origin open a socket? `undefined`: no browser. */
   readonly allowedOrigins: (origin: string | undefined, host: string) => boolean
@@ -125,6 +128,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const published = new Published(nowMs)
   const queues = new SessionQueues()
   const held = new HeldBytes(limits)
+  const endings = new Endings<Session>(options.endOf)
   const waiting = new Set<Session>()
   const listeners = new Set<(topics: ReadonlySet<string>) => void>()
   const runs = new Map<string, number>()
@@ -139,6 +143,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
 
   function tellTopics(topics: ReadonlySet<string>): void {
     actors.touch(topics)
+    const over = endings.usersOf(topics)
+    if (over.size > 0) void closeWhenTold(over, () => flush.next())
     for (const listener of listeners) {
       try {
         listener(topics)
@@ -169,6 +175,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     runner,
     queues,
     held,
+    endings,
     nowMs,
     wait(session) {
       waiting.add(session)

@@ -46,7 +46,8 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
 }
 
-export const CLOSE = { goingAway: 1001, protocol: 1002, unsupported: 1003, policy: 1008, internal: 1011, tryLater: 1013 } as const
+/** `over`: of ours; a token that this connection has used is over. The client is back at once (web/lib/live/at-once.ts). */
+export const CLOSE = { goingAway: 1001, protocol: 1002, unsupported: 1003, policy: 1008, internal: 1011, tryLater: 1013, over: 4001 } as const
 
 /** A version as the client reads it: eight bytes, little end first, in base64. */
 export function encodeU64(value: number): string {

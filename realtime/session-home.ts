@@ -2,6 +2,7 @@
 import type { Log } from '#server/platform/log.ts'
 import type { CallTable } from './calls.ts'
 import type { Clock } from './clock.ts'
+import type { Endings } from './endings.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import type { Limits } from './limits.ts'
 import type { Results } from './results.ts'
@@ -18,6 +19,7 @@ export interface SessionHome {
   readonly runner: CallRunner
   readonly queues: SessionQueues
   readonly held: HeldBytes
+  readonly endings: Endings<Session>
   readonly nowMs: () => number
   /** The next flush that begins has something to tell this session. */
   wait(session: Session): void

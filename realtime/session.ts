@@ -9,10 +9,11 @@
  * run in flushes (flush.ts), mutations in the queue of the client's session (session-queue.ts).
  */
 import { WebSocket } from 'ws'
-import { checkArgs, type CheckedArgs, findCall, type QueryCall } from './calls.ts'
+import { checkArgs, type CheckedArgs, findCall, type QueryCall, tokenOf } from './calls.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './failure.ts'
 import type { Caller } from './caller.ts'
+import type { Json } from './json.ts'
 import { CallBucket } from './limits.ts'
 import { networkOf } from './network.ts'
 import {
@@ -181,6 +182,7 @@ export class Session {
       this.close(CLOSE.policy, `more than ${this.#home.limits.subscriptionsMax} queries on one connection`)
       return
     }
+    if (!this.#noteToken(add.args)) return
     try {
       const call = findCall(this.#home.table, 'query', add.udfPath)
       this.#subscriptions.set(queryId, this.#watch(queryId, call, checkArgs(call.entry, add.args)))
@@ -219,10 +221,17 @@ export class Session {
     this.close(CLOSE.policy, 'too many messages')
   }
 
+  /** False when these are the arguments of one person too many: then the connection was closed. */
+  #noteToken(args: Json): boolean {
+    const isNoted = this.#home.endings.note(this, tokenOf(args))
+    if (!isNoted) this.close(CLOSE.policy, 'too many sessions on one connection')
+    return isNoted
+  }
+
   /** False when the call is over the limit: it was answered, or the connection was closed. */
   #isAllowed(frame: CallFrame): boolean {
     const spent = this.#spend(1)
-    if (spent === 'ok') return true
+    if (spent === 'ok') return this.#noteToken(frame.args)
     if (spent === 'flood') this.#closeFlood()
     else this.#refuse(frame, 'You are doing that too often. Please wait a moment.')
     return false
@@ -379,6 +388,7 @@ export class Session {
     this.#refused = []
     for (const { bytes } of this.#actionsWaiting) this.#letGo(bytes)
     this.#actionsWaiting = []
+    this.#home.endings.forget(this)
     this.#gone?.abort()
   }
 }

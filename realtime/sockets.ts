@@ -58,6 +58,24 @@ function onPiece(this: Line, data: Buffer): void {
   session.terminate()
 }
 
+/** A flush that takes longer than this is not waited for: within a second they are closed. */
+const TELL_MS = 500
+
+/**
+ * Closes connections that have used a token which is over, once they were told of it: whoever has ended it on this very
+ * connection is answered first, and what was open is seen to be gone. The second flush is for an answer that came during the first.
+ */
+export async function closeWhenTold(sessions: ReadonlySet<Session>, flushed: () => Promise<void>): Promise<void> {
+  const told = flushed().then(flushed)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, TELL_MS)
+  })
+  await Promise.race([told, late])
+  clearTimeout(timer)
+  for (const session of sessions) session.close(CLOSE.over, 'a session that this connection has used is over')
+}
+
 export interface SocketsOptions {
   readonly home: SessionHome
   readonly allowedOrigins: (origin: string | undefined, host: string) => boolean

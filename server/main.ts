@@ -13,7 +13,7 @@ import { openPush } from './compose-push.ts'
 import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
 import { orderDownloadUrl } from './domains/orders/index.ts'
 import { mayDownloadItem, mayOpenItem } from './domains/posts/index.ts'
-import { recordLook, SessionUses, type RecordLook } from './domains/users/index.ts'
+import { endOfToken, recordLook, SessionUses, type RecordLook } from './domains/users/index.ts'
 import { configWarnings, type Config } from './env.ts'
 import { isPushEndpoint } from './platform/push/push-endpoint.ts'
 import { createFileLimit } from './http/file-limit.ts'
@@ -120,6 +120,7 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
     databaseUrl,
     secret,
     resolveActor: resolveAndNote,
+    endOf: endOfToken,
     log,
     note: createSecurityRecord(log),
     refused: keepMoneyFailures,

@@ -55,6 +55,7 @@ export const BANK_SCHEMA = `
 const purse = topic('purse')
 const marksOf = topic('marks')
 const sessionOf = topic('session')
+export const endOf = topic('session-end')
 
 const sql = {
   selectPurse: statement<[side: string], { cents: number }>('bank.selectPurse', 'select cents from bank.purses where side = $1'),
@@ -172,7 +173,7 @@ export function implementation(hooks: Hooks): Implements<Bank, BaseActor> {
       },
       async signOut({ tx, touch }, { token: given = '' }) {
         await tx.run(sql.deleteSession, given)
-        touch(sessionOf(given))
+        touch(sessionOf(given), endOf(given))
         return { done: true as const }
       },
       adminOnly: async () => 1,

@@ -10,7 +10,7 @@ import type { BaseActor } from '../implement.ts'
 import { createRealtime, type Realtime } from '../index.ts'
 import type { Limits } from '../limits.ts'
 import type { NotedCall } from '../note-call.ts'
-import { type Bank, BANK_SCHEMA, contract, type Hooks, implementation, resolveActor } from './bank.ts'
+import { type Bank, BANK_SCHEMA, contract, endOf, type Hooks, implementation, resolveActor } from './bank.ts'
 
 export interface House {
   readonly realtime: Realtime<BaseActor>
@@ -57,6 +57,7 @@ export async function openHouse(databaseUrl: string, { limits, verifyLive = true
     databaseUrl,
     secret: SECRET,
     resolveActor,
+    endOf,
     log,
     note: (call) => void notes.push(call),
     allowedOrigins,

@@ -12,6 +12,7 @@ import { visitor } from '#server/test-support/context.ts'
 import { deliver } from '#server/test-support/delivery.ts'
 import { useOrdersWorld } from '#server/test-support/orders-world.ts'
 import { createLog } from '#server/platform/log.ts'
+import { endOfToken } from '../users/index.ts'
 import { createReviewsCalls } from '../reviews/index.ts'
 import { createAdminOrderCalls, createOrderCalls } from './index.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
     databaseUrl: String(world.database.pool.options.connectionString),
     secret: randomBytes(32),
     resolveActor: async (_db, token) => [world.customer, world.model, world.admin].find(({ userId }) => userId === token) ?? visitor,
+    endOf: endOfToken,
     log: createLog('silent'),
     allowedOrigins: () => true,
     verifyLive: true,

@@ -6,12 +6,15 @@ import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { settingOf } from '../settings/index.ts'
 import { type ClosedRow, deleteExpiredSessions, deleteSession, deleteSessionOf, deleteSessionsOf, insertSession } from './sessions.sql.ts'
-import { sessionOf, sessionsOf, userOf } from './topics.ts'
+import { sessionEnd, sessionOf, sessionsOf, userOf } from './topics.ts'
 import { selectActor, type ActorRow } from './users.sql.ts'
 
 const TOKEN_BYTES = 32
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** What is touched when the session of this token ends. */
+export const endOfToken = (token: string): Topic => sessionEnd(hashOf(token).toString('hex'))
 
 /** Who the token's live session belongs to, or null. Watches the session and the person. */
 export async function findActor(db: Db, token: string, watch: (...topics: readonly Topic[]) => void): Promise<ActorRow | null> {
@@ -41,9 +44,9 @@ export function openSession({ tx, address, userAgent, touch, concerns }: Mutatio
   return token
 }
 
-/** Whoever has one of these open loses it, and their owners see it. */
+/** Whoever has one of these open loses it and the connection on which it was used, and their owners see it. */
 export function tellClosed(touch: Closing['touch'], closed: readonly ClosedRow[]): void {
-  for (const { userId, tokenHash } of closed) touch(sessionOf(tokenHash), sessionsOf(userId))
+  for (const { userId, tokenHash } of closed) touch(sessionOf(tokenHash), sessionEnd(tokenHash), sessionsOf(userId))
 }
 
 /** Ends a session; ending one that is gone changes nothing. */

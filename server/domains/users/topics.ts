@@ -2,8 +2,10 @@ import { topic } from '#realtime/implement.ts'
 
 /** A person: name, picture, role, appearance. */
 export const userOf = topic('user')
-/** A session, by the hash of its token in hex: touched when it ends. */
+/** A session, by the hash of its token in hex: touched when it ends, and when a browser's own begins. */
 export const sessionOf = topic('session')
+/** The end of a session, by the hash of its token in hex. */
+export const sessionEnd = topic('session-end')
 /** The list of a person's sessions. */
 export const sessionsOf = topic('sessions-of')
 /** What admins did about a person, and what of theirs they have opened. */

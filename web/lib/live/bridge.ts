@@ -9,6 +9,7 @@ import type { FunctionReference } from 'convex/server'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { QueryRef } from './api.ts'
 import { mayRetry } from '../error-rules.ts'
+import { socketsThatTell, returnAtOnce } from './at-once.ts'
 import { CONNECTION_LOST_TEXT, callErrorOf, type CallError } from './call-error.ts'
 import { liveKey, type Args } from './live-key.ts'
 
@@ -71,6 +72,7 @@ export class Bridge {
       skipConvexDeploymentUrlCheck: true,
       unsavedChangesWarning: true,
       logger: false,
+      webSocketConstructor: socketsThatTell(() => returnAtOnce(this.#client)),
     })
   }
 
