@@ -9,18 +9,22 @@ import { VerifyingPage } from './verifying-page.tsx'
 
 /**
  * Lets signed-in users through. Without a user it goes to /sign-in, and comes back from there; when nobody can be
- * verified within 3 s it goes there too (spec §2, §9).
+ * verified within 3 s it goes there too (spec §2, §9). An admin's own session that is being returned to is no such case: who
+ * comes back is asked for only then, and the 3 s begin then.
  */
 function AuthGuard({ children }: { children: ReactNode }) {
-  const { user, isLoading } = useAuth()
+  const { user, isLoading, isReturning } = useAuth()
   const goToSignIn = useGoToSignIn()
   const [isOverdue, setIsOverdue] = useState(false)
   const isRefused = user === null && (!isLoading || isOverdue)
   useEffect(() => {
-    if (user !== null) return undefined
+    if (user !== null || isReturning) return undefined
     const timer = setTimeout(() => setIsOverdue(true), AUTH_GUARD_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [user])
+    return () => {
+      clearTimeout(timer)
+      setIsOverdue(false)
+    }
+  }, [user, isReturning])
   useEffect(() => {
     if (isRefused) goToSignIn()
   }, [isRefused, goToSignIn])

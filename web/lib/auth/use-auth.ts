@@ -20,6 +20,8 @@ export interface Auth {
   token: string | undefined
   user: SignedInUser | null
   isLoading: boolean
+  /** A borrowed session that is over: it is being given back, however long that takes. */
+  isReturning: boolean
 }
 
 /** What sign-in told, for as long as the user itself cannot be read (spec §3: a minimal user of id and email). */
@@ -44,11 +46,11 @@ export function useAuth(): Auth {
   useEffect(() => {
     if (userId !== undefined) claimTab(userId, isBorrowed || adminToken() !== '')
   }, [userId, isBorrowed])
-  if (token === '') return { token, user: null, isLoading: false }
-  if (data != null) return { token, user: data, isLoading: false }
-  if (token !== undefined && minimal?.token === token && (error !== null || isPending)) return { token, user: minimal.user, isLoading: false }
-  // A borrowed session that is over is being given back.
-  return { token, user: null, isLoading: (data !== null && error === null) || (isOver && adminToken() !== '') }
+  if (token === '') return { token, user: null, isLoading: false, isReturning: false }
+  if (data != null) return { token, user: data, isLoading: false, isReturning: false }
+  if (token !== undefined && minimal?.token === token && (error !== null || isPending)) return { token, user: minimal.user, isLoading: false, isReturning: false }
+  const isReturning = isOver && adminToken() !== ''
+  return { token, user: null, isLoading: (data !== null && error === null) || isReturning, isReturning }
 }
 
 /** The signed-in user's token, for screens behind the auth guard. */
