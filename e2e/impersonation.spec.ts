@@ -76,6 +76,14 @@ test('logging out in the account leads back, and so does the end of the hour', a
   await expect(page).toHaveURL('/admin/users')
   expect(await tokenIn(page)).toBe(support.token)
 
+  // What was typed there could not be saved: it does not hold anybody back.
+  await enter(page, robin)
+  await open(page, '/settings')
+  await page.getByLabel(t('profile:rename.name'), { exact: true }).fill('Somebody Else')
+  await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await expect(page).toHaveURL('/admin/users')
+  expect(await tokenIn(page)).toBe(support.token)
+
   await enter(page, robin)
   const { pool } = house.server.database
   await pool.query(`update users.sessions set expires_at = now() where admin_session_id is not null and user_id = $1`, [robin.userId])

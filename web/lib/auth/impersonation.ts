@@ -73,12 +73,13 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
     if (isGood) setToken(stored)
     else resetToken()
     forgetAdminToken()
+    // Nobody is asked about what was typed in there: it could not have been saved.
     if (isGood) {
       toast({ title: t('borrowed.returning') })
-      await navigate({ to: HOME })
+      await navigate({ to: HOME, ignoreBlocker: true })
     } else {
       say('ended')
-      await navigate({ to: '/sign-in', search: { redirect: HOME } })
+      await navigate({ to: '/sign-in', search: { redirect: HOME }, ignoreBlocker: true })
     }
     // No trace of whose account it was.
     queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
