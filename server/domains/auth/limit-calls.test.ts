@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everyCall, openEveryCallHouse, sampleOf, type EveryCall, type EveryCallHouse } from '#server/test-support/every-call.ts'
 import { valuesOf } from '#server/test-support/schema-values.ts'
-import { EXEMPT, GROUP_OF } from './limit-calls.ts'
+import { EXEMPT, GROUP_OF, GROUPS } from './limit-calls.ts'
 
 const HOUSE_MS = 180_000
 const EMAIL = 'nobody@limits.example'
@@ -78,7 +78,25 @@ describe.each([...limited, ...calls.filter(({ path }) => path in SIGN_INS)])('$p
   })
 })
 
-describe.each(limited.filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
+/** For these an account counts as a whole, too. */
+const isOfAccount = ({ path, entry }: EveryCall) => entry.role === 'user' && GROUPS[GROUP_OF[path] ?? 'change'].account !== null
+
+test('whoever has stolen a session cannot keep its owner from ending it', { timeout: HOUSE_MS }, async () => {
+  const who = await someone()
+  const stolen = await house.tokenOf(who.userId)
+  for (const path of ['auth:revokeSession', 'auth:revokeOtherSessions']) {
+    const one = limited.find((call) => call.path === path) as EveryCall
+    await codeOf(one, who, stolen)
+  }
+  await forget('% device %')
+  expect(await useUp('% device %')).toBe(1)
+  expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: stolen }, { areLimited: true })).code).toBe('too_many_attempts')
+  const own = await house.tokenOf(who.userId)
+  expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: own }, { areLimited: true })).code).toBeUndefined()
+  expect(await house.sql(`select key from users.attempts where key like 'calls end account %'`)).toEqual([])
+})
+
+describe.each(limited.filter(isOfAccount))('$path', (one) => {
   test('is refused when one account has made too many, wherever it calls from; and one session, without the others', { timeout: HOUSE_MS }, async () => {
     const [who, other] = [await someone(), await someone()]
     await codeOf(one, who)
