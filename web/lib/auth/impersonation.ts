@@ -68,11 +68,12 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
       say('failed')
       return
     }
-    // Another tab was faster.
-    if (adminToken() !== stored) return
-    if (isGood) setToken(stored)
-    else resetToken()
-    forgetAdminToken()
+    // Another tab, which saw the borrowed session end, may have been faster: the way home is the same.
+    if (adminToken() === stored) {
+      if (isGood) setToken(stored)
+      else resetToken()
+      forgetAdminToken()
+    }
     // Nobody is asked about what was typed in there: it could not have been saved.
     if (isGood) {
       toast({ title: t('borrowed.returning') })
