@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
 import { NavBadge } from './nav-badge.tsx'
 import { NAV_ICONS } from './nav-icons.ts'
 import { navGroups } from './nav-groups.ts'
@@ -17,12 +18,18 @@ const linkClass = 'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-med
 function SidebarLink({ item, isIconOnly, className }: { item: NavItem; isIconOnly: boolean; className?: string }) {
   const { t } = useTranslation('common')
   const Icon = NAV_ICONS[item.title]
-  return (
-    <Link to={item.url} activeOptions={{ exact: item.url === '/' || (item.url === '/settings' && item.items === undefined), includeSearch: false }} title={isIconOnly ? t(item.title) : undefined} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
+  const link = (
+    <Link to={item.url} activeOptions={{ exact: item.url === '/' || (item.url === '/settings' && item.items === undefined), includeSearch: false }} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className={isIconOnly ? 'sr-only' : 'truncate'}>{t(item.title)}</span>
       {!isIconOnly && <NavBadge item={item} />}
     </Link>
+  )
+  if (!isIconOnly) return link
+  return (
+    <Tooltip text={t(item.title)} side="right">
+      {link}
+    </Tooltip>
   )
 }
 
@@ -70,7 +77,9 @@ export function Sidebar() {
           <PanelLeft aria-hidden />
         </IconButton>
         <nav aria-label={t('sidebar.label')} className="flex flex-col gap-2">
-          <Groups reader={reader} isIconOnly={!isExpanded} />
+          <TooltipProvider>
+            <Groups reader={reader} isIconOnly={!isExpanded} />
+          </TooltipProvider>
         </nav>
       </aside>
       <Dialog.Root open={isOpenOnPhone} onOpenChange={(isOpen) => !isOpen && closeOnPhone()}>
