@@ -117,6 +117,8 @@ test('typed text is kept until it is saved or given up', async ({ page, house })
   const asking = page.getByRole('dialog', { name: t('common:unsaved.title') })
   await asking.getByRole('button', { name: t('common:unsaved.stay') }).click()
   await expect(asking).toHaveCount(0)
+  // The focus is back where it was, before anything else is pressed.
+  await expect(page.getByRole('link', { name: t('models:reviews.title') })).toBeFocused()
   await expect(page.getByLabel(t('profile:bio.label'))).toHaveValue('Half a sentence')
   expect(new URL(page.url()).pathname).toBe(model.path)
 
