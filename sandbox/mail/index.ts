@@ -3,7 +3,7 @@ import type { Part } from '../http.ts'
 import { createMailRoutes, type ModeSwitch } from './mail-routes.ts'
 import { openSmtp } from './smtp.ts'
 import { openMailStore } from './store.ts'
-import type { MailMode, ReceivedMail } from './types.ts'
+import { REFUSAL_WORDS, type MailMode, type ReceivedMail, type Refusal } from './types.ts'
 
 /** What tests and the demo do with the mailbox, typed: read it, wait for a mail, let the server misbehave. */
 export interface MailControl {
@@ -12,6 +12,8 @@ export interface MailControl {
   /** The first mail that `isWanted`, those that came before included; resolves when it is there. */
   waitFor(isWanted: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   setMode(mode: MailMode): void
+  /** From now on this address is refused so; null: it is taken, whatever it begins with. */
+  setRefusal(address: string, refusal: Refusal | null): void
 }
 
 export interface MailSandbox {
@@ -27,15 +29,22 @@ export async function openMailbox({ file, port, host }: { file: string | undefin
   const waiting = new Set<(mail: ReceivedMail) => void>()
   let mode: MailMode = 'up'
   const modeSwitch: ModeSwitch = { get: () => mode, set: (next) => void (mode = next) }
+  const refusals = new Map<string, Refusal | null>()
+  function refusalOf(to: string): Refusal | null {
+    const address = to.toLowerCase()
+    const said = refusals.get(address)
+    return said === undefined ? (REFUSAL_WORDS.find((word) => address.startsWith(word)) ?? null) : said
+  }
   const onMail = (mail: ReceivedMail) => waiting.forEach((look) => look(mail))
   try {
-    const smtp = await openSmtp({ port, host, store, modeOf: modeSwitch.get, onMail })
+    const smtp = await openSmtp({ port, host, store, modeOf: modeSwitch.get, refusalOf, onMail })
     return {
       part: createMailRoutes(store, modeSwitch),
       port: smtp.port,
       control: {
         mails: () => store.mails(),
         setMode: modeSwitch.set,
+        setRefusal: (address, refusal) => void refusals.set(address.toLowerCase(), refusal),
         waitFor(isWanted) {
           const there = store.mails().toReversed().find(isWanted)
           if (there !== undefined) return Promise.resolve(there)

@@ -1,6 +1,6 @@
 /** The mailbox as pages: the list, and one mail as its reader gets it. Works without its script. */
 import { escapeHtml } from '../http.ts'
-import { MAIL_MODES, type MailMode, type ReceivedMail } from './types.ts'
+import { MAIL_MODES, REFUSAL_WORDS, REFUSALS, type MailMode, type ReceivedMail, type Refusal } from './types.ts'
 
 const MODE_LABELS: Readonly<Record<MailMode, string>> = { up: 'Takes mail', down: 'Is away', busy: 'Is busy (try later)', refusing: 'Refuses recipients' }
 
@@ -30,6 +30,11 @@ export function renderMails(mails: readonly ReceivedMail[]): string {
   return `<ul class="mails">${mails.map(renderRow).join('')}</ul>`
 }
 
+function renderRefusal(word: Refusal): string {
+  const { responseCode, text, about } = REFUSALS[word]
+  return `<li><code>${word}…@…</code> – ${about} (${responseCode} ${text.slice(0, text.indexOf(' '))})</li>`
+}
+
 export function renderList(mails: readonly ReceivedMail[], mode: MailMode, to: string): string {
   const options = MAIL_MODES.map((known) => `<option value="${known}"${known === mode ? ' selected' : ''}>${MODE_LABELS[known]}</option>`)
   return frame(
@@ -40,6 +45,8 @@ export function renderList(mails: readonly ReceivedMail[], mode: MailMode, to: s
 <p class="said" id="said" role="status"></p>
 <details><summary>The mail server</summary>
 <form class="controls" method="post" action="/mail/mode"><label>Behaves as <select name="mode">${options.join('')}</select></label><button>Set</button></form>
+<p>Refused whatever it behaves as:</p>
+<ul>${REFUSAL_WORDS.map(renderRefusal).join('')}</ul>
 <form method="post" action="/mail/clear"><button>Empty the mailbox</button></form>
 </details>`,
   )

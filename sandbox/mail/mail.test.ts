@@ -58,6 +58,21 @@ describe('the mailbox of the sandbox', () => {
     expect(sandbox.mail.mails().filter(({ subject }) => subject === 'Lost')).toEqual([])
   })
 
+  it.each([
+    ['bounce.mara', 550, '5.1.1'],
+    ['Policy', 550, '5.7.1'],
+    ['full+news', 552, '5.2.2'],
+  ] as const)('refuses %s@… as real servers do, names the address in its answer, and says so on its page', async (local, responseCode, code) => {
+    const to = `${local}@example.org`
+    await expect(send({ to, subject: 'Refused' })).rejects.toMatchObject({ responseCode, command: 'RCPT TO', rejected: [to], response: expect.stringContaining(`${responseCode} ${code} <${to}>`) })
+    expect(await textOf('/mail')).toContain(`(${responseCode} ${code})`)
+    expect(sandbox.mail.mails().filter(({ subject }) => subject === 'Refused')).toEqual([])
+    // Until somebody says that they are there.
+    sandbox.mail.setRefusal(to, null)
+    await send({ to, subject: 'Back' })
+    await sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(to) && subject === 'Back')
+  })
+
   it('refuses what it has no button for', async () => {
     expect((await read('/mail/mode', { method: 'POST', body: new URLSearchParams({ mode: 'angry' }) })).status).toBe(400)
     expect((await read('/mail/999999')).status).toBe(404)

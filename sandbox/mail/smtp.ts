@@ -3,12 +3,20 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { MailStore } from './store.ts'
-import type { MailMode, ReceivedMail } from './types.ts'
+import { REFUSALS, type MailMode, type ReceivedMail, type Refusal } from './types.ts'
 
 const MAIL_MAX_BYTES = 5 * 1024 * 1024
 
 /** An answer of the mail server other than yes. */
 const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+
+/** Why this recipient gets nothing; null: they do. */
+function answerTo(to: string, mode: MailMode, refusal: Refusal | null): Error | null {
+  if (mode === 'refusing') return answer(550, 'The sandbox plays a mail server that does not know this recipient')
+  if (refusal === null) return null
+  const { responseCode, text } = REFUSALS[refusal]
+  return answer(responseCode, text.replace('{{to}}', to))
+}
 
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -43,8 +51,8 @@ export interface SmtpSandbox {
 }
 
 /** Listens on `port` (0: a free one). `onMail` is called after a mail has been kept, before its sender has the yes. */
-export async function openSmtp(options: { port: number; host: string; store: MailStore; modeOf: () => MailMode; onMail: (mail: ReceivedMail) => void }): Promise<SmtpSandbox> {
-  const { port, host, store, modeOf, onMail } = options
+export async function openSmtp(options: { port: number; host: string; store: MailStore; modeOf: () => MailMode; refusalOf: (to: string) => Refusal | null; onMail: (mail: ReceivedMail) => void }): Promise<SmtpSandbox> {
+  const { port, host, store, modeOf, refusalOf, onMail } = options
   const away = () => (modeOf() === 'down' ? answer(421, 'The sandbox plays a mail server that is away') : null)
   const server = new SMTPServer({
     name: 'sandbox.invalid',
@@ -56,7 +64,7 @@ export async function openSmtp(options: { port: number; host: string; store: Mai
     onConnect: (_session, done) => done(away()),
     // A connection that was open before is as good as closed.
     onMailFrom: (_address, _session, done) => done(away()),
-    onRcptTo: (_address, _session, done) => done(modeOf() === 'refusing' ? answer(550, 'The sandbox plays a mail server that does not know this recipient') : null),
+    onRcptTo: ({ address }, _session, done) => done(answerTo(address, modeOf(), refusalOf(address))),
     onData(stream, session, done) {
       bytesOf(stream)
         .then(async (raw) => {
