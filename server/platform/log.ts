@@ -1,5 +1,5 @@
 /** Structured logs. Secrets never reach them: what callers send is not logged, and known names are blanked. */
-import { pino, stdSerializers, type Logger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -13,13 +13,14 @@ function errorWithoutRows(error: unknown): unknown {
   return Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([name]) => !OF_ROWS.has(name)))
 }
 
-/** `level` is pino's: `silent` in tests, `info` by default. Errors of ours carry `callId` so that a report can be found. */
-export function createLog(level: string = 'info'): Log {
-  return pino({
+/** `level` is pino's: `silent` in tests, `info` by default. Errors of ours carry `callId` so that a report can be found. `destination`: the standard output. */
+export function createLog(level: string = 'info', destination?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     serializers: { err: errorWithoutRows },
     redact: { paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }

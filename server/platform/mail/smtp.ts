@@ -1,6 +1,7 @@
 /** Mail over SMTP. One message at a time for each of a few connections; what failed is told apart by what to do next. */
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './mail-config.ts'
+import { saysNobodyIsThere, withoutAddresses, type SmtpReply } from './refusal.ts'
 
 export interface OutgoingMail {
   /** The local part of the Message-ID: the same at every try, so that a mail that came twice can be told. */
@@ -17,8 +18,11 @@ export interface OutgoingMail {
   readonly unsubscribeAddress: string | null
 }
 
-/** `away`: nothing can be sent now. `refused`: not this mail, now. `never`: this mail will never be taken. */
-export type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'away' | 'refused' | 'never'; readonly error: Error }
+/**
+ * `away`: nothing can be sent now. `refused`: not this mail, now. `never`: this mail will never be taken. `nobody`: no mail to this address
+ * will, as nobody is there. What the error says names no address.
+ */
+export type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'away' | 'refused' | 'never' | 'nobody'; readonly error: Error }
 
 export interface Mailer {
   /** Resolves in any case. */
@@ -35,15 +39,21 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 /** RFC 5321: the service is not available, whatever was asked. */
 const NOT_AVAILABLE = 421
 
-interface SmtpError extends Error {
+interface SmtpError extends Error, SmtpReply {
   code?: string
-  responseCode?: number
   permanent?: boolean
 }
 
-function outcomeOf(error: SmtpError): MailOutcome {
-  if (!ABOUT_THE_MAIL.has(error.code ?? '') || error.responseCode === NOT_AVAILABLE) return { kind: 'away', error }
-  return { kind: error.permanent === true ? 'never' : 'refused', error }
+function kindOf(error: SmtpError): 'away' | 'refused' | 'never' | 'nobody' {
+  if (!ABOUT_THE_MAIL.has(error.code ?? '') || error.responseCode === NOT_AVAILABLE) return 'away'
+  if (error.permanent !== true) return 'refused'
+  return saysNobodyIsThere(error) ? 'nobody' : 'never'
+}
+
+/** A new error: that of nodemailer carries the recipient in half a dozen places. */
+function outcomeOf(error: SmtpError, address: string): MailOutcome {
+  const { code, command, responseCode } = error
+  return { kind: kindOf(error), error: Object.assign(new Error(withoutAddresses(error.message, address)), { code, command, responseCode }) }
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
@@ -86,7 +96,7 @@ export function createMailer({ host, port, isSecure, needsTls, auth, from }: Mai
         })
         return { kind: 'sent' }
       } catch (error) {
-        return outcomeOf(error instanceof Error ? error : new Error(String(error)))
+        return outcomeOf(error instanceof Error ? error : new Error(String(error)), to.address)
       }
     },
     close: () => transport.close(),
