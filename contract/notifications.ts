@@ -27,6 +27,8 @@ export const notification = z.discriminatedUnion('kind', [
   /** `email` is the new address, which is not confirmed yet. */
   newsOf('email_change_asked', z.object({ email: z.string() })),
   newsOf('email_changed', z.object({ email: z.string() })),
+  /** Nobody is at the account's address, so a mail server: news are not mailed there any more. */
+  newsOf('mail_bounced', z.object({ email: z.string() })),
   newsOf('application_submitted', nothing),
   newsOf('application_needs_info', z.object({ message: z.string() })),
   newsOf('application_approved', nothing),

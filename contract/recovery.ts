@@ -69,13 +69,24 @@ export const recovery = {
     errors: ['wrong_password', 'no_password', 'too_many_attempts', 'proof_required', 'same_email', 'no_mail'],
   }),
   getEmailChange: query({
-    about: 'The new e-mail address that waits for its link to be opened, and whether an address can be changed here at all.',
+    about: 'The new e-mail address that waits for its link to be opened, whether an address can be changed here at all, and whether mail to the present one is refused.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
       /** False in a house that sends no mail. */
       isPossible: z.boolean(),
       waiting: z.object({ email: z.string(), expiresAt: timestamp }).nullable(),
+      /** Nobody is at this address, so its mail server: news are not mailed. `lastAt`: when it said so last. */
+      refused: z.object({ since: timestamp, lastAt: timestamp }).nullable(),
     }),
+  }),
+  sendTestMail: mutation({
+    about: 'Tries an address again to which mail is refused: by a mail that says so, or, for one that is not confirmed, by that with the link. Taken by its server, it ends the refusal. Changes nothing when mail is not refused.',
+    role: 'user',
+    args: z.object({ token, language: pageLanguage }),
+    result: done,
+    errors: ['too_many_attempts', 'no_mail'],
+    /** Codes for what is left have to arrive. */
+    despite: ['closing'],
   }),
 }

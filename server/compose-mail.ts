@@ -1,6 +1,7 @@
 /** Puts mail together: the outbox's postman where a mail server is configured, and where its lists are left. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from './actor.ts'
+import { noteAddress } from './domains/auth/index.ts'
 import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from './domains/notifications/index.ts'
 import { readSetting, saveSetting, type SettingKey } from './domains/settings/index.ts'
 import type { Config } from './env.ts'
@@ -42,7 +43,7 @@ async function keepSetting({ database, realtime }: MailDeps, key: SettingKey, va
   await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, key, value))
 }
 
-function mailTask({ config, database, secret, log }: MailDeps, mailer: Mailer): Task {
+function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer: Mailer): Task {
   const postman = createPostman({
     db: database,
     log,
@@ -51,6 +52,11 @@ function mailTask({ config, database, secret, log }: MailDeps, mailer: Mailer): 
     sealKey: mailSealKey(secret),
     siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
     unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
+    noteAddress: (mailId, found, settle) =>
+      realtime.write('mail:address', SYSTEM, async (context) => {
+        await noteAddress(context, mailId, found)
+        await settle(context.tx)
+      }),
   })
   return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => postman.sendDue(stop) }
 }

@@ -100,7 +100,7 @@ const WHILE_SUSPENDED = [
 ]
 const OPEN_WHILE = {
   suspended: new Set(WHILE_SUSPENDED),
-  closing: new Set([...WHILE_SUSPENDED, 'auth:requestDeletion', 'auth:requestLastPayout', 'auth:resendConfirmation', 'auth:settleOrders', 'withdrawals:requestWithdrawal']),
+  closing: new Set([...WHILE_SUSPENDED, 'auth:requestDeletion', 'auth:requestLastPayout', 'auth:resendConfirmation', 'auth:sendTestMail', 'auth:settleOrders', 'withdrawals:requestWithdrawal']),
   impersonating: new Set(['auth:logout', 'auth:renewSession']),
 } as const
 type State = keyof typeof OPEN_WHILE

@@ -15,6 +15,8 @@ const personRow = user.pick({ _id: true, name: true, handle: true, email: true, 
 
 const personDetail = personRow.extend({
   emailStatus: user.shape.emailStatus,
+  /** Since when a mail server says that nobody is at the address; null: it does not. */
+  mailRefusedSince: timestamp.nullable(),
   proExpiresAt: timestamp.nullable(),
   balance: dollars,
   heldBalance: dollars,

@@ -23,6 +23,7 @@ export interface Member {
 
 export interface MailHouse {
   readonly server: RunningServer
+  readonly sandbox: Sandbox
   restart(): Promise<void>
   mutate<R>(path: string, args: object): Promise<R>
   act(path: string, args: object): Promise<unknown>
@@ -106,6 +107,9 @@ export function useMailHouse(): MailHouse {
   return {
     get server() {
       return current
+    },
+    get sandbox() {
+      return sandbox
     },
     async restart() {
       await current.stop()

@@ -26,12 +26,13 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
   watch(userOf(userId), walletOf(userId), sessionsOf(userId), settingOf('mail_is_on'))
   const row = await db.maybe(selectPerson, userId)
   if (row === undefined) return null
-  const { emailStatus, proExpiresAt, ...person } = row
+  const { emailStatus, mailRefusedSince, proExpiresAt, ...person } = row
   const [balances, suspension, sessions] = [await balancesOf(db, userId), await db.maybe(selectSuspension, userId), await db.many(selectSessions, userId, PAGE_MAX)]
   if (suspension !== undefined) watch(userOf(suspension.byId))
   return {
     ...presentPerson(person),
     emailStatus,
+    mailRefusedSince,
     proExpiresAt,
     balance: dollarsFromCents(balances.wallet),
     heldBalance: dollarsFromCents(balances.earningsHold),

@@ -65,7 +65,7 @@ describe('until an address is confirmed', () => {
       expect(await refusalOf(callMoney(other, 'orders:placeOrder'))).toBe('not_for_sale')
       expect(await refusalOf(resend(other))).toBe('no_mail')
       expect(await refusalOf(change(other, freshEmail()))).toBe('no_mail')
-      expect(await waitingOf(other)).toEqual({ isPossible: false, waiting: null })
+      expect(await waitingOf(other)).toEqual({ isPossible: false, waiting: null, refused: null })
     } finally {
       await house.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
     }
@@ -164,7 +164,7 @@ describe('a new address', () => {
     const link = await changeLinkTo(email)
     expect(await confirm(link)).toEqual({ outcome: 'changed' })
     expect(await house.me(member.token)).toMatchObject({ email, emailStatus: 'confirmed' })
-    expect(await waitingOf(member)).toEqual({ isPossible: true, waiting: null })
+    expect(await waitingOf(member)).toEqual({ isPossible: true, waiting: null, refused: null })
     expect((await house.mailTo(member.email, 'Your e-mail address has been changed')).text).toContain(email)
     expect(await confirm(link)).toEqual({ outcome: 'already' })
     expect((await house.atBell(member.userId))[0]).toEqual({ kind: 'email_changed', data: { email } })

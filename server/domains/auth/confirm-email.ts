@@ -34,7 +34,7 @@ export async function mailConfirmation({ codes, send }: AuthMail, context: Mutat
 export async function mailLinkOrWarn({ send }: Pick<AuthMail, 'send'>, context: MutationContext<Actor>, mail: AccountMail): Promise<void> {
   const owner = await context.tx.maybe(selectOwnerOfAddress, mail.address)
   const isOthers = owner !== undefined && owner.id !== mail.userId
-  await send(context, isOthers ? { kind: 'email_in_use', userId: owner.id, address: mail.address, language: mail.language, link: '/sign-in' } : mail)
+  await send(context, isOthers ? { kind: 'email_in_use', userId: owner.id, address: mail.address, language: mail.language, link: '/sign-in', askedBy: mail.userId } : mail)
 }
 
 /** Mails the link again; the one before is void. Nothing for an address that is confirmed. */

@@ -64,6 +64,7 @@ export const GROUP_OF: Readonly<Record<string, Exclude<keyof typeof GROUPS, 'cha
   'auth:requestEmailChange': 'guess',
   'auth:requestPasswordReset': 'mail',
   'auth:resendConfirmation': 'mail',
+  'auth:sendTestMail': 'mail',
   'auth:sendOtp': 'mail',
   'auth:sendProofCode': 'mail',
   'auth:startGoogle': 'start',

@@ -8,12 +8,13 @@ import { checkEmailChange, requestEmailChange } from './change-email.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { checkResetCode, findReset, requestPasswordReset, resetPassword, verifyResetCode } from './recover-password.ts'
-import { selectWaitingChange } from './recovery.sql.ts'
+import { sendTestMail } from './refused-address.ts'
+import { selectRefusal, selectWaitingChange } from './recovery.sql.ts'
 import { emailChangeOf } from './topics.ts'
 
 const DONE = { success: true as const }
 
-type RecoveryName = 'requestPasswordReset' | 'verifyResetCode' | 'resetPassword' | 'confirmEmail' | 'resendConfirmation' | 'requestEmailChange' | 'getEmailChange'
+type RecoveryName = 'requestPasswordReset' | 'verifyResetCode' | 'resetPassword' | 'confirmEmail' | 'resendConfirmation' | 'requestEmailChange' | 'getEmailChange' | 'sendTestMail'
 
 export const createRecoveryCalls = (mail: AuthMail) =>
   ({
@@ -54,7 +55,13 @@ export const createRecoveryCalls = (mail: AuthMail) =>
       },
     ),
     async getEmailChange({ db, actor, watch }) {
-      watch(emailChangeOf(userIdOf(actor)), settingOf('mail_is_on'))
-      return { isPossible: await sendsMail(db), waiting: (await db.maybe(selectWaitingChange, userIdOf(actor))) ?? null }
+      const userId = userIdOf(actor)
+      watch(emailChangeOf(userId), settingOf('mail_is_on'))
+      return { isPossible: await sendsMail(db), waiting: (await db.maybe(selectWaitingChange, userId)) ?? null, refused: (await db.maybe(selectRefusal, userId)) ?? null }
+    },
+    async sendTestMail(context, { language }) {
+      await refuseWithoutMail(context.tx)
+      await sendTestMail(mail, context, userIdOf(context.actor), language)
+      return DONE
     },
   }) satisfies Pick<Implements<Contract['auth'], Actor>, RecoveryName>

@@ -54,3 +54,18 @@ export const selectWaitingChange = statement<[userId: string], { email: string; 
   'auth.selectWaitingChange',
   `select address as email, expires_at as "expiresAt" from users.mailed_codes where user_id = $1 and purpose = 'change' and used_at is null order by created_at desc limit 1`,
 )
+
+/** Since when mail to the address that an account has now is refused, and when it was last. */
+export const selectRefusal = statement<[userId: string], { since: number; lastAt: number }>(
+  'auth.selectRefusal',
+  `select r.since, r.last_at as "lastAt" from users.refused_addresses r join users.users u on u.id = r.user_id and u.email = r.address where r.user_id = $1`,
+)
+
+/** Seconds until its owner may ask for another mail to try it with; null: none was asked for. */
+export const selectRefusalForUpdate = statement<[userId: string, restSeconds: number], { seconds: number | null }>(
+  'auth.selectRefusalForUpdate',
+  `select ceil(extract(epoch from r.tried_at + $2::integer * interval '1 second' - now()))::integer as seconds
+   from users.refused_addresses r join users.users u on u.id = r.user_id and u.email = r.address where r.user_id = $1 for update of r`,
+)
+
+export const markTried = statement<[userId: string]>('auth.markTried', `update users.refused_addresses set tried_at = now() where user_id = $1`)

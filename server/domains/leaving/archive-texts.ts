@@ -13,6 +13,7 @@ export const PART_NAMES = [
   'trusted-browsers',
   'known-browsers',
   'passkeys',
+  'refused-address',
   'notifications',
   'notification-choices',
   'posts',

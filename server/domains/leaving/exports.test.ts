@@ -50,6 +50,7 @@ test('holds everything of its owner, as its schemas say, and of others what its 
   await world.mutate(customer, 'tips:giveTip', { modelId: owner.id, amount: 10, note: 'For the light' })
   await wholeOrder(world, customer, owner, 'made by me')
   await wholeOrder(world, owner, customer, 'made for me')
+  await world.sql(`insert into users.refused_addresses (user_id, address) values ($1, $2)`, owner.id, own.email)
 
   await ask(owner, 'it')
   const { _id, sizeBytes } = await ready(owner)
@@ -64,6 +65,7 @@ test('holds everything of its owner, as its schemas say, and of others what its 
     expect(JSON.parse(entries.get(`schemas/${name}.schema.json`) ?? 'null'), name).toMatchObject({ type: 'array' })
   }
   expect(list('account')).toMatchObject([{ ...own, bio: 'I draw lakes' }])
+  expect(list('refused-address')).toMatchObject([{ email: own.email }])
   expect(list('posts').map(({ title }) => title)).toEqual(['Free lake', 'Paid lake'])
   expect(list('purchases')).toMatchObject([{ title: 'Bought lake', text: 'The text of Bought lake', price: 7, model: other.name }])
   expect(list('post-sales')).toMatchObject([{ title: 'Paid lake', customer: other.name }])

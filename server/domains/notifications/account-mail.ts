@@ -23,6 +23,8 @@ export interface AccountMail {
   readonly names?: string
   /** A payout that it names. */
   readonly payout?: MailedPayout
+  /** Another account than this one, whose owner has entered this address. */
+  readonly askedBy?: string | null
   /** For who has chosen discreet mails and has no choices any more when it goes out. */
   readonly isDiscreet?: boolean
 }
@@ -32,8 +34,8 @@ export type SendAccountMail = (context: Pick<MutationContext<Actor>, 'tx' | 'tou
 /** `secret` is the installation's. In a house that sends no mail nothing is written. */
 export function createAccountMail(secret: Buffer): SendAccountMail {
   const key = mailSealKey(secret)
-  return async ({ tx, touch }, { kind, userId, address, language, link, secret: hidden, names, payout, isDiscreet = false }) => {
-    const data = { ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }), ...(names === undefined ? {} : { address: names }), ...(payout === undefined ? {} : { payout }), ...(isDiscreet ? { isDiscreet } : {}) }
+  return async ({ tx, touch }, { kind, userId, address, language, link, secret: hidden, names, payout, askedBy = null, isDiscreet = false }) => {
+    const data = { ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }), ...(names === undefined ? {} : { address: names }), ...(payout === undefined ? {} : { payout }), ...(askedBy === null ? {} : { askedBy }), ...(isDiscreet ? { isDiscreet } : {}) }
     await tx.run(insertAccountMail, userId, address, language, kind, JSON.stringify(data), link)
     touch(mailWaiting())
   }

@@ -31,6 +31,8 @@ export interface AccountMailData {
   /** An e-mail address that the mail names. */
   readonly address?: string
   readonly payout?: MailedPayout
+  /** Another account than the recipient's, whose owner has entered this address. */
+  readonly askedBy?: string
   /** It goes out discreetly though its reader's choices are gone by then. */
   readonly isDiscreet?: true
 }

@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<Language, MailTexts>> = { en, it, fr, zh, es, pt, r
 export const textsOf = (language: Language): MailTexts => TEXTS[language]
 
 /** News that go out by no mail of theirs: the SQL function `notifications.is_mailed` says why. */
-const UNMAILED = ['money_failed', 'password_reset', 'email_change_asked', 'email_changed'] as const
+const UNMAILED = ['money_failed', 'mail_bounced', 'password_reset', 'email_change_asked', 'email_changed'] as const
 export type UnmailedKind = (typeof UNMAILED)[number]
 
 type NewsOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NewsData<Kind> } }[K]

@@ -7,14 +7,17 @@
  *      └────────────────────┼──────────────────────────────────────────────────────────────────────┘
  *                           └──turned off meanwhile, never, or tried often enough──▶ given up
  *
+ * Where nobody is, so a mail server, nothing is sent any more but what somebody asks for at that moment: a code, a link. When it
+ * takes such a mail, news go there again (docs/decisions/2026-11-22-refused-addresses.md).
+ *
  * As often as SMTP allows it is once: a process that dies between the mail server's yes and the mark sends the mail again at
  * its next try, under the same Message-ID.
  */
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openText } from '../sealed-text.ts'
 import { isAccountMail, renderAccountMail } from './account-mail.ts'
-import type { AccountMailKind } from './account-texts/types.ts'
+import { isAskedFor, type AccountMailKind } from './account-texts/types.ts'
 import { claimMail, holdMail, markFailed, markSent, type OutboxRow } from './outbox.sql.ts'
 import { oneLine, textsOf } from './mail-text.ts'
 import { quietUntil } from '../quiet-hours.ts'
@@ -41,6 +44,8 @@ export interface PostmanDeps {
   readonly sealKey: Buffer
   /** Where this person leaves this list: a whole address. */
   readonly unsubscribeAddress: (userId: string, list: string) => string
+  /** Keeps that nobody is at the address of a mail, or that somebody is there again, and tells whom it is about: with `settle`, in one transaction. */
+  readonly noteAddress: (mailId: string, found: 'nobody' | 'somebody', settle: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
 export interface Postman {
@@ -54,7 +59,7 @@ const quietEndOf = ({ list, isQuiet, quietFrom, quietUntil: until, quietDays, ti
 
 const isAccountMailRow = (row: OutboxRow): row is Extract<OutboxRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
 
-export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsubscribeAddress }: PostmanDeps): Postman {
+export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsubscribeAddress, noteAddress }: PostmanDeps): Postman {
   // The log tells when the mail server goes away and when it is back, not each mail in between.
   let isAway = false
 
@@ -85,11 +90,13 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
 
   async function settle(row: OutboxRow, outcome: MailOutcome): Promise<void> {
     if (outcome.kind === 'sent') {
-      await db.run(markSent, row.id)
+      const settleSent = async (on: Db) => void (await on.run(markSent, row.id))
+      await (row.isRefused ? noteAddress(row.id, 'somebody', settleSent) : settleSent(db))
       return
     }
-    const isGivenUp = outcome.kind === 'never' || row.tries >= TRIES_MAX
-    await db.run(markFailed, row.id, outcome.error.message.slice(0, ERROR_MAX), isGivenUp)
+    const isGivenUp = outcome.kind === 'never' || outcome.kind === 'nobody' || row.tries >= TRIES_MAX
+    const settleFailed = async (on: Db) => void (await on.run(markFailed, row.id, outcome.error.message.slice(0, ERROR_MAX), isGivenUp))
+    await (outcome.kind === 'nobody' ? noteAddress(row.id, 'nobody', settleFailed) : settleFailed(db))
     if (isGivenUp) log.error({ err: outcome.error, mailId: row.id, kind: row.kind, tries: row.tries }, 'a mail could not be sent and is given up')
   }
 
@@ -99,13 +106,22 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
     isAway = outcome.kind === 'away'
   }
 
-  /** Its reader does not want it, or not at this hour. */
+  /** Why it is given up before any try. */
+  function reasonToDrop(row: OutboxRow): string | null {
+    if (!row.isWanted) return 'turned off meanwhile'
+    return row.isRefused && !(isAccountMailRow(row) && isAskedFor(row.kind)) ? 'mail to this address is refused' : null
+  }
+
+  /** Its reader does not want it, or not at this hour, or is not there. */
   async function isPutOff(row: OutboxRow): Promise<boolean> {
+    const reason = reasonToDrop(row)
+    if (reason !== null) {
+      await db.run(markFailed, row.id, reason, true)
+      return true
+    }
     const quietEnd = quietEndOf(row)
-    if (row.isWanted && quietEnd === null) return false
-    if (row.isWanted && quietEnd !== null) await db.run(holdMail, row.id, new Date(quietEnd))
-    else await db.run(markFailed, row.id, 'turned off meanwhile', true)
-    return true
+    if (quietEnd !== null) await db.run(holdMail, row.id, new Date(quietEnd))
+    return quietEnd !== null
   }
 
   return {

@@ -21,6 +21,7 @@ const NEWS: readonly MessageNews[] = [
   { kind: 'password_reset', data: {} },
   { kind: 'email_change_asked', data: { email: 'light@example.org' } },
   { kind: 'email_changed', data: { email: 'light@example.org' } },
+  { kind: 'mail_bounced', data: { email: 'light@example.org' } },
   { kind: 'deposit_credited', data: { amount: 22 } },
   { kind: 'deposit_failed', data: { amount: 22, reason: 'expired' } },
   { kind: 'deposit_failed', data: { amount: 22, reason: 'provider_failed' } },

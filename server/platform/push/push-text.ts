@@ -24,6 +24,7 @@ const OWN: Readonly<Partial<Record<MessageNews['kind'], PushTextKey>>> = {
   password_reset: 'password_reset',
   email_change_asked: 'email_change_asked',
   email_changed: 'email_changed',
+  mail_bounced: 'mail_bounced',
 }
 
 const LINE_MAX = 120

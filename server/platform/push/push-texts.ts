@@ -1,7 +1,7 @@
 /** What messages on a screen say where they say other than the subject of a mail. Placeholder: {{name}}. */
 import type { Language } from '#contract/limits.ts'
 
-export type PushTextKey = 'test' | 'tip_received' | 'post_sold' | 'new_post' | 'comment_received' | 'order_placed' | 'order_accepted' | 'order_completed' | 'order_cancelled' | 'password_reset' | 'email_change_asked' | 'email_changed'
+export type PushTextKey = 'test' | 'tip_received' | 'post_sold' | 'new_post' | 'comment_received' | 'order_placed' | 'order_accepted' | 'order_completed' | 'order_cancelled' | 'password_reset' | 'email_change_asked' | 'email_changed' | 'mail_bounced'
 
 export type PushTexts = Readonly<Record<PushTextKey | 'discreet', string>>
 
@@ -20,6 +20,7 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: 'Your password was set anew',
     email_change_asked: 'The e-mail address of your account is to be changed',
     email_changed: 'The e-mail address of your account was changed',
+    mail_bounced: 'Mail to your e-mail address is refused',
   },
   it: {
     discreet: 'Hai una nuova notifica',
@@ -35,6 +36,7 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: 'La tua password è stata reimpostata',
     email_change_asked: 'L’indirizzo email del tuo account sta per cambiare',
     email_changed: 'L’indirizzo email del tuo account è stato cambiato',
+    mail_bounced: 'Le email al tuo indirizzo vengono respinte',
   },
   fr: {
     discreet: 'Vous avez une nouvelle notification',
@@ -50,6 +52,7 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: 'Votre mot de passe a été redéfini',
     email_change_asked: 'L’adresse e-mail de votre compte va être modifiée',
     email_changed: 'L’adresse e-mail de votre compte a été modifiée',
+    mail_bounced: 'Les e-mails à votre adresse sont refusés',
   },
   zh: {
     discreet: '您有一条新通知',
@@ -65,6 +68,7 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: '您的密码已重新设置',
     email_change_asked: '您账户的邮箱地址即将更改',
     email_changed: '您账户的邮箱地址已更改',
+    mail_bounced: '发往您邮箱的邮件被拒收',
   },
   es: {
     discreet: 'Tienes una notificación nueva',
@@ -80,6 +84,7 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: 'Tu contraseña se ha restablecido',
     email_change_asked: 'La dirección de correo de tu cuenta va a cambiar',
     email_changed: 'La dirección de correo de tu cuenta ha cambiado',
+    mail_bounced: 'Los correos a tu dirección son rechazados',
   },
   pt: {
     discreet: 'Tem uma nova notificação',
@@ -95,6 +100,7 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: 'A sua palavra-passe foi redefinida',
     email_change_asked: 'O endereço de e-mail da sua conta vai ser alterado',
     email_changed: 'O endereço de e-mail da sua conta foi alterado',
+    mail_bounced: 'Os e-mails para o seu endereço são recusados',
   },
   ru: {
     discreet: 'У вас новое уведомление',
@@ -110,5 +116,6 @@ export const PUSH_TEXTS: Readonly<Record<Language, PushTexts>> = {
     password_reset: 'Ваш пароль задан заново',
     email_change_asked: 'Запрошена смена адреса эл. почты вашего аккаунта',
     email_changed: 'Адрес эл. почты вашего аккаунта изменён',
+    mail_bounced: 'Письма на ваш адрес эл. почты не принимаются',
   },
 }

@@ -42,6 +42,7 @@ function Facts({ person }: { person: PersonDetail }) {
             <>
               <Fact label={t('users.email')}>
                 {person.email} · {t(`users.emailStatus.${person.emailStatus}`)}
+                {person.mailRefusedSince !== null && <span className="block text-warning">{t('users.mailRefused', { date: formatDate(person.mailRefusedSince, language) })}</span>}
               </Fact>
               <Fact label={t('users.handle')}>{person.handle}</Fact>
             </>

@@ -19,6 +19,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFieldRules } from './account-fields.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 
 interface Fields {
   email: string
@@ -112,6 +113,7 @@ export function EmailCard() {
               {status === 'confirmed' && <Badge tone="success">{t('change.confirmed')}</Badge>}
               {status === 'unconfirmed' && <Badge tone="warning">{t('change.unconfirmed')}</Badge>}
             </p>
+            {data.refused !== null && <RefusedNotice {...data.refused} />}
             {waiting !== null && <output className="mt-3 block text-sm wrap-anywhere text-muted">{t('change.waiting', { email: waiting.email })}</output>}
             {!data.isPossible && <p className="mt-3 text-sm text-muted">{t('change.noMail')}</p>}
             {data.isPossible && !isOpen && (

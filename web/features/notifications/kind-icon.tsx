@@ -1,4 +1,4 @@
-import { AtSign, BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MessageCircle, MonitorSmartphone, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
+import { AtSign, BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MailX, MessageCircle, MonitorSmartphone, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
 import type { NotificationKind } from '#contract/types.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -6,6 +6,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   password_reset: KeyRound,
   email_change_asked: AtSign,
   email_changed: AtSign,
+  mail_bounced: MailX,
   application_submitted: UserRoundSearch,
   application_needs_info: UserRoundSearch,
   application_approved: BadgeCheck,

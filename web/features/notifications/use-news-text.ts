@@ -49,6 +49,7 @@ export function useNewsText(): (news: Notification) => NewsText {
         return say(t(`kinds.pro_ended_${news.data.reason}`))
       case 'email_change_asked':
       case 'email_changed':
+      case 'mail_bounced':
       case 'google_linked':
       case 'google_unlinked':
         return say(t(`kinds.${news.kind}`, { email: news.data.email }))

@@ -70,6 +70,12 @@ export const en: AccountMailTexts = {
       button: null,
       after: 'If that was your account, and the change was not yours, please contact the people who run {{site}} at once. If you know of no such account, there is nothing to do.',
     },
+    email_test: {
+      subject: 'This mail was to try your address',
+      body: 'You have asked {{site}} to try this address again, as mail to it had been refused. You are reading this mail: notifications come here by mail again.',
+      button: null,
+      after: 'If that was not you, there is nothing to do: nothing else has changed.',
+    },
     account_erased: {
       subject: 'Your account has been erased',
       body: 'As you wished, your account at {{site}} has been erased. What the law asks to be kept (amounts, without your name) and what others have paid for stays.',

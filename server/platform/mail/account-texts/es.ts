@@ -70,6 +70,12 @@ export const es: AccountMailTexts = {
       button: null,
       after: 'Si era tu cuenta y el cambio no es tuyo, contacta enseguida con quienes llevan {{site}}. Si no conoces ninguna cuenta así, no tienes que hacer nada.',
     },
+    email_test: {
+      subject: 'Este correo era para probar tu dirección',
+      body: 'Has pedido a {{site}} que vuelva a probar esta dirección, porque los correos eran rechazados. Estás leyendo este correo: las notificaciones vuelven a llegar aquí.',
+      button: null,
+      after: 'Si no has sido tú, no tienes que hacer nada: no ha cambiado nada más.',
+    },
     account_erased: {
       subject: 'Tu cuenta se ha borrado',
       body: 'Como pediste, tu cuenta de {{site}} se ha borrado. Queda lo que la ley obliga a guardar (importes, sin tu nombre) y lo que otros han pagado.',

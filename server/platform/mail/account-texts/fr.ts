@@ -70,6 +70,12 @@ export const fr: AccountMailTexts = {
       button: null,
       after: 'Si c’était votre compte et que la modification ne vient pas de vous, contactez aussitôt l’équipe de {{site}}. Si vous ne connaissez pas ce compte, vous n’avez rien à faire.',
     },
+    email_test: {
+      subject: 'Cet e-mail servait à essayer votre adresse',
+      body: 'Vous avez demandé à {{site}} d’essayer de nouveau cette adresse, car les e-mails y étaient refusés. Vous lisez cet e-mail : les notifications arrivent de nouveau ici.',
+      button: null,
+      after: 'Si ce n’était pas vous, vous n’avez rien à faire : rien d’autre n’a changé.',
+    },
     account_erased: {
       subject: 'Votre compte a été effacé',
       body: 'Comme vous l’avez demandé, votre compte sur {{site}} a été effacé. Restent ce que la loi demande de conserver (des montants, sans votre nom) et ce que d’autres ont payé.',

@@ -70,6 +70,12 @@ export const it: AccountMailTexts = {
       button: null,
       after: 'Se era il tuo account e non sei stato tu a cambiarlo, contatta subito chi gestisce {{site}}. Se non conosci nessun account del genere, non devi fare nulla.',
     },
+    email_test: {
+      subject: 'Questa email serviva a provare il tuo indirizzo',
+      body: 'Hai chiesto a {{site}} di riprovare questo indirizzo, perché le email venivano respinte. Stai leggendo questa email: le notifiche arrivano di nuovo qui.',
+      button: null,
+      after: 'Se non sei stato tu, non devi fare nulla: non è cambiato altro.',
+    },
     account_erased: {
       subject: 'Il tuo account è stato cancellato',
       body: 'Come hai chiesto, il tuo account su {{site}} è stato cancellato. Resta ciò che la legge chiede di conservare (gli importi, senza il tuo nome) e ciò che altri hanno pagato.',

@@ -70,6 +70,12 @@ export const pt: AccountMailTexts = {
       button: null,
       after: 'Se a conta era sua e a alteração não foi feita pelo próprio, contacte já quem gere {{site}}. Se não conhece nenhuma conta assim, não precisa de fazer nada.',
     },
+    email_test: {
+      subject: 'Este e-mail serviu para testar o seu endereço',
+      body: 'Pediu a {{site}} que voltasse a testar este endereço, porque os e-mails eram recusados. Está a ler este e-mail: as notificações voltam a chegar aqui.',
+      button: null,
+      after: 'Se não foi o próprio, não precisa de fazer nada: nada mais mudou.',
+    },
     account_erased: {
       subject: 'A sua conta foi apagada',
       body: 'Como pediu, a sua conta em {{site}} foi apagada. Fica o que a lei manda guardar (valores, sem o seu nome) e o que outros pagaram.',

@@ -70,6 +70,12 @@ export const zh: AccountMailTexts = {
       button: null,
       after: '如果那是您的账户而更改并非您本人所为，请立即联系{{site}}的运营人员。如果您不知道有这样的账户，无需采取任何措施。',
     },
+    email_test: {
+      subject: '这是一封测试邮件',
+      body: '由于发往此邮箱的邮件曾被拒收，您请求{{site}}再次尝试。您能读到这封邮件，说明通知将恢复发送到此邮箱。',
+      button: null,
+      after: '如果不是您本人操作，无需采取任何措施：其他一切均未更改。',
+    },
     account_erased: {
       subject: '您的账户已删除',
       body: '按照您的要求，您在{{site}}的账户已删除。法律要求保存的内容（不含姓名的金额）以及他人已付款的内容会保留。',
