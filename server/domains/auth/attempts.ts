@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { CallError } from '#realtime/call-error.ts'
 import { networkOf } from '#realtime/network.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { clearFailures, recordAttempt, recordFailure, returnAttempt, selectWait, undoAttempt } from './auth.sql.ts'
+import { clearFailures, recordAttempt, recordFailure, selectWait, settleAttempt, settleFailures, undoAttempt } from './auth.sql.ts'
 import { markHash, type Mark } from './known-browsers.ts'
 
 /** Wrong passwords for one account before waits begin. */
@@ -93,6 +93,6 @@ export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => 
 export const noteFromAddress = async (db: Db, address: string): Promise<void> => void (await db.run(recordFailure, addressKey(address), ADDRESS_LIMIT.free, ADDRESS_LIMIT.forgetSeconds / SECONDS_PER_MINUTE, ADDRESS_LIMIT.waitMaxSeconds))
 
 /** What gives the tries of whoever was right back, as the last step of their transaction; where several accounts share the address only the own one, so that the tries at the others stay counted. */
-export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void => tx.atCommit(isShared ? returnAttempt : clearFailures, key)
+export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void => tx.atCommit(isShared ? settleAttempt : settleFailures, key)
 
 export const forgetFailures = async (db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> => void (await db.run(clearFailures, accountKey(email)))

@@ -41,6 +41,12 @@ export const recordFailure = statement<[key: string, freeTries: number, forgetMi
    )`,
 )
 
+/**
+ * The commit of this transaction does not wait for the disk. A crash right after it can undo a sign-in, whole, and nothing that was
+ * waited for later: the log is one, so a later commit that waits brings this one along. Who is undone signs in again.
+ */
+const UNHURRIED = `set_config('synchronous_commit', 'off', true)`
+
 /** So many failures in a row, and there is one try a day (NIST SP 800-63B-4 §3.2.2); remembered for a month. */
 const CAP = 100
 const isForgotten = (row: string) => `${row}.last_at < now() - case when ${row}.failures < ${CAP} then interval '1 day' else interval '30 days' end`
@@ -67,7 +73,7 @@ export const recordAttempt = statement<
    ), chosen as (select case when exists (select from known) then $6::text else $1::text end as key
    ), taken as (
      insert into users.attempts as a (key, failures, last_at, wait_until)
-     select key, 1, now(), '-infinity' from chosen, set_config('synchronous_commit', 'off', true)
+     select key, 1, now(), '-infinity' from chosen, ${UNHURRIED}
      where not exists (select from users.attempts n where n.key = $3 and n.wait_until > now())
      on conflict (key) do update set
        failures = case when ${isForgotten('a')} then 1 else a.failures + 1 end,
@@ -88,7 +94,11 @@ export const deleteOldAttempts = statement<[]>(
   `delete from users.attempts a where (${isForgotten('a')} or key not like 'account %') and last_at < now() - interval '2 days' and wait_until < now()`,
 )
 
-export const returnAttempt = statement<[key: string]>('auth.returnAttempt', `update users.attempts set failures = failures - 1 where key = $1 and failures > 0`)
+/** The end of a sign-in with the right password: all tries of the account are forgotten. */
+export const settleFailures = statement<[key: string]>('auth.settleFailures', `delete from users.attempts using ${UNHURRIED} where key = $1`)
+
+/** The same where others name the address, too: only the own try is. */
+export const settleAttempt = statement<[key: string]>('auth.settleAttempt', `update users.attempts set failures = failures - 1 from ${UNHURRIED} where key = $1 and failures > 0`)
 
 /** Takes back a try that came to nothing, and the wait behind it unless another one was taken since. */
 export const undoAttempt = statement<[key: string, failures: number]>(

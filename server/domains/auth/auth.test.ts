@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '#server/platform/db/database.ts'
 import { actorOf, createCaller, sessionIn, visitor } from '#server/test-support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { orGiveBack } from './attempts.ts'
+import { settleAttempt, settleFailures } from './auth.sql.ts'
 import { createAuthCalls } from './calls.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { createAuthMail, createSalt, hashPassword, issueSetupCode } from './index.ts'
@@ -215,6 +216,23 @@ describe('auth:login and auth:logout', () => {
     }
     expect(codes.slice(0, 3)).toEqual(['wrong_credentials', 'wrong_credentials', 'none'])
     expect(codes).toContain('too_many_attempts')
+  })
+
+  it.each([settleFailures, settleAttempt])('waits for the disk in every transaction but the one that ends a sign-in: $name', async (settle) => {
+    await db.pool.query(`insert into users.attempts (key, failures, last_at, wait_until) values ('account unhurried', 1, now(), '-infinity') on conflict do nothing`)
+    const client = await db.pool.connect()
+    const isWaiting = async () => (await client.query<{ synchronous_commit: string }>('show synchronous_commit')).rows[0]?.synchronous_commit
+    try {
+      const usual = await isWaiting()
+      await client.query('begin')
+      await client.query(settle.text, ['account unhurried'])
+      expect(await isWaiting()).toBe('off')
+      await client.query('commit')
+      expect(await isWaiting()).toBe(usual)
+      expect(usual).not.toBe('off')
+    } finally {
+      client.release()
+    }
   })
 
   it('gives the try back to whoever was sent away because too many were signing in', async () => {
