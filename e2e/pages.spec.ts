@@ -126,6 +126,18 @@ test('everything that a first visit loads comes from the house itself', async ({
   expect([...origins]).toEqual([house.url])
 })
 
+test('a page whose connection never comes about says so, and no longer once it does', async ({ page }) => {
+  let isClosed = true
+  await page.routeWebSocket(/\/api\/.*\/sync$/, (socket) => {
+    if (isClosed) void socket.close({ code: 4000, reason: 'refused by the test' })
+    else socket.connectToServer()
+  })
+  await open(page, '/')
+  await expect(page.getByText(t('common:connection.lost'))).toBeVisible()
+  isClosed = false
+  await expect(page.getByText(t('common:connection.lost'))).toBeHidden({ timeout: 45_000 })
+})
+
 test('a page that is open while the house restarts goes on live', async ({ page, context, house }) => {
   const customer = await newMember(house)
   await putSession(context, house, customer.token)

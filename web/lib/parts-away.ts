@@ -14,8 +14,7 @@ export function usePartsAway(): void {
   const live = useLiveClient()
   useEffect(() => {
     const note = ({ payload }: VitePreloadErrorEvent) => {
-      const { hasEverConnected, isConnected } = live.connection()
-      if (!hasEverConnected || isConnected) return
+      if (!live.connection().isLost) return
       payload.message = `The server is away: ${payload.message}`
       away.add(payload)
     }

@@ -9,8 +9,7 @@ const QUIET_MS = 1_500
 /** Says that the connection is gone, for as long as it is. Nothing typed or sent is lost meanwhile. */
 export function ConnectionNotice() {
   const { t } = useTranslation('common')
-  const { isConnected, hasEverConnected } = useConnection()
-  const isLost = hasEverConnected && !isConnected
+  const { isLost } = useConnection()
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     if (!isLost) {

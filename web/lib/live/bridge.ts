@@ -15,7 +15,8 @@ import { liveKey, type Args } from './live-key.ts'
 
 export interface Connection {
   isConnected: boolean
-  hasEverConnected: boolean
+  /** It was there and is gone, or could not be made: not only one that is still being made. */
+  isLost: boolean
 }
 
 /** The results on screen, as an optimistic update reads and rewrites them until its mutation is reflected. */
@@ -133,8 +134,8 @@ export class Bridge {
   }
 
   connection(): Connection {
-    const { isWebSocketConnected, hasEverConnected } = this.#client.connectionState()
-    return { isConnected: isWebSocketConnected, hasEverConnected }
+    const { isWebSocketConnected: isConnected, hasEverConnected, connectionRetries } = this.#client.connectionState()
+    return { isConnected, isLost: !isConnected && (hasEverConnected || connectionRetries > 0) }
   }
 
   onConnection(listener: () => void): () => void {

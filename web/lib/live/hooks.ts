@@ -161,7 +161,7 @@ export function useCall<A, R>(ref: WriteRef<A, R>, kind: 'mutation' | 'action', 
 export const useMutation = <A, R>(ref: WriteRef<A, R>, options?: CallOptions<A>): Call<A, R> => useCall(ref, 'mutation', options)
 export const useAction = <A, R>(ref: WriteRef<A, R>): Call<A, R> => useCall(ref, 'action')
 
-/** Is the socket there? `hasEverConnected` is false until the first time, when nothing is wrong yet. */
+/** Is the socket there, or lost? While it is made for the first time it is neither: nothing is wrong yet. */
 export function useConnection(): Connection {
   const live = useLiveClient()
   return useSyncExternalStore(live.onConnection, live.connection, live.connection)

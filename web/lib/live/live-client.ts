@@ -13,7 +13,7 @@ import { liveKeyParts, type Args } from './live-key.ts'
 
 /** How long a query nobody shows any more stays subscribed: going back finds it fresh. */
 const LINGER_MS = 5_000
-const OFFLINE: Connection = { isConnected: false, hasEverConnected: false }
+const OFFLINE: Connection = { isConnected: false, isLost: false }
 
 interface HttpAnswer {
   status: 'success' | 'error'
@@ -102,7 +102,7 @@ export class LiveClient {
 
   #onConnection(): void {
     const now = this.#bridge?.connection() ?? OFFLINE
-    if (now.isConnected === this.#connection.isConnected && now.hasEverConnected === this.#connection.hasEverConnected) return
+    if (now.isConnected === this.#connection.isConnected && now.isLost === this.#connection.isLost) return
     this.#connection = now
     for (const listener of this.#connectionListeners) listener()
   }
