@@ -4,14 +4,13 @@
  * pgbench is not installed).
  */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { WebSocket } from 'ws'
+import { BenchClient } from './bench-client.ts'
 import { ask, comparePair, median, rateOf, rateRow, timeRow, type Row } from './measure.ts'
 import { openBareServer, type BenchWorld } from './world.ts'
 
@@ -21,47 +20,8 @@ const ROUNDS = 3
 const ROUND_MS = 4_000
 const SUBSCRIBERS = 1_000
 
-/** A client of the function protocol without anything that a person needs. */
-class OrderingClient {
-  readonly #socket: WebSocket
-  readonly #waiting = new Map<number, (isPlaced: boolean) => void>()
-  #nextId = 0
-
-  constructor(url: string) {
-    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/api/1.0.0/sync`, { perMessageDeflate: false })
-    this.#socket.on('message', (data: Buffer) => {
-      const text = data.toString()
-      if (!text.startsWith('{"type":"MutationResponse"')) return
-      const { requestId, success } = JSON.parse(text) as { requestId: number; success: boolean }
-      this.#waiting.get(requestId)?.(success)
-      this.#waiting.delete(requestId)
-    })
-  }
-
-  async open(): Promise<this> {
-    await new Promise<void>((resolve, reject) => {
-      this.#socket.once('open', resolve)
-      this.#socket.once('error', reject)
-    })
-    this.#socket.send(JSON.stringify({ type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: 'InitialConnect', clientTs: 0 }))
-    return this
-  }
-
-  async place(token: string, productId: string): Promise<void> {
-    const requestId = this.#nextId++
-    const placed = new Promise<boolean>((resolve) => this.#waiting.set(requestId, resolve))
-    this.#socket.send(JSON.stringify({ type: 'Mutation', requestId, udfPath: 'orders:placeOrder', args: [{ token, productId, addonIds: [], desiredText: 'A bench order', expectedTotal: 5 }] }))
-    if (!(await placed)) throw new Error('an order was refused')
-  }
-
-  watch(token: string): void {
-    this.#socket.send(JSON.stringify({ type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Add', queryId: 0, udfPath: 'orders:getUserOrders', args: [{ token, limit: 4 }] }] }))
-  }
-
-  close(): void {
-    this.#socket.terminate()
-  }
-}
+const place = (client: BenchClient, token: string, productId: string): Promise<void> =>
+  client.mutate('orders:placeOrder', { token, productId, addonIds: [], desiredText: 'A bench order', expectedTotal: 5 })
 
 const at = <T>(items: readonly T[], index: number): T => {
   const item = items[index % items.length]
@@ -75,11 +35,11 @@ export async function benchOrderLatency({ server, databaseUrl, customers, produc
     await pool.query({ name: 'place', text: PLACE, values: [at(customers, 1).id, at(products, 1).id] })
     res.end('{}')
   })
-  const client = await new OrderingClient(server.url).open()
+  const client = await new BenchClient(server.url).open()
   const times = await comparePair({
     rounds: 600,
     warmUp: 150,
-    ours: () => client.place(at(customers, 0).token, at(products, 0).id),
+    ours: () => place(client, at(customers, 0).token, at(products, 0).id),
     bare: () => ask(bare.url, { method: 'POST', body: '{}' }),
   })
   client.close()
@@ -90,9 +50,9 @@ export async function benchOrderLatency({ server, databaseUrl, customers, produc
 
 /** Orders per second over the socket, by many clients at once; `productOf` says what each of them orders. */
 async function oursAtOnce({ server, customers }: BenchWorld, productOf: (client: number, order: number) => string): Promise<number> {
-  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => new OrderingClient(server.url).open()))
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => new BenchClient(server.url).open()))
   let order = 0
-  const rate = await rateOf((client) => at(clients, client).place(at(customers, client).token, productOf(client, order++)), { clients: CLIENTS, lifetimeMs: ROUND_MS })
+  const rate = await rateOf((client) => place(at(clients, client), at(customers, client).token, productOf(client, order++)), { clients: CLIENTS, lifetimeMs: ROUND_MS })
   for (const client of clients) client.close()
   return rate
 }
@@ -133,7 +93,7 @@ export async function benchOrderThroughput(world: BenchWorld, dataDir: string): 
     rates.bare.push(bare.rate)
     rates.one.push(await oursAtOnce(world, () => at(products, 0).id))
   }
-  const watchers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => new OrderingClient(server.url).open()))
+  const watchers = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => new BenchClient(server.url).open()))
   for (const [index, watcher] of watchers.entries()) watcher.watch(at(customers, 100 + (index % 100)).token)
   await server.realtime.settled()
   const watched: number[] = []

@@ -1,5 +1,6 @@
 /** Signing in: what it costs besides the hash of the password, and what everybody else notices of many people who sign in at once. */
 import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { BenchClient } from './bench-client.ts'
 import { setPasswords } from './bench.sql.ts'
 import { ask, comparePair, ms, timeMs, type Row } from './measure.ts'
 import type { BenchWorld } from './world.ts'
@@ -37,8 +38,12 @@ export async function benchSignIn(world: BenchWorld): Promise<Row[]> {
   const salt = createSalt()
   const emails = (await world.server.database.many(setPasswords, SIGN_INS, await hashPassword(PASSWORD, salt), salt)).map(({ email }) => email)
   let next = 0
-  const signIn = () => ask(`${world.server.url}/api/mutation`, { method: 'POST', body: bodyOf('auth:login', { email: emails[next++ % emails.length], password: PASSWORD }) })
-  const { oursMs, bareMs } = await comparePair({ rounds: 200, warmUp: 100, ours: signIn, bare: () => hashPassword(PASSWORD, salt) })
+  const credentials = () => ({ email: emails[next++ % emails.length], password: PASSWORD })
+  // As a browser signs in. Many at once are many clients: those of one socket wait for each other.
+  const client = await new BenchClient(world.server.url).open()
+  const { oursMs, bareMs } = await comparePair({ rounds: 200, warmUp: 100, ours: () => client.mutate('auth:login', credentials()), bare: () => hashPassword(PASSWORD, salt) })
+  client.close()
+  const signIn = () => ask(`${world.server.url}/api/mutation`, { method: 'POST', body: bodyOf('auth:login', credentials()) })
 
   const times = { busy: [] as number[], quiet: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {

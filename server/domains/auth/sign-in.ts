@@ -16,6 +16,11 @@ import type { AuthMail } from './auth-mail.ts'
 import { keep, type Mark } from './known-browsers.ts'
 import { createSalt, hashPassword, sameHash, wrongCredentials } from './password.ts'
 import { enter, type Asked } from './second-step.ts'
+import { createTurns } from './turns.ts'
+
+/** Of many who sign in at one moment so many ask the database at once: they wait for their hashes anyway, and everybody else's calls not behind all of them. */
+const ASKING_AT_ONCE = 2
+const inTurn = createTurns(ASKING_AT_ONCE)
 
 /** Accounts that may name one address at the same time. */
 export const ACCOUNTS_PER_EMAIL = 8
@@ -52,7 +57,7 @@ export const hashFor = async (db: Db, email: string, password: string): Promise<
 
 /** The same of a password that may be a guess at one of these accounts: counted before it is hashed. Errors: too_many_attempts, unavailable. */
 export async function hashGuess(db: Db, attempt: Attempt, password: string): Promise<Guessed> {
-  const [taken, candidates] = await Promise.all([takeSignIn(db, attempt), candidatesFor(db, attempt.email)])
+  const [taken, candidates] = await inTurn(() => Promise.all([takeSignIn(db, attempt), candidatesFor(db, attempt.email)]))
   return { ...(await orGiveBack(db, taken, () => hashAmong(candidates, password))), taken }
 }
 

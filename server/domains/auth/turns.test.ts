@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('so many have their turn at once, the others in their order, also after one that failed', async () => {
+  const inTurn = createTurns(2)
+  const begun: number[] = []
+  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
+  const all = ends.map(({ promise }, at) =>
+    inTurn(() => {
+      begun.push(at)
+      return promise
+    }),
+  )
+  const settled = Promise.allSettled(all)
+  await expect.poll(() => begun).toEqual([0, 1])
+  ends[1]?.reject(new Error('failed'))
+  await expect(all[1]).rejects.toThrow('failed')
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  ends[0]?.resolve(0)
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3])
+  ends[2]?.resolve(2)
+  ends[3]?.resolve(3)
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  const later: string[] = []
+  await Promise.all(['a', 'b', 'c'].map((name) => inTurn(async () => later.push(name))))
+  expect(later).toEqual(['a', 'b', 'c'])
+})
