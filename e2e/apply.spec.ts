@@ -182,6 +182,8 @@ test('what is wrong is said at its field, which has the focus; sending leads to 
   const identity = { legalName: 'Somebody', birthDate: '2015-01-01', documentKind: null, country: '' }
   const mine = (await call(house, 'query', 'applications:getMine', { token: robin.token })).value as { _id: string; revisions: { identity: number } }
   await call(house, 'mutation', 'applications:saveStep', { token: robin.token, applicationId: mine._id, revision: mine.revisions.identity, content: { step: 'identity', answers: identity } })
+  // What is signed with is what the other device has saved: it has arrived here.
+  await expect(page.getByText(t('apply:agreement.typedNameHint', { name: 'Somebody' }))).toBeVisible()
   await next(page)
   await expect(page).toHaveURL(/step=2/)
   await expect(page.getByLabel(t('apply:identity.birthDate'))).toBeFocused()
