@@ -16,8 +16,7 @@ import { selectWait } from './auth.sql.ts'
 import { returnCall, takeCall } from './limit-calls.sql.ts'
 
 interface Group {
-  /** Null: not counted for the account as a whole. */
-  readonly account: Limit | null
+  readonly account: Limit
   /** The session that calls, or the browser that signs in. */
   readonly device: Limit
   readonly network: Limit
@@ -42,8 +41,8 @@ export const GROUPS = {
   },
   /** Begins what another call ends: a household opens many pages. */
   start: { account: { free: 30, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, device: { free: 30, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
-  /** Ends somebody's session. Not counted for the account: whoever has stolen one session must not keep its owner from ending it. */
-  end: { account: null, device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
+  /** Ends somebody's session. The account has ten times what one session has: whoever has stolen one cannot use up what its owner needs to end it. */
+  end: { account: MANY, device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
   /** Everything else that somebody does to their account. What they add to it is here, too: whoever has the session was given what it is compared with, so nothing is guessed. */
   change: { account: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
 } satisfies Readonly<Record<string, Group>>
@@ -106,13 +105,13 @@ interface Counted {
 
 /** What a call is counted for. */
 function countedFor(name: keyof typeof GROUPS, { actor, address }: { readonly actor: Actor; readonly address: string }, args: unknown): Counted[] {
-  const { account, device, network }: Group = GROUPS[name]
+  const { account, device, network } = GROUPS[name]
   const mark = (args as { browser?: unknown }).browser
   const deviceId = actor.sessionId ?? (typeof mark === 'string' ? mark : null)
   return [
     // Where somebody guesses does not matter: at the sign-in, at a code, with a forged token.
     { key: name === 'guess' ? addressKey(address) : `calls ${name} network ${hash(networkOf(address))}`, limit: network },
-    ...(actor.userId === null || account === null ? [] : [{ key: `calls ${name} account ${hash(actor.userId)}`, limit: account }]),
+    ...(actor.userId === null ? [] : [{ key: `calls ${name} account ${hash(actor.userId)}`, limit: account }]),
     ...(deviceId === null ? [] : [{ key: `calls ${name} device ${hash(deviceId)}`, limit: device }]),
   ]
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useAuth } from './use-auth.ts'
-import { useResendConfirmation } from './use-resend-confirmation.ts'
+import { useMailAgain } from './use-mail-again.ts'
 
 interface ConfirmFirstProps {
   open: boolean
@@ -19,7 +19,7 @@ export const useIsUnconfirmed = (): boolean => useAuth().user?.emailStatus === '
 export function ConfirmFirst({ open, onOpenChange, title }: ConfirmFirstProps) {
   const { t } = useTranslation(['recovery', 'common'])
   const { user } = useAuth()
-  const { resend, isBusy, seconds } = useResendConfirmation()
+  const { send, isBusy, seconds } = useMailAgain('bar')
   return (
     <Dialog
       open={open}
@@ -32,7 +32,7 @@ export function ConfirmFirst({ open, onOpenChange, title }: ConfirmFirstProps) {
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {t('common:actions.close')}
           </Button>
-          <Button busy={isBusy} disabled={seconds > 0} onClick={() => void resend()}>
+          <Button busy={isBusy} disabled={seconds > 0} onClick={() => void send()}>
             {seconds > 0 ? t('bar.resendIn', { seconds }) : t('bar.resend')}
           </Button>
         </>

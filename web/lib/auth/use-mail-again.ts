@@ -10,23 +10,31 @@ import { useCallFailed } from '../use-call-failed.ts'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 import { useSessionToken } from './use-auth.ts'
 
-/** The mail with the link that confirms one's e-mail address, once more; then one waits. */
-export function useResendConfirmation(): { resend: () => Promise<void>; isBusy: boolean; seconds: number } {
+/** Mails to one's own address that can be asked for, by the texts that tell of them. */
+const MAILS = {
+  /** The link that confirms the address. */
+  bar: api.auth.resendConfirmation,
+  /** What tries an address to which mail is refused. */
+  refused: api.auth.sendTestMail,
+} as const
+
+/** Asks for such a mail, once more; then one waits. */
+export function useMailAgain(mail: keyof typeof MAILS): { send: () => Promise<void>; isBusy: boolean; seconds: number } {
   const { t, i18n } = useTranslation('recovery')
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.auth.resendConfirmation)
+  const { run, isBusy } = useMutation(MAILS[mail])
   const callFailed = useCallFailed()
   const [nextAtMs, setNextAtMs] = useState<number | null>(null)
   const waitFor = (seconds: number) => setNextAtMs(Date.now() + seconds * 1_000)
-  const resend = async () => {
+  const send = async () => {
     try {
       await run({ token, language: asLanguage(i18n.language) })
       waitFor(CODE_RESEND_SECONDS)
-      toast({ title: t('bar.sent'), description: t('bar.sentText') })
+      toast({ title: t(`${mail}.sent`), description: t(`${mail}.sentText`) })
     } catch (error) {
       if (isCallError(error, 'too_many_attempts') && typeof error.data.seconds === 'number') waitFor(error.data.seconds)
       callFailed(error, t('bar.failed'))
     }
   }
-  return { resend, isBusy, seconds: useSecondsUntil(nextAtMs) }
+  return { send, isBusy, seconds: useSecondsUntil(nextAtMs) }
 }
