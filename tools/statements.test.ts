@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredStatements } from '#server/platform/db/statement.ts'
+import { declaredStatements, openingStatements } from '#server/platform/db/statement.ts'
 import { ROOT } from './house/web-build.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -33,6 +33,14 @@ describe('the statements of the product', () => {
   it.each(statements)('%s fits the schema', async (_name, text) => {
     await client.query(`prepare checked as ${text}`)
     await client.query('deallocate checked')
+  })
+
+  // They may stand for themselves where their transaction could not be begun.
+  it('open a transaction only where they change nothing', () => {
+    const opening = statements.filter(([name]) => openingStatements().has(name))
+    expect(opening.length).toBeGreaterThan(2)
+    const changing = opening.filter(([, text]) => !text.startsWith('select ') || /\b(insert into|delete from|update \w+\.|(nextval|set_config|pg_\w+|\w+\.\w+) ?\()/.test(text))
+    expect(changing.map(([name]) => name)).toEqual([])
   })
 
   // “Everything” said so keeps the plan of all pages from its index: the last page would read all before it (`platform/id-cursor.ts`).

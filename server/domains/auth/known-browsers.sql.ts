@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { opening, statement } from '#server/platform/db/statement.ts'
 
 /** The hash of a mark as it is kept with an account ($1 is the account, `mark` the hash of the mark). */
 export const boundTo = (mark: string, userId: string): string => `sha256(${mark} || uuid_send(${userId}))`
@@ -10,7 +10,7 @@ export interface RecognisedRow {
 }
 
 /** `markHash` is null for a browser that keeps no mark. */
-export const recogniseBrowser = statement<[userId: string, markHash: Buffer | null], RecognisedRow>(
+export const recogniseBrowser = opening<[userId: string, markHash: Buffer | null], RecognisedRow>(
   'auth.recogniseBrowser',
   `select coalesce(bool_or(mark_hash = ${boundTo('$2::bytea', '$1::uuid')} and expires_at > now()), false) as "isKnown", count(*) = 0 as "isFirst" from users.known_browsers where user_id = $1`,
 )

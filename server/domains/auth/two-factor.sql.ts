@@ -1,9 +1,9 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { opening, statement } from '#server/platform/db/statement.ts'
 
 /** Holds an account still: its factors change in one transaction at a time, and nobody signs in to it meanwhile. */
 export const lockUserForUpdate = statement<[userId: string], { id: string }>('auth.lockUserForUpdate', `select id from users.users where id = $1 for no key update`)
 /** Several may sign in at once; a change of the factors or of the password waits for them, and they for it. Answers the password as it is then. */
-export const lockUserForShare = statement<[userId: string], { passwordHash: Buffer | null }>('auth.lockUserForShare', `select password_hash as "passwordHash" from users.users where id = $1 for share`)
+export const lockUserForShare = opening<[userId: string], { passwordHash: Buffer | null }>('auth.lockUserForShare', `select password_hash as "passwordHash" from users.users where id = $1 for share`)
 
 export interface FactorsRow {
   hasTotp: boolean
@@ -17,7 +17,7 @@ export interface FactorsRow {
   isAdmin: boolean
 }
 
-export const selectFactors = statement<[userId: string], FactorsRow>(
+export const selectFactors = opening<[userId: string], FactorsRow>(
   'auth.selectFactors',
   `select f.totp_since is not null as "hasTotp", f.mail_since is not null as "asksMail", u.password_hash is not null as "hasPassword", u.is_admin as "isAdmin",
      u.email_confirmed_at is not null and exists (select from settings.system where key = 'mail_is_on' and value = 'true') as "canMail",

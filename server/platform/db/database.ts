@@ -75,9 +75,16 @@ export function declaredOr(error: unknown): unknown {
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-async function rowsOf<R>(on: Queryable, statement: { name: string; text: string }, params: readonly unknown[]): Promise<pg.QueryResult> {
+type AnyStatement = Pick<Statement<readonly unknown[], unknown>, 'name' | 'text' | 'opens'>
+
+interface Asked extends pg.QueryConfig {
+  readonly opens?: true | undefined
+}
+
+async function rowsOf<R>(on: Queryable, { name, text, opens }: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
   try {
-    return (await on.query({ name: statement.name, text: statement.text, values: params as unknown[] })) as pg.QueryResult & { rows: R[] }
+    const asked: Asked = { name, text, opens, values: params as unknown[] }
+    return (await on.query(asked)) as pg.QueryResult & { rows: R[] }
   } catch (error) {
     throw declaredOr(error)
   }
@@ -123,6 +130,24 @@ function inPackets(client: pg.PoolClient): Queryable {
   return { query: query as Queryable['query'] }
 }
 
+/**
+ * Statements of a transaction that begins with them. What is sent before the transaction is known to have begun could stand for itself,
+ * so only opening statements are, and their rows are answered when it has; everything that is asked after another one waits as well.
+ */
+export function beginning(on: Queryable, begin: string): Queryable {
+  const begun = on.query(begin)
+  // Told to whoever asks for something: all of them wait for it.
+  begun.catch(() => undefined)
+  let isOpening = true
+  const query = async (config: Asked | string) => {
+    isOpening &&= typeof config !== 'string' && config.opens === true
+    if (!isOpening) await begun
+    const [answer] = await Promise.all([on.query(config as pg.QueryConfig), begun])
+    return answer
+  }
+  return { query: query as Queryable['query'] }
+}
+
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -132,12 +157,10 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
   }
   client.on('error', onLost)
   try {
-    // Waited for: whatever is sent before it is known to have begun could stand for itself.
-    await client.query(begin)
-    const packed = inPackets(client)
-    const last: { statement: { name: string; text: string }; params: readonly unknown[] }[] = []
-    const result = await work({ ...dbOn(packed), writable: true, atCommit: (statement, ...params) => void last.push({ statement, params }) })
-    const ends = await Promise.allSettled([...last.map(({ statement, params }) => rowsOf(packed, statement, params)), packed.query('commit')])
+    const within = beginning(inPackets(client), begin)
+    const last: { statement: AnyStatement; params: readonly unknown[] }[] = []
+    const result = await work({ ...dbOn(within), writable: true, atCommit: (statement, ...params) => void last.push({ statement, params }) })
+    const ends = await Promise.allSettled([...last.map(({ statement, params }) => rowsOf(within, statement, params)), within.query('commit')])
     // The first that failed says why; what comes behind it says only that the transaction was over.
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     return result

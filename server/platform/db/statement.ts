@@ -7,11 +7,14 @@
 export interface Statement<Params extends readonly unknown[], Row> {
   readonly name: string
   readonly text: string
+  /** Changes nothing by itself (`opening`). */
+  readonly opens?: true
   /** Types only: never set. */
   readonly shape?: { params: Params; row: Row }
 }
 
 const registry = new Map<string, string>()
+const opens = new Set<string>()
 
 /**
  * Declares a statement. `name` is unique in the product (`orders.selectOrderForUpdate`); a lock shows in it.
@@ -24,5 +27,16 @@ export function statement<Params extends readonly unknown[], Row = never>(name: 
   return { name, text }
 }
 
-/** All statements declared so far, for the test that prepares them. */
+/**
+ * Declares a statement that only reads rows, or holds them still. Where it comes first in a transaction it is sent together with the
+ * `begin`, which saves a round trip: should that fail, what was sent with it stands for itself, and has done nothing.
+ */
+export function opening<Params extends readonly unknown[], Row = never>(name: string, text: string): Statement<Params, Row> {
+  opens.add(name)
+  return { ...statement<Params, Row>(name, text), opens: true }
+}
+
+/** All statements declared so far, for the tests that prepare them. */
 export const declaredStatements = (): ReadonlyMap<string, string> => registry
+/** The names of those that open transactions. */
+export const openingStatements = (): ReadonlySet<string> => opens

@@ -1,0 +1,59 @@
+/** How a transaction begins: what only reads is sent with it, what writes waits until it has begun. */
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import { beginning, openDatabase, type Database } from './database.ts'
+import { opening, statement } from './statement.ts'
+
+const countThem = opening<[], { count: number }>('test.countThem', 'select count(*)::integer as count from rows_of_test')
+const holdThem = opening<[], { n: number }>('test.holdThem', 'select n from rows_of_test for update')
+const insertOne = statement<[n: number]>('test.insertOne', 'insert into rows_of_test (n) values ($1)')
+const selectFree = statement<[], { n: number }>('test.selectFree', 'select n from rows_of_test for update skip locked')
+
+let test: TestDatabase
+let database: Database
+let client: pg.Client
+beforeAll(async () => {
+  test = await createTestDatabase()
+  database = openDatabase({ url: test.url })
+  await database.script('create table rows_of_test (n integer)')
+  client = new pg.Client({ connectionString: test.url, pipeline: true })
+  await client.connect()
+})
+beforeEach(() => database.script('truncate rows_of_test; insert into rows_of_test values (1)'))
+afterAll(async () => {
+  await client.end()
+  await database.end()
+  await test.drop()
+})
+
+const asked = ({ name, text, opens }: { name: string; text: string; opens?: true }, ...values: unknown[]) => ({ name, text, opens, values })
+
+describe('a transaction', () => {
+  it('holds until its end what its first statement holds', async () => {
+    await database.write(async (tx) => {
+      expect(await tx.many(holdThem)).toEqual([{ n: 1 }])
+      expect(await database.many(selectFree)).toEqual([])
+    })
+    expect(await database.many(selectFree)).toEqual([{ n: 1 }])
+  })
+
+  it('keeps the order in which it is asked, whatever may open it', async () => {
+    const [, counted] = await database.write((tx) => Promise.all([tx.run(insertOne, 2), tx.one(countThem)]))
+    expect(counted).toEqual({ count: 2 })
+  })
+
+  it('that cannot be begun answers nothing and leaves nothing behind', async () => {
+    const within = beginning(client, 'begin isolation level none')
+    const answers = await Promise.allSettled([within.query(asked(countThem)), within.query(asked(insertOne, 2)), within.query(asked(countThem))])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await database.one(countThem)).toEqual({ count: 1 })
+  })
+
+  it('that fails in its first statement leaves a connection that can be used', async () => {
+    const missing = opening('test.missing', 'select 1 from nothing_of_test')
+    await expect(database.write((tx) => tx.many(missing))).rejects.toThrow('nothing_of_test')
+    await database.write((tx) => tx.run(insertOne, 3))
+    expect(await database.one(countThem)).toEqual({ count: 2 })
+  })
+})
