@@ -64,6 +64,22 @@ test('a session that is ended elsewhere asks to sign in again, and comes back to
   await context.close()
 })
 
+test('a session that ends under a public page asks to sign in as well, and comes back', async ({ browser, house }) => {
+  const member = await newMember(house)
+  const context = await browser.newContext({ baseURL: house.url })
+  await putSession(context, house, member.token)
+  const page = await context.newPage()
+  await page.goto('/?sort=new')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+
+  await call(house, 'mutation', 'auth:logout', { token: member.token })
+  await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/?sort=new')}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Session expired!' })).toHaveCount(1)
+  await fillIn(page, member)
+  await expect(page).toHaveURL('/?sort=new')
+  await context.close()
+})
+
 async function fillIn(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -24,22 +24,21 @@ export function useGlobalErrors(): void {
       await i18n.loadNamespaces('errors')
       toast({ variant: 'destructive', title: i18n.t(title, { ns: 'errors' }) })
     }
-    /** One ended session refuses every query of the page: the first one tells it. */
-    const isNews = (query: Query) => isLostWith(liveKeyParts(query.queryKey)?.args.token)
-    const endSession = () => {
+    /** One ended session refuses every query of the page: the first one tells it, whichever that is. */
+    const endSession = (query: Query) => {
+      if (!isLostWith(liveKeyParts(query.queryKey)?.args.token)) return
       void tell('titles.sessionExpired')
       resetToken()
+      goToSignIn()
     }
     return queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (type !== 'updated') return
       const { status, error, data } = query.state
       if (status === 'success' && data === null && liveKeyParts(query.queryKey)?.path === api.auth.getUser.path) {
-        // Nobody is signed in with this token any more. A public page stays; the guard of the others leads to /sign-in.
-        if (isNews(query)) endSession()
+        // Nobody is signed in with this token any more.
+        endSession(query)
       } else if (status === 'error' && consequenceOf(error) === 'sign-in') {
-        if (!isNews(query)) return
-        endSession()
-        goToSignIn()
+        endSession(query)
       } else if (status === 'error' && consequenceOf(error) === 'error-page' && 'action' in event && event.action.type === 'error') {
         void tell('titles.internal')
         void navigate({ to: '/500' })
