@@ -1,6 +1,6 @@
 /** A code of letters and digits, in boxes with a divider (spec §2, §5). One input underneath: paste, autofill and screen readers see one field. */
 import { OTPInput, REGEXP_ONLY_DIGITS, REGEXP_ONLY_DIGITS_AND_CHARS, type SlotProps } from 'input-otp'
-import { Fragment, type Ref } from 'react'
+import { Fragment, type InputEvent, type Ref } from 'react'
 import { cx } from './cx.ts'
 import type { FieldAria } from './field.tsx'
 import { pageNonce } from './page-nonce.ts'
@@ -33,14 +33,27 @@ function Slot({ char, isActive, hasFakeCaret }: SlotProps) {
   )
 }
 
-/** Blanks are dropped from what is pasted, small letters become capitals. */
+const withoutBlanks = (text: string): string => text.replaceAll(/\s+/g, '')
+
+/** Blanks are dropped from what is pasted, or inserted by the keyboard of a phone; small letters become capitals. */
 export function CodeInput({ aria, value, onChange, onEnter, length, dividerAfter, inputRef, disabled = false, isNumeric = false }: CodeInputProps) {
+  const pattern = isNumeric ? REGEXP_ONLY_DIGITS : REGEXP_ONLY_DIGITS_AND_CHARS
+  // What a keyboard inserts in one go is no paste: the field would cut it at its length, blanks and all, and then refuse it.
+  const insert = (event: InputEvent<HTMLInputElement>) => {
+    const { data, currentTarget: field } = event
+    const text = withoutBlanks(data)
+    if (text === data) return
+    event.preventDefault()
+    const code = `${field.value.slice(0, field.selectionStart ?? undefined)}${text}${field.value.slice(field.selectionEnd ?? field.value.length)}`.slice(0, length)
+    if (text !== '' && new RegExp(pattern).test(code)) onChange(code.toUpperCase())
+  }
   return (
     <OTPInput
       {...aria}
       ref={inputRef}
       value={value}
       onChange={(code) => onChange(code.toUpperCase())}
+      onBeforeInput={insert}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         event.preventDefault()
@@ -48,8 +61,8 @@ export function CodeInput({ aria, value, onChange, onEnter, length, dividerAfter
       }}
       maxLength={length}
       disabled={disabled}
-      pattern={isNumeric ? REGEXP_ONLY_DIGITS : REGEXP_ONLY_DIGITS_AND_CHARS}
-      pasteTransformer={(pasted) => pasted.replaceAll(/\s+/g, '')}
+      pattern={pattern}
+      pasteTransformer={withoutBlanks}
       inputMode={isNumeric ? 'numeric' : 'text'}
       autoComplete="one-time-code"
       autoCapitalize="characters"
