@@ -209,7 +209,13 @@ test('a file that is missing, too large or not what it says is refused, and the 
   await choose({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><title>no picture</title><script>alert(1)</script>'.repeat(20)) })
   await page.getByTestId('upload-submit').click()
   await expect(problem).toContainText(t('errors:codes.wrong_type'))
-  await expect(dialog.getByTestId('chosen-file')).toHaveText(/page\.png/)
+  // Which of them it was can be seen and heard, and taking it away is enough.
+  const row = dialog.getByTestId('chosen-file')
+  await expect(row).toHaveText(/page\.png/)
+  await expect(row).toHaveAccessibleDescription(/page\.png/)
+  await dialog.getByRole('button', { name: t('orders:upload.remove', { file: 'page.png' }) }).click()
+  await expect(row).toHaveCount(0)
+  await expect(problem).toHaveCount(0)
   await expect(order).toHaveAttribute('data-status', 'pending')
 })
 

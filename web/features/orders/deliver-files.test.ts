@@ -57,7 +57,7 @@ test('after a failure the same file goes on where it stopped', async () => {
     if (isDown) throw new Error('the connection broke')
     onSent(bytes.size)
   })
-  await expect(deliver(fileOf('a.png', 10))).rejects.toMatchObject({ step: 'send', fileName: 'a.png' })
+  await expect(deliver(fileOf('a.png', 10))).rejects.toMatchObject({ step: 'send', file: { name: 'a.png' } })
   isDown = false
   said.length = 0
   await deliver(fileOf('a.png', 10))

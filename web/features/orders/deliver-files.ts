@@ -34,12 +34,12 @@ export interface KeptUploads {
 export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed'
   readonly step: 'ticket' | 'send' | 'complete'
-  readonly fileName: string
+  readonly file: File
 
-  constructor(step: DeliveryFailed['step'], fileName: string, cause: unknown) {
+  constructor(step: DeliveryFailed['step'], file: File, cause: unknown) {
     super(step, { cause })
     this.step = step
-    this.fileName = fileName
+    this.file = file
   }
 }
 
@@ -61,7 +61,7 @@ async function step<T>(name: DeliveryFailed['step'], file: File, work: () => Pro
   try {
     return await work()
   } catch (error) {
-    throw error instanceof UploadCancelled || error instanceof DeliveryFailed ? error : new DeliveryFailed(name, file.name, error)
+    throw error instanceof UploadCancelled || error instanceof DeliveryFailed ? error : new DeliveryFailed(name, file, error)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Upload Order Media (spec §2, §4, §5): real progress to 90, then 95 checked, then 100 completed. */
-import { File as FileIcon, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { File as FileIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DELIVERY_FILES_MAX, REFRESH_AFTER_UPLOAD_MS } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
@@ -12,6 +12,7 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { useConfirmClose } from '#web/lib/use-confirm-close.tsx'
 import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatBytes } from '#web/ui/format.ts'
@@ -42,16 +43,29 @@ function useDeliveryCalls(orderId: string, token: string): DeliveryCalls {
   }
 }
 
-function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: ((file: File) => void) | undefined }) {
+interface ChosenFilesProps {
+  files: readonly File[]
+  /** The one that could not be sent, and where it is said why. */
+  refused: File | null
+  problemId: string
+  onRemove: ((file: File) => void) | undefined
+}
+
+function ChosenFiles({ files, refused, problemId, onRemove }: ChosenFilesProps) {
   const { t, i18n } = useTranslation('orders')
   if (files.length === 0) return null
   return (
     <ul className="divide-y rounded-md border">
       {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex min-h-12 items-center gap-3 pl-4 text-sm" data-testid="chosen-file">
-          <FileIcon aria-hidden className="size-4 shrink-0 text-muted" />
+        <li
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          className={cx('flex min-h-12 items-center gap-3 pl-4 text-sm', file === refused && 'bg-danger-soft text-danger')}
+          aria-describedby={file === refused ? problemId : undefined}
+          data-testid="chosen-file"
+        >
+          {file === refused ? <TriangleAlert aria-hidden className="size-4 shrink-0" /> : <FileIcon aria-hidden className="size-4 shrink-0 text-muted" />}
           <span className="min-w-0 flex-1 truncate font-semibold">{file.name}</span>
-          <span className="whitespace-nowrap text-muted tabular-nums">{formatBytes(file.size, i18n.language)}</span>
+          <span className={cx('whitespace-nowrap tabular-nums', file !== refused && 'text-muted')}>{formatBytes(file.size, i18n.language)}</span>
           {onRemove === undefined ? (
             <span className="w-3" />
           ) : (
@@ -74,7 +88,9 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<File | null>(null)
   const [isPaused, setIsPaused] = useState(false)
+  const problemId = useId()
   const cancel = useRef<AbortController>(undefined)
   const isBusy = percent !== null
   const { askBeforeClose, confirmation } = useConfirmClose(files.length > 0, () => onOpenChange(false))
@@ -87,9 +103,10 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
   }
 
   const failedStep = (error: DeliveryFailed) => {
-    const { step, fileName, cause } = error
+    const { step, file, cause } = error
     if (isCallError(cause, 'unauthorized')) return fail(t('upload.authError'), t('upload.loginNeeded'))
-    const title = step === 'ticket' ? t('upload.ticketFailed') : step === 'send' ? t('upload.sendFailed', { file: fileName }) : t('upload.completeFailed')
+    if (step !== 'complete') setRefused(file)
+    const title = step === 'ticket' ? t('upload.ticketFailed') : step === 'send' ? t('upload.sendFailed', { file: file.name }) : t('upload.completeFailed')
     fail(title, isCallError(cause) ? errorText(cause) : step === 'send' ? t('upload.broken') : undefined)
   }
 
@@ -101,11 +118,18 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
     setFiles((now) => (now.length >= DELIVERY_FILES_MAX || now.some((one) => isSameFile(one, file)) ? now : [...now, file]))
   }
 
+  const remove = (file: File) => {
+    setFiles(files.filter((one) => one !== file))
+    // What was wrong with it went with it.
+    if (file === refused) setProblem(null)
+  }
+
   const upload = async () => {
     setIsPaused(false)
     if (files.length === 0) return setProblem(t('upload.problems.missing'))
     if (token === undefined || token === '' || user === null) return fail(t('upload.authError'), t('upload.loginNeeded'))
     setProblem(null)
+    setRefused(null)
     setPercent(0)
     const controller = new AbortController()
     cancel.current = controller
@@ -145,11 +169,11 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
       >
         <div className="flex flex-col gap-4">
           {!isBusy && files.length < DELIVERY_FILES_MAX && <FileDrop accept={ACCEPTED} isMultiple label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')} hint={t('upload.hint')} fileName={null} onFile={add} />}
-          <ChosenFiles files={files} onRemove={isBusy ? undefined : (file) => setFiles(files.filter((one) => one !== file))} />
+          <ChosenFiles files={files} refused={refused} problemId={problemId} onRemove={isBusy ? undefined : remove} />
           {percent !== null && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
           {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
           {problem !== null && (
-            <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
+            <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
               {problem}
             </p>
           )}
