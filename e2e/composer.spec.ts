@@ -276,10 +276,15 @@ test('what people see already changes only when it is saved, and leaving asks fi
   await page.getByTestId('save-changes').click()
   await isSaved(page)
   expect((await getMine(house, token, postId)).text).toBe('As it will be')
+  // What tells so lies where the way back is, and goes with a tap.
+  const told = page.getByRole('listitem').filter({ hasText: c('done.saved') })
+  await told.tap()
+  await expect(told).toBeHidden()
   // It must stay one that can be read.
   await page.getByTestId('post-text').fill('')
   await page.getByTestId('save-changes').click()
   await expect(page.getByText(c('problems.contentMissing'))).toBeVisible()
+  await expect(page.getByTestId('post-text')).toBeFocused()
   await page.getByRole('link', { name: c('back'), exact: true }).last().click()
   await page.getByTestId('confirm').click()
   await expect(page).toHaveURL(/\/my-posts\?tab=published$/)

@@ -1,6 +1,6 @@
 import { Toast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type MouseEvent } from 'react'
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '#contract/limits.ts'
 import { cx } from './cx.ts'
 import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-store.ts'
@@ -10,7 +10,11 @@ const NONE: readonly ToastItem[] = []
 /** What a toast is announced as: the area's label without the key in brackets. */
 const wordOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}[)）]/, '')
 
-/** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4). */
+/** Was it tapped by a finger, and neither swiped nor one of its buttons pressed? */
+const isTap = ({ nativeEvent, target, defaultPrevented }: MouseEvent) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' && !defaultPrevented && target instanceof Element && target.closest('button') === null
+
+/** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4); so does a tap, as on a phone it may lie on what one wants to press next. */
 export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey}` in place of the key. */ regionLabel: string; closeLabel: string }) {
   const items = useSyncExternalStore(onToasts, currentToasts, () => NONE)
   return (
@@ -20,6 +24,7 @@ export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey
           key={id}
           open={isOpen}
           onOpenChange={(isOpenNow) => !isOpenNow && dismissToast(id)}
+          onClick={(event) => isTap(event) && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={cx(
             'flex w-full animate-rise-in items-start gap-3 rounded-lg border p-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',

@@ -50,6 +50,17 @@ describe('a transaction', () => {
     expect(await database.one(countThem)).toEqual({ count: 1 })
   })
 
+  it('that fails before it has begun undoes what was asked for', async () => {
+    await expect(database.write((tx) => Promise.all([tx.run(insertOne, 2), Promise.reject(new Error('over'))]))).rejects.toThrow('over')
+    expect(await database.one(countThem)).toEqual({ count: 1 })
+    const failing = database.write((tx) => {
+      void tx.run(insertOne, 2).catch(() => undefined)
+      throw new Error('over at once')
+    })
+    await expect(failing).rejects.toThrow('over at once')
+    expect(await database.one(countThem)).toEqual({ count: 1 })
+  })
+
   it('that fails in its first statement leaves a connection that can be used', async () => {
     const missing = opening('test.missing', 'select 1 from nothing_of_test')
     await expect(database.write((tx) => tx.many(missing))).rejects.toThrow('nothing_of_test')

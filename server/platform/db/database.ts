@@ -156,8 +156,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     broken = error
   }
   client.on('error', onLost)
+  const within = beginning(inPackets(client), begin)
   try {
-    const within = beginning(inPackets(client), begin)
     const last: { statement: AnyStatement; params: readonly unknown[] }[] = []
     const result = await work({ ...dbOn(within), writable: true, atCommit: (statement, ...params) => void last.push({ statement, params }) })
     const ends = await Promise.allSettled([...last.map(({ statement, params }) => rowsOf(within, statement, params)), within.query('commit')])
@@ -165,7 +165,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
+    // Behind whatever else waits for the transaction to begin: what came after the rollback would stand for itself.
+    await within.query('rollback').catch((failure: Error) => {
       broken = failure
     })
     throw declaredOr(error)

@@ -112,6 +112,7 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
 
   const add = (file: File) => {
     const refusal = fileProblem(file)
+    setRefused(null)
     if (refusal !== undefined) return setProblem(`${file.name}: ${t(`upload.problems.${refusal}`)}`)
     setProblem(null)
     setIsPaused(false)
@@ -126,10 +127,10 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
 
   const upload = async () => {
     setIsPaused(false)
+    setRefused(null)
     if (files.length === 0) return setProblem(t('upload.problems.missing'))
     if (token === undefined || token === '' || user === null) return fail(t('upload.authError'), t('upload.loginNeeded'))
     setProblem(null)
-    setRefused(null)
     setPercent(0)
     const controller = new AbortController()
     cancel.current = controller

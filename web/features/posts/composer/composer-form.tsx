@@ -92,7 +92,6 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
     const [first] = FIELD_ORDER.filter((field) => found[field] !== undefined)
     setIsTried(first !== undefined)
     if (first === undefined) return true
-    toast({ variant: 'destructive', title: t('problems.publish') })
     const field = form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)
     ;(field?.matches('input, textarea') === true ? field : field?.querySelector<HTMLElement>('input'))?.focus()
     return false
