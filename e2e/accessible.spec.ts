@@ -71,7 +71,7 @@ async function busyCustomer(house: TestHouse, modelToken: string): Promise<Membe
   return customer
 }
 
-/** By its cross: Escape would take the toast above it first. */
+/** By its cross. */
 const closeDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: t('common:actions.close'), exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

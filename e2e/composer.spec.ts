@@ -350,6 +350,8 @@ test('the composer and the lists are accessible', async ({ page, house }) => {
   await expect(page.getByTestId('my-post').first()).toBeVisible()
   expect(await findings(page, 'my posts')).toEqual([])
   await open(page, `/models/${MODEL.handle}/posts`)
+  // It comes above the rest, which moves down: a finger that is on its way would miss.
+  await expect(page.getByText(t('profile:bar.text'))).toBeVisible()
   await page.getByRole('link', { name: t('posts:newPost') }).click()
   await expect(page).toHaveURL(/\/my-posts\//)
 })

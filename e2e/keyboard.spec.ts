@@ -70,7 +70,8 @@ test('an order by keyboard alone, from the button back to the button', async ({ 
   await expect(page.getByText(t('ordering:doneText', { name: MODEL.name }))).toBeVisible()
   expect((await getUser(house, customer.token)).balance).toBe(80 - product.price - addon.price)
 
-  // Nothing typed is at stake any more: Escape closes, and the focus is where it came from.
+  // Nothing typed is at stake any more: one Escape closes, whatever a toast says above it, and the focus is where it came from.
+  await expect(page.getByRole('region', { name: /F8/, includeHidden: true }).getByText(t('ordering:done'))).toBeVisible()
   await page.getByRole('dialog').focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '#contract/limits.ts'
 import { cx } from './cx.ts'
 import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-store.ts'
@@ -14,9 +15,28 @@ const wordOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}
 const isTap = ({ nativeEvent, target, defaultPrevented }: MouseEvent) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' && !defaultPrevented && target instanceof Element && target.closest('button') === null
 
+/**
+ * Escape is for what one is in. Radix hands it to what came up last, which a toast is as a rule: a dialog would need a second one.
+ * From outside the area it puts the toast away first, and is then heard by the dialog or the menu as if there had been none.
+ */
+function useEscapeForWhatLiesBeneath(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || area.current?.contains(document.activeElement) === true) return
+      const shown = currentToasts().find(({ isOpen }) => isOpen)
+      if (shown !== undefined) flushSync(() => dismissToast(shown.id))
+    }
+    // Before Radix, which listens at the document.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [area])
+}
+
 /** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4); so does a tap, as on a phone it may lie on what one wants to press next. */
 export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey}` in place of the key. */ regionLabel: string; closeLabel: string }) {
   const items = useSyncExternalStore(onToasts, currentToasts, () => NONE)
+  const area = useRef<HTMLOListElement>(null)
+  useEscapeForWhatLiesBeneath(area)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={wordOf(regionLabel)}>
       {items.map(({ id, title, description, variant, action, isOpen }) => (
@@ -47,7 +67,7 @@ export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey
         </Toast.Root>
       ))}
       {/* On a phone at the top: dialogs and the bar rise from the bottom, and a toast must not lie on their buttons. */}
-      <Toast.Viewport label={regionLabel} className="fixed inset-x-4 below-bars-18 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96" />
+      <Toast.Viewport ref={area} label={regionLabel} className="fixed inset-x-4 below-bars-18 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96" />
     </Toast.Provider>
   )
 }
