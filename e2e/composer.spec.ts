@@ -283,8 +283,15 @@ test('what people see already changes only when it is saved, and leaving asks fi
   // It must stay one that can be read.
   await page.getByTestId('post-text').fill('')
   await page.getByTestId('save-changes').click()
-  await expect(page.getByText(c('problems.contentMissing'))).toBeVisible()
+  const missing = page.getByText(c('problems.contentMissing'))
+  await expect(missing).toBeVisible()
   await expect(page.getByTestId('post-text')).toBeFocused()
+  // Nothing lies on what it says.
+  const isSeen = (said: HTMLElement | SVGElement) => {
+    const { left, top, height } = said.getBoundingClientRect()
+    return said.contains(document.elementFromPoint(left + 4, top + height / 2))
+  }
+  await expect.poll(() => missing.evaluate(isSeen)).toBe(true)
   await page.getByRole('link', { name: c('back'), exact: true }).last().click()
   await page.getByTestId('confirm').click()
   await expect(page).toHaveURL(/\/my-posts\?tab=published$/)

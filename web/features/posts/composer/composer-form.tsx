@@ -93,7 +93,9 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
     setIsTried(first !== undefined)
     if (first === undefined) return true
     const field = form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)
-    ;(field?.matches('input, textarea') === true ? field : field?.querySelector<HTMLElement>('input'))?.focus()
+    ;(field?.matches('input, textarea') === true ? field : field?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true })
+    // In the middle, as what it says stands below it, where the bar of buttons would lie on it.
+    field?.scrollIntoView({ block: 'center' })
     return false
   }
   const save = async () => {
