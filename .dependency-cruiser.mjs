@@ -1,5 +1,29 @@
 /** Who may import whom: the rooms, the ladder of domains, the walls between features. ARCHITECTURE.md draws it. */
-const LADDER = ['ledger', 'settings', 'media', 'users', 'notifications', 'auth', 'models', 'applications', 'posts', 'orders', 'tips', 'reviews', 'deposits', 'withdrawals', 'subscriptions', 'earnings', 'leaving', 'chat', 'tickets', 'tasks', 'connections', 'moderation', 'admin']
+const LADDER = [
+  'ledger',
+  'settings',
+  'media',
+  'users',
+  'notifications',
+  'auth',
+  'models',
+  'applications',
+  'posts',
+  'orders',
+  'tips',
+  'reviews',
+  'deposits',
+  'withdrawals',
+  'subscriptions',
+  'earnings',
+  'leaving',
+  'chat',
+  'tickets',
+  'tasks',
+  'connections',
+  'moderation',
+  'admin',
+]
 const TESTS = '\\.test\\.tsx?$|^server/test-support/|^realtime/testing/'
 
 const ladderRules = LADDER.slice(0, -1).map((domain, at) => ({
@@ -14,7 +38,12 @@ export default {
   forbidden: [
     // session-home.ts and session.ts name each other's types only, which the checker cannot tell from imports; so do the
     // router and the route tree that its plugin writes.
-    { name: 'no-circles', severity: 'error', from: { pathNot: ['^realtime/session(-home)?\\.ts$', '^web/app/router\\.tsx$', '\\.gen\\.ts$'] }, to: { circular: true } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: { pathNot: ['^realtime/session(-home)?\\.ts$', '^web/app/router\\.tsx$', '\\.gen\\.ts$'] },
+      to: { circular: true },
+    },
     {
       name: 'contract-is-alone',
       comment: 'contract imports only zod and realtime/define.ts',
@@ -31,7 +60,12 @@ export default {
     { name: 'server-without-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|e2e)/' } },
     { name: 'server-without-sandbox', severity: 'error', from: { path: '^server/', pathNot: TESTS }, to: { path: '^sandbox/' } },
     { name: 'web-without-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|sandbox|tools)/' } },
-    { name: 'sandbox-is-outside', severity: 'error', from: { path: '^sandbox/', pathNot: TESTS }, to: { path: '^(server|web|contract|realtime)/' } },
+    {
+      name: 'sandbox-is-outside',
+      severity: 'error',
+      from: { path: '^sandbox/', pathNot: TESTS },
+      to: { path: '^(server|web|contract|realtime)/' },
+    },
     {
       name: 'domains-by-their-index',
       comment: 'another domain is used through its index.ts only',
@@ -49,7 +83,17 @@ export default {
       name: 'adapters-by-the-doors',
       comment: 'the outside is reached by actions, webhooks, jobs and where the product is put together',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['\\.action\\.ts$', '\\.webhook\\.ts$', '/jobs\\.ts$', '^server/(main|app|compose[^/]*)\\.ts$', '^server/adapters/', TESTS] },
+      from: {
+        path: '^server/',
+        pathNot: [
+          '\\.action\\.ts$',
+          '\\.webhook\\.ts$',
+          '/jobs\\.ts$',
+          '^server/(main|app|compose[^/]*)\\.ts$',
+          '^server/adapters/',
+          TESTS,
+        ],
+      },
       to: { path: '^server/adapters/' },
     },
     ...ladderRules,
@@ -58,6 +102,10 @@ export default {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

@@ -12,7 +12,8 @@ const START = /start\.spec\.ts$/
 /** What needs a whole browser: messages on a screen, and the main job once. */
 const WHOLE = /@whole/
 /** What they promise does not depend on the width: each is run at one. Single tests say so by a tag, `@desktop` or `@phone`. */
-const DESKTOP_ONLY = /(addresses|application-decisions|bad-input|display|google|impersonation|keyboard|notices|pages|passkeys|refused|rights|security|sharing)\.spec\.ts$/
+const DESKTOP_ONLY =
+  /(addresses|application-decisions|bad-input|display|google|impersonation|keyboard|notices|pages|passkeys|refused|rights|security|sharing)\.spec\.ts$/
 const PHONE_ONLY = /(follows|languages|leaving|live|long-list|pro-news|recovery|sessions|suspension|two-factor)\.spec\.ts$/
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -36,8 +37,18 @@ export default defineConfig({
   },
   projects: [
     { name: 'start', testMatch: START },
-    { name: 'whole', testIgnore: [START, PHONE_ONLY], grep: WHOLE, use: { ...DESKTOP, launchOptions: { executablePath: browser, args: [...BROWSER_ARGS] } } },
+    {
+      name: 'whole',
+      testIgnore: [START, PHONE_ONLY],
+      grep: WHOLE,
+      use: { ...DESKTOP, launchOptions: { executablePath: browser, args: [...BROWSER_ARGS] } },
+    },
     { name: 'desktop', testIgnore: [START, PHONE_ONLY], grepInvert: [/@phone/, WHOLE], use: DESKTOP },
-    { name: 'phone', testIgnore: [START, DESKTOP_ONLY], grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    {
+      name: 'phone',
+      testIgnore: [START, DESKTOP_ONLY],
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
   ],
 })

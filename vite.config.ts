@@ -10,9 +10,15 @@ export default defineConfig({
       // The package exports its flags as components and strings only; as files they cost the page no script.
       { find: 'country-flags', replacement: fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) },
       // The client of server functions, which this product has none of (9 kB of a first visit).
-      { find: /^\.\/ServerFunctionSerializationAdapter\.js$/, replacement: fileURLToPath(new URL('./web/app/no-server-functions.ts', import.meta.url)) },
+      {
+        find: /^\.\/ServerFunctionSerializationAdapter\.js$/,
+        replacement: fileURLToPath(new URL('./web/app/no-server-functions.ts', import.meta.url)),
+      },
       // The part of the realtime client that keeps tokens, which its connection has none of (2 kB of a first visit).
-      { find: /^(?:\.\/authentication_manager|\.\.\/\.\.\/vendor\/jwt-decode\/index)\.js$/, replacement: fileURLToPath(new URL('./web/app/no-token-manager.ts', import.meta.url)) },
+      {
+        find: /^(?:\.\/authentication_manager|\.\.\/\.\.\/vendor\/jwt-decode\/index)\.js$/,
+        replacement: fileURLToPath(new URL('./web/app/no-token-manager.ts', import.meta.url)),
+      },
       // A stand-in for a hook that React has had of its own since version 18.
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
     ],
@@ -31,7 +37,18 @@ export default defineConfig({
     client: {
       build: {
         // What every page needs comes as one file: it compresses better than forty small ones.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify|@babel)\// }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify|@babel)\//,
+                },
+              ],
+            },
+          },
+        },
       },
     },
   },

@@ -23,7 +23,9 @@ export class BenchClient {
       this.#socket.once('open', resolve)
       this.#socket.once('error', reject)
     })
-    this.#socket.send(JSON.stringify({ type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: 'InitialConnect', clientTs: 0 }))
+    this.#socket.send(
+      JSON.stringify({ type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: 'InitialConnect', clientTs: 0 }),
+    )
     return this
   }
 
@@ -36,7 +38,14 @@ export class BenchClient {
   }
 
   watch(token: string): void {
-    this.#socket.send(JSON.stringify({ type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Add', queryId: 0, udfPath: 'orders:getUserOrders', args: [{ token, limit: 4 }] }] }))
+    this.#socket.send(
+      JSON.stringify({
+        type: 'ModifyQuerySet',
+        baseVersion: 0,
+        newVersion: 1,
+        modifications: [{ type: 'Add', queryId: 0, udfPath: 'orders:getUserOrders', args: [{ token, limit: 4 }] }],
+      }),
+    )
   }
 
   close(): void {

@@ -14,7 +14,10 @@ export const insertModels = statement<[count: number], { id: string }>(
      select id, 'Makes things, number ' || name, repeat('Words about the work. ', 30), array['craft', 'bench'], array['en'], lower(name), random(), 45, 10 from people
    ) select id from people order by name`,
 )
-export const openAllAccounts = statement<[], { done: string }>('bench.openAllAccounts', `select count(ledger.open_accounts(id))::text as done from users.users`)
+export const openAllAccounts = statement<[], { done: string }>(
+  'bench.openAllAccounts',
+  `select count(ledger.open_accounts(id))::text as done from users.users`,
+)
 export const insertProducts = statement<[], { id: string; modelId: string }>(
   'bench.insertProducts',
   `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days)
@@ -31,7 +34,10 @@ export const insertSessions = statement<[userIds: readonly string[], hashes: rea
   `insert into users.sessions (token_hash, user_id, expires_at) select hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as rows (id, hash)`,
 )
 /** Holds a task of the clock until the commit: nobody runs it meanwhile. Waits for a run under way. */
-export const takeTask = statement<[name: string], { taken: string }>('bench.takeTask', `select pg_advisory_xact_lock(hashtextextended('clock ' || $1, 0))::text as taken`)
+export const takeTask = statement<[name: string], { taken: string }>(
+  'bench.takeTask',
+  `select pg_advisory_xact_lock(hashtextextended('clock ' || $1, 0))::text as taken`,
+)
 
 /** The first `count` customers sign in with this password from now on. */
 export const setPasswords = statement<[count: number, hash: Buffer, salt: Buffer], { email: string }>(

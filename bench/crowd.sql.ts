@@ -30,7 +30,10 @@ export const insertCrowd = statement<[count: number]>(
      n % 33 = 0, now() + interval '1 day', n % 20 <> 0, n % 3, 500 + (hashint4(n + 1) & 1023) * 48, (array[1, 2, 5, 12, 40])[1 + n % 5], now() - (n % 90000) * interval '1 minute'
    from people`,
 )
-export const insertListing = statement<[]>('bench.insertListing', `insert into models.listing select l.* from models.profiles p, models.listing_of(p) l`)
+export const insertListing = statement<[]>(
+  'bench.insertListing',
+  `insert into models.listing select l.* from models.profiles p, models.listing_of(p) l`,
+)
 export const insertWords = statement<[]>(
   'bench.insertWords',
   `insert into models.words select s.* from (select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word) w, models.slips_in(w.word) s`,

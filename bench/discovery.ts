@@ -6,7 +6,16 @@ import { postsOf, postTopic } from '#server/domains/posts/topics.ts'
 import { readConfig } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { bringBackIndexes, insertCrowd, insertListing, insertPosts, insertWords, selectPlaces, setAsideIndexes, vacuumCrowd } from './crowd.sql.ts'
+import {
+  bringBackIndexes,
+  insertCrowd,
+  insertListing,
+  insertPosts,
+  insertWords,
+  selectPlaces,
+  setAsideIndexes,
+  vacuumCrowd,
+} from './crowd.sql.ts'
 import { ask, comparePair, type Row, timeRow } from './measure.ts'
 
 const FEW = 1_000
@@ -29,7 +38,13 @@ const QUESTIONS: Record<string, object> = {
   'Russian, online, above $9,000 (nobody)': { language: 'ru', online: true, priceMin: 9_000 },
   '$450 and more, the fastest first': { priceMin: 450, sort: 'fastest' },
   'a word that all have, online': { search: 'everywhere', online: true },
-  'a word that all have, Russian, online, within a day, with posts (1 in 2,000)': { search: 'everywhere', language: 'ru', online: true, maxDays: 1, hasPosts: true },
+  'a word that all have, Russian, online, within a day, with posts (1 in 2,000)': {
+    search: 'everywhere',
+    language: 'ru',
+    online: true,
+    maxDays: 1,
+    hasPosts: true,
+  },
   'a word that 1 in 40 has': { search: 'tag7craft' },
   'a word that 1 in 200 has': { search: 'kind7work' },
   'two letters that a word of 1 in 200 begins with': { search: 'c4' },
@@ -60,7 +75,9 @@ const bodyOf = (path: string, args: object) => JSON.stringify({ path, args, form
 /** A profile, a post, and the two ends of a long list of posts: what is asked of each, and what makes it ask the database again. */
 async function pagesOf(server: RunningServer, count: number) {
   const { handle, modelId, busyId, postId } = await server.database.read((db) => db.one(selectPlaces, count))
-  const list = async (cursor: string | null) => ((await server.realtime.query('posts:listByModel', { modelId: busyId, cursor, limit: 100 })).value as { nextCursor: string | null }).nextCursor
+  const list = async (cursor: string | null) =>
+    ((await server.realtime.query('posts:listByModel', { modelId: busyId, cursor, limit: 100 })).value as { nextCursor: string | null })
+      .nextCursor
   let last: string | null = null
   for (let next = await list(null); next !== null; next = await list(next)) last = next
   return {
@@ -79,12 +96,18 @@ async function benchPages(few: RunningServer, many: RunningServer): Promise<Row[
     await many.realtime.write('bench/pages:touch', SYSTEM, async ({ touch }) => touch(...large.topics))
   }
   const askOf = (server: RunningServer, body: string) => () => ask(`${server.url}/api/query`, { method: 'POST', body })
-  const compare = async (what: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>, max: number) => timeRow(what, await comparePair({ rounds: 150, warmUp: 40, prepare, ours, bare }), max)
+  const compare = async (what: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>, max: number) =>
+    timeRow(what, await comparePair({ rounds: 150, warmUp: 40, prepare, ours, bare }), max)
   return [
     await compare('A profile among 10⁶ models against 10³', askOf(many, large.profile), askOf(few, small.profile), GROWTH_MAX),
     await compare('A post among 10⁶ against 10³', askOf(many, large.post), askOf(few, small.post), GROWTH_MAX),
     await compare('Posts of a model among 10⁶ against 10³', askOf(many, large.firstPosts), askOf(few, small.firstPosts), GROWTH_MAX),
-    await compare('Posts of a model: the last of 500 pages against the first', askOf(many, large.lastPosts), askOf(many, large.firstPosts), LAST_PAGE_MAX),
+    await compare(
+      'Posts of a model: the last of 500 pages against the first',
+      askOf(many, large.lastPosts),
+      askOf(many, large.firstPosts),
+      LAST_PAGE_MAX,
+    ),
   ]
 }
 
@@ -102,7 +125,10 @@ export async function benchDiscovery(dataDir: string): Promise<Row[]> {
       const { oursMs, bareMs } = await comparePair({
         rounds: 150,
         warmUp: 40,
-        prepare: () => Promise.all([few, many].map((server) => server.realtime.write('bench/models:touch', SYSTEM, async ({ touch }) => touch(anyModel())))),
+        prepare: () =>
+          Promise.all(
+            [few, many].map((server) => server.realtime.write('bench/models:touch', SYSTEM, async ({ touch }) => touch(anyModel()))),
+          ),
         ours: askOf(many),
         bare: askOf(few),
       })

@@ -44,7 +44,14 @@ export async function benchFirstVisit({ server }: BenchWorld): Promise<Row[]> {
   ] as const) {
     const { bytes, foreign } = await scriptsOf(`${server.url}${path}`)
     const kb = bytes / KB
-    rows.push({ what, ours: `${kb.toFixed(1)} kB brotli`, bare: '–', ratio: `${foreign} requests elsewhere`, goal: `≤ ${GOAL_KB} kB, none elsewhere`, isReached: kb <= GOAL_KB && foreign === 0 })
+    rows.push({
+      what,
+      ours: `${kb.toFixed(1)} kB brotli`,
+      bare: '–',
+      ratio: `${foreign} requests elsewhere`,
+      goal: `≤ ${GOAL_KB} kB, none elsewhere`,
+      isReached: kb <= GOAL_KB && foreign === 0,
+    })
   }
   return rows
 }

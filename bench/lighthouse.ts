@@ -64,7 +64,9 @@ async function visit(url: string, port: number): Promise<Visit> {
     lcpMs: valueOf('largest-contentful-paint'),
     tbtMs: valueOf('total-blocking-time'),
     cls: valueOf('cumulative-layout-shift'),
-    failed: Object.values(audits).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0).map(({ id }) => id),
+    failed: Object.values(audits)
+      .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+      .map(({ id }) => id),
   }
 }
 
@@ -97,8 +99,13 @@ async function main(): Promise<void> {
     rows.push(row)
     console.log(row, failed.length === 0 ? '' : `failed: ${failed.join(', ')}`)
   }
-  const table = [`| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS | LCP ≤ ${GOALS.lcpMs / 1000} s, TBT ≤ ${GOALS.tbtMs} ms, CLS ≤ ${GOALS.cls} |`, '|---|---|---|---|---|---|---|---|---|', ...rows].join('\n')
-  if (process.argv.includes('--write')) await writeFile(REPORT, (await readFile(REPORT, 'utf8')).replace(TABLE, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
+  const table = [
+    `| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS | LCP ≤ ${GOALS.lcpMs / 1000} s, TBT ≤ ${GOALS.tbtMs} ms, CLS ≤ ${GOALS.cls} |`,
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+  if (process.argv.includes('--write'))
+    await writeFile(REPORT, (await readFile(REPORT, 'utf8')).replace(TABLE, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
 }
 
 await main()

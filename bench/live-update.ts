@@ -61,14 +61,22 @@ async function openBare(): Promise<{ url: string; send(frame: Buffer): void; clo
 
 const subscribeFrames = (list: string, valueBytes: number): string[] => [
   '{"type":"Connect","sessionId":"00000000-0000-4000-8000-000000000000","connectionCount":0,"lastCloseReason":null,"clientTs":0}',
-  JSON.stringify({ type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Add', queryId: 0, udfPath: 'marks:blob', args: [{ list, bytes: valueBytes }] }] }),
+  JSON.stringify({
+    type: 'ModifyQuerySet',
+    baseVersion: 0,
+    newVersion: 1,
+    modifications: [{ type: 'Add', queryId: 0, udfPath: 'marks:blob', args: [{ list, bytes: valueBytes }] }],
+  }),
 ]
 
 /** Around the value in a transition: versions, the query's number, log lines. */
 const FRAME_OVERHEAD_BYTES = 260
 
 /** `databaseUrl`: a migrated database of its own. */
-export async function benchLiveUpdate(databaseUrl: string, { subscribers = 1_000, valueBytes = 4_000, rounds = 60, warmUp = 15 } = {}): Promise<LiveUpdateResult> {
+export async function benchLiveUpdate(
+  databaseUrl: string,
+  { subscribers = 1_000, valueBytes = 4_000, rounds = 60, warmUp = 15 } = {},
+): Promise<LiveUpdateResult> {
   await furnish(databaseUrl)
   const house = await openHouse(databaseUrl, { verifyLive: false })
   const bare = await openBare()

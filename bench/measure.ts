@@ -72,23 +72,42 @@ export const rateRow = (what: string, ours: number, bare: number, goal: number):
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** One request on a kept connection; resolves with the body's length. */
-export function ask(url: string, { method = 'GET', body, headers = {} }: { method?: string; body?: string; headers?: Record<string, string> } = {}): Promise<number> {
+export function ask(
+  url: string,
+  { method = 'GET', body, headers = {} }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, agent, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (response) => {
-      let length = 0
-      response.on('data', (chunk: Buffer) => {
-        length += chunk.length
-      })
-      response.on('end', () => (response.statusCode === 200 ? resolve(length) : reject(new Error(`${url} answered ${response.statusCode}`))))
-      response.on('error', reject)
-    })
+    const sent = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        let length = 0
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length
+        })
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve(length) : reject(new Error(`${url} answered ${response.statusCode}`)),
+        )
+        response.on('error', reject)
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
 }
 
 /** How often `work` is done in a second by `clients` at once. */
-export async function rateOf(work: (client: number) => Promise<unknown>, { clients, lifetimeMs }: { clients: number; lifetimeMs: number }): Promise<number> {
+export async function rateOf(
+  work: (client: number) => Promise<unknown>,
+  { clients, lifetimeMs }: { clients: number; lifetimeMs: number },
+): Promise<number> {
   const end = performance.now() + lifetimeMs
   let done = 0
   const start = performance.now()

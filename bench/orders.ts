@@ -52,21 +52,41 @@ export async function benchOrderLatency({ server, databaseUrl, customers, produc
 async function oursAtOnce({ server, customers }: BenchWorld, productOf: (client: number, order: number) => string): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => new BenchClient(server.url).open()))
   let order = 0
-  const rate = await rateOf((client) => place(at(clients, client), at(customers, client).token, productOf(client, order++)), { clients: CLIENTS, lifetimeMs: ROUND_MS })
+  const rate = await rateOf((client) => place(at(clients, client), at(customers, client).token, productOf(client, order++)), {
+    clients: CLIENTS,
+    lifetimeMs: ROUND_MS,
+  })
   for (const client of clients) client.close()
   return rate
 }
 
-const pgbenchPath = (): string | undefined => globSync(['/usr/lib/postgresql/*/bin/pgbench', '/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench'])[0]
+const pgbenchPath = (): string | undefined =>
+  globSync(['/usr/lib/postgresql/*/bin/pgbench', '/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench'])[0]
 
 async function bareAtOnce({ databaseUrl, customers, products }: BenchWorld, dataDir: string): Promise<{ rate: number; by: string }> {
   const pgbench = pgbenchPath()
   if (pgbench !== undefined) {
     const script = join(dataDir, 'place.sql')
     const list = (ids: readonly string[]) => `('{${ids.join(',')}}'::uuid[])`
-    const text = PLACE.replace('$1::uuid', `${list(customers.slice(CLIENTS, CLIENTS * 2).map(({ id }) => id))}[:client_id + 1]`).replace('$2::uuid', `${list(products.slice(0, 100).map(({ id }) => id))}[:product]`)
+    const text = PLACE.replace('$1::uuid', `${list(customers.slice(CLIENTS, CLIENTS * 2).map(({ id }) => id))}[:client_id + 1]`).replace(
+      '$2::uuid',
+      `${list(products.slice(0, 100).map(({ id }) => id))}[:product]`,
+    )
     await writeFile(script, `\\set product random(1, 100)\n${text};\n`)
-    const { stdout } = await promisify(execFile)(pgbench, ['-n', '-f', script, '-c', String(CLIENTS), '-j', String(Math.min(2, cpus().length)), '-T', String(ROUND_MS / 1_000), '-M', 'prepared', databaseUrl])
+    const { stdout } = await promisify(execFile)(pgbench, [
+      '-n',
+      '-f',
+      script,
+      '-c',
+      String(CLIENTS),
+      '-j',
+      String(Math.min(2, cpus().length)),
+      '-T',
+      String(ROUND_MS / 1_000),
+      '-M',
+      'prepared',
+      databaseUrl,
+    ])
     return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), by: 'pgbench' }
   }
   const clients = await Promise.all(
@@ -77,7 +97,11 @@ async function bareAtOnce({ databaseUrl, customers, products }: BenchWorld, data
     }),
   )
   let order = 0
-  const rate = await rateOf((client) => at(clients, client).query({ name: 'place', text: PLACE, values: [at(customers, CLIENTS + client).id, at(products, order++).id] }), { clients: CLIENTS, lifetimeMs: ROUND_MS })
+  const rate = await rateOf(
+    (client) =>
+      at(clients, client).query({ name: 'place', text: PLACE, values: [at(customers, CLIENTS + client).id, at(products, order++).id] }),
+    { clients: CLIENTS, lifetimeMs: ROUND_MS },
+  )
   await Promise.all(clients.map((client) => client.end()))
   return { rate, by: 'bare driver' }
 }

@@ -40,7 +40,10 @@ export async function benchList({ server, databaseUrl }: BenchWorld): Promise<Ro
     rates.bare.push(await rateOf(() => ask(fixed.url), { clients: CLIENTS, lifetimeMs: ROUND_MS }))
   }
   await fixed.close()
-  return [timeRow('List of 20 models, first result', first, 1.2), rateRow('List of 20 models, kept (against a fixed body)', median(rates.ours), median(rates.bare), 0.5)]
+  return [
+    timeRow('List of 20 models, first result', first, 1.2),
+    rateRow('List of 20 models, kept (against a fixed body)', median(rates.ours), median(rates.bare), 0.5),
+  ]
 }
 
 export async function benchPage({ server }: BenchWorld): Promise<Row[]> {
@@ -61,5 +64,8 @@ export async function benchPage({ server }: BenchWorld): Promise<Row[]> {
     bare: askFixed,
   })
   await fixed.close()
-  return [timeRow('Model page, kept (against a fixed body)', kept, 1.2), timeRow('Model page, rendered anew (against a fixed body)', fresh, 10)]
+  return [
+    timeRow('Model page, kept (against a fixed body)', kept, 1.2),
+    timeRow('Model page, rendered anew (against a fixed body)', fresh, 10),
+  ]
 }

@@ -4,8 +4,16 @@ import { createWeb } from '#server/http/web.ts'
 import { startServer } from '#server/main.ts'
 import { DIST_DIR } from '#tools/house/web-build.ts'
 
-const config = { ...readConfig({ DATABASE_URL: process.env['DATABASE_URL'], ATELIER_DATA: process.env['ATELIER_DATA'], LOG_LEVEL: 'error' }), port: 0 }
-const server = await startServer({ config, databaseUrl: config.databaseUrl ?? '', limits: { callsPerSecond: 1e9, callsBurst: 1e9 }, createWeb: (house) => createWeb(house, DIST_DIR) })
+const config = {
+  ...readConfig({ DATABASE_URL: process.env['DATABASE_URL'], ATELIER_DATA: process.env['ATELIER_DATA'], LOG_LEVEL: 'error' }),
+  port: 0,
+}
+const server = await startServer({
+  config,
+  databaseUrl: config.databaseUrl ?? '',
+  limits: { callsPerSecond: 1e9, callsBurst: 1e9 },
+  createWeb: (house) => createWeb(house, DIST_DIR),
+})
 const tell = (message: unknown) => process.send?.(message)
 tell({ url: server.url })
 process.on('message', async (message) => {

@@ -36,17 +36,28 @@ function put(url: string, bytes: Buffer): Promise<void> {
 }
 
 async function call<T>(url: string, kind: 'action' | 'mutation', path: string, args: object): Promise<T> {
-  const answer = await fetch(`${url}/api/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const answer = await fetch(`${url}/api/${kind}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args, format: 'json' }),
+  })
   const body = (await answer.json()) as { status: string; value: T; errorMessage?: string }
   if (body.status !== 'success') throw new Error(`${path}: ${body.errorMessage}`)
   return body.value
 }
 
 async function upload(url: string, token: string, bytes: Buffer): Promise<void> {
-  const ticket = await call<UploadTicket>(url, 'action', 'media:openUpload', { token, purpose: 'post-media', fileName: 'a.mp4', fileType: 'video/mp4', fileSize: bytes.length })
+  const ticket = await call<UploadTicket>(url, 'action', 'media:openUpload', {
+    token,
+    purpose: 'post-media',
+    fileName: 'a.mp4',
+    fileType: 'video/mp4',
+    fileSize: bytes.length,
+  })
   const waiting = [...ticket.parts]
   const lane = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) await put(url + part.url, bytes.subarray((part.number - 1) * ticket.partSize, part.number * ticket.partSize))
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      await put(url + part.url, bytes.subarray((part.number - 1) * ticket.partSize, part.number * ticket.partSize))
   }
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, lane))
   const { itemId } = await call<{ itemId: string }>(url, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })
@@ -92,15 +103,34 @@ async function measure(world: BenchWorld, dataDir: string): Promise<Row[]> {
   const bytes = clip()
   const ours = await started('start-process.ts', { DATABASE_URL: world.databaseUrl, ATELIER_DATA: join(dataDir, 'upload') })
   const bare = await started('upload-bare-process.ts', { FOLDER: dataDir })
-  const { oursMs, bareMs } = await comparePair({ rounds: ROUNDS, warmUp: 3, ours: () => upload(ours.url, token, bytes), bare: () => put(bare.url, bytes) })
+  const { oursMs, bareMs } = await comparePair({
+    rounds: ROUNDS,
+    warmUp: 3,
+    ours: () => upload(ours.url, token, bytes),
+    bare: () => put(bare.url, bytes),
+  })
   const before = await peakOf(ours.child, () => upload(ours.url, token, bytes))
   const peak = await peakOf(ours.child, () => Promise.all(Array.from({ length: AT_ONCE }, () => upload(ours.url, token, bytes))))
   await Promise.all([ours.stop(), bare.stop()])
   const rate = (ms: number) => `${Math.round((bytes.length / BYTES_PER_MB / ms) * 1000)} MB/s`
   const grownMb = (peak - before) / BYTES_PER_MB
   return [
-    { what: 'Upload of 50 MB in parts, checked (against one body into a file)', ours: rate(oursMs), bare: rate(bareMs), ratio: `${(bareMs / oursMs).toFixed(2)} ×`, goal: `≥ ${GOAL_SHARE} ×`, isReached: bareMs / oursMs >= GOAL_SHARE },
-    { what: `Memory of ${AT_ONCE} such uploads at once, above one`, ours: `+ ${grownMb.toFixed(0)} MB`, bare: '–', ratio: '–', goal: `≤ + ${GOAL_MB} MB`, isReached: grownMb <= GOAL_MB },
+    {
+      what: 'Upload of 50 MB in parts, checked (against one body into a file)',
+      ours: rate(oursMs),
+      bare: rate(bareMs),
+      ratio: `${(bareMs / oursMs).toFixed(2)} ×`,
+      goal: `≥ ${GOAL_SHARE} ×`,
+      isReached: bareMs / oursMs >= GOAL_SHARE,
+    },
+    {
+      what: `Memory of ${AT_ONCE} such uploads at once, above one`,
+      ours: `+ ${grownMb.toFixed(0)} MB`,
+      bare: '–',
+      ratio: '–',
+      goal: `≤ + ${GOAL_MB} MB`,
+      isReached: grownMb <= GOAL_MB,
+    },
   ]
 }
 

@@ -8,7 +8,15 @@ import { readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/web.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { DIST_DIR } from '#tools/house/web-build.ts'
-import { fundCustomers, insertCustomers, insertModels, insertProducts, insertSessions, openAllAccounts, refreshOffers } from './bench.sql.ts'
+import {
+  fundCustomers,
+  insertCustomers,
+  insertModels,
+  insertProducts,
+  insertSessions,
+  openAllAccounts,
+  refreshOffers,
+} from './bench.sql.ts'
 
 export interface BenchWorld {
   server: RunningServer
@@ -29,14 +37,21 @@ export async function openWorld(databaseUrl: string, dataDir: string): Promise<B
   const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'house'), LOG_LEVEL: 'error' }), port: 0 }
   const server = await startServer({ config, databaseUrl, limits: WITHOUT_BOUNDS, createWeb: (house) => createWeb(house, DIST_DIR) })
   const { database } = server
-  const customers = (await database.many(insertCustomers, CUSTOMERS)).map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }))
+  const customers = (await database.many(insertCustomers, CUSTOMERS)).map(({ id }) => ({
+    id,
+    token: randomBytes(32).toString('base64url'),
+  }))
   await database.many(insertModels, MODELS)
   await database.one(openAllAccounts)
   const products = await database.many(insertProducts)
   await database.run(refreshOffers)
   await database.one(fundCustomers, WALLET_CENTS)
   const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest())
-  await database.run(insertSessions, customers.map(({ id }) => id), hashes)
+  await database.run(
+    insertSessions,
+    customers.map(({ id }) => id),
+    hashes,
+  )
   return { server, databaseUrl, customers, products, close: () => server.stop() }
 }
 

@@ -62,7 +62,8 @@ export const account = {
     result: z.object({ hasPassword: z.boolean(), passwordChangedAt: timestamp.nullable() }),
   }),
   prove: mutation({
-    about: 'Shows by the password that whoever holds this session is its owner. Sensitive steps are open for some minutes then. With two-factor on the password is not enough.',
+    about:
+      'Shows by the password that whoever holds this session is its owner. Sensitive steps are open for some minutes then. With two-factor on the password is not enough.',
     role: 'user',
     despite: ['suspended'],
     args: z.object({ token, password: knownPassword }),
@@ -70,7 +71,8 @@ export const account = {
     errors: ['wrong_password', 'no_password', 'too_many_attempts', 'other_way'],
   }),
   changePassword: mutation({
-    about: 'Changes the password, ends all other sessions, holds withdrawals for 24 hours and tells the owner by mail. Without the current password, and with two-factor on, the session must be proven.',
+    about:
+      'Changes the password, ends all other sessions, holds withdrawals for 24 hours and tells the owner by mail. Without the current password, and with two-factor on, the session must be proven.',
     role: 'user',
     despite: ['suspended'],
     args: z.object({ token, currentPassword: knownPassword.optional(), newPassword: password }),

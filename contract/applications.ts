@@ -1,7 +1,20 @@
 /** Applying as a model (product.md §2). A draft may hold anything of the right kind; what is still wrong with it is told as problems. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { BIO_MAX, HANDLE_MAX, HEADLINE_MAX, IDENTITY_FILE_MAX_BYTES, LANGUAGES, LEGAL_NAME_MAX, NAME_MAX, PROFILE_TAGS_MAX, TAG_MAX, WONT_DO_LENGTH_MAX, WONT_DO_MAX, WORK_ABOUT_MAX } from './limits.ts'
+import {
+  BIO_MAX,
+  HANDLE_MAX,
+  HEADLINE_MAX,
+  IDENTITY_FILE_MAX_BYTES,
+  LANGUAGES,
+  LEGAL_NAME_MAX,
+  NAME_MAX,
+  PROFILE_TAGS_MAX,
+  TAG_MAX,
+  WONT_DO_LENGTH_MAX,
+  WONT_DO_MAX,
+  WORK_ABOUT_MAX,
+} from './limits.ts'
 import { done, id, language, line, lines, mediaKind, picture, timestamp, token, withdrawalMethod } from './shapes.ts'
 
 export const applicationStatus = z.enum(['draft', 'submitted', 'needs_info', 'approved', 'rejected'])
@@ -50,15 +63,40 @@ const agreementAnswers = z.object({
   typedName: line.max(LEGAL_NAME_MAX),
 })
 
-export const applicationAnswers = z.object({ profile: profileAnswers, identity: identityAnswers, payout: payoutAnswers, work: workAnswers, agreement: agreementAnswers })
+export const applicationAnswers = z.object({
+  profile: profileAnswers,
+  identity: identityAnswers,
+  payout: payoutAnswers,
+  work: workAnswers,
+  agreement: agreementAnswers,
+})
 
 export const applicationProblem = z.object({
   step: applicationStep,
   field: z.string(),
-  code: z.enum(['required', 'too_short', 'bad_handle', 'handle_taken', 'bad_date', 'under_age', 'bad_address', 'missing_file', 'not_accepted', 'name_differs', 'old_version', 'bad_tag']),
+  code: z.enum([
+    'required',
+    'too_short',
+    'bad_handle',
+    'handle_taken',
+    'bad_date',
+    'under_age',
+    'bad_address',
+    'missing_file',
+    'not_accepted',
+    'name_differs',
+    'old_version',
+    'bad_tag',
+  ]),
 })
 
-export const identityFile = z.object({ _id: id, slot: identitySlot, width: z.number().int(), height: z.number().int(), sealedAt: timestamp })
+export const identityFile = z.object({
+  _id: id,
+  slot: identitySlot,
+  width: z.number().int(),
+  height: z.number().int(),
+  sealedAt: timestamp,
+})
 
 export const applicationEvent = z.object({
   _id: id,
@@ -107,14 +145,16 @@ export const applications = {
     result: application.nullable(),
   }),
   start: mutation({
-    about: 'Opens a draft, filled with what is known already; answers the open application when there is one. After a rejection: a new one.',
+    about:
+      'Opens a draft, filled with what is known already; answers the open application when there is one. After a rejection: a new one.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({ applicationId: id }),
     errors: ['already_model', 'suspended'],
   }),
   saveStep: mutation({
-    about: 'Keeps one step of the draft. `revision` is the one that was read: when somebody saved in between the call is refused, unless `isForced`.',
+    about:
+      'Keeps one step of the draft. `revision` is the one that was read: when somebody saved in between the call is refused, unless `isForced`.',
     role: 'user',
     args: z.object({ token, applicationId: id, revision: z.number().int().min(0), isForced: z.boolean().optional(), content: stepIn }),
     result: z.object({ revision: z.number().int(), problems: z.array(applicationProblem) }),

@@ -17,7 +17,8 @@ export const auth = {
     result: user.nullable(),
   }),
   login: mutation({
-    about: 'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
+    about:
+      'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
     role: 'visitor',
     args: z.object({ email, password, devices, browser }),
     result: orSecondStep(session),

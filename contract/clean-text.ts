@@ -25,7 +25,12 @@ const UNSEEN = new RegExp(String.raw`(?<seen>${SEEN})|(?!\p{White_Space})[\p{Cc}
 export const withoutUnseen = (text: string): string => text.toWellFormed().replaceAll(UNSEEN, '$<seen>').normalize('NFC')
 
 /** One line: spaces and breaks of any kind are one space, none at its ends, and no accent without a letter before it. */
-export const cleanLine = (text: string): string => withoutUnseen(text).replaceAll(/[\p{White_Space}\u2800]+/gu, ' ').trim().replace(/^\p{Mark}+/u, '').trimStart()
+export const cleanLine = (text: string): string =>
+  withoutUnseen(text)
+    .replaceAll(/[\p{White_Space}\u2800]+/gu, ' ')
+    .trim()
+    .replace(/^\p{Mark}+/u, '')
+    .trimStart()
 
 /** Several lines: their breaks and spaces stay, except before the first word and behind the last one. */
 export function cleanText(text: string): string {

@@ -24,13 +24,18 @@ const chosenToken = z
 
 export const identity = {
   getSignInOptions: query({
-    about: 'Which other ways to sign in this house offers: with a Google client id there is a button, else none; passkeys where browsers make them for its address.',
+    about:
+      'Which other ways to sign in this house offers: with a Google client id there is a button, else none; passkeys where browsers make them for its address.',
     role: 'visitor',
     args: z.object({}),
-    result: z.object({ google: z.object({ clientId: z.string(), /** The address of Google’s library. */ scriptUrl: z.string() }).nullable(), passkeys: z.boolean() }),
+    result: z.object({
+      google: z.object({ clientId: z.string(), /** The address of Google’s library. */ scriptUrl: z.string() }).nullable(),
+      passkeys: z.boolean(),
+    }),
   }),
   startGoogle: action({
-    about: 'Begins a sign-in with Google: the nonce goes into Google’s token, the handle stays in the page that asked. Good for one hour, once.',
+    about:
+      'Begins a sign-in with Google: the nonce goes into Google’s token, the handle stays in the page that asked. Good for one hour, once.',
     role: 'visitor',
     args: z.object({}),
     result: z.object({ nonce: z.string(), handle: z.string() }),
@@ -41,7 +46,15 @@ export const identity = {
       'Opens a session by Google’s ID token. Everything is read from the verified token; name, email, googleId and picture are accepted and ignored. ' +
       'isNewUser: this Google account was connected just now, to a new account or to one whose confirmed address it proves. Two-factor is asked for as after a password.',
     role: 'visitor',
-    args: z.object({ ...googleProof, devices, browser, name: z.unknown().optional(), email: z.unknown().optional(), googleId: z.unknown().optional(), picture: z.unknown().optional() }),
+    args: z.object({
+      ...googleProof,
+      devices,
+      browser,
+      name: z.unknown().optional(),
+      email: z.unknown().optional(),
+      googleId: z.unknown().optional(),
+      picture: z.unknown().optional(),
+    }),
     result: orSecondStep(z.object({ token, isNewUser: z.boolean(), userId: z.uuid() })),
     errors: ['invalid_credential', 'link_refused', 'too_many_attempts', 'not_offered'],
     sealed: true,

@@ -47,7 +47,13 @@ export const contract = {
   notifications: { ...notifications, ...notices },
   subscription,
   applications,
-  admin: { applications: adminApplications, deposits: adminDeposits, orders: adminOrders, users: adminUsers, withdrawals: adminWithdrawals },
+  admin: {
+    applications: adminApplications,
+    deposits: adminDeposits,
+    orders: adminOrders,
+    users: adminUsers,
+    withdrawals: adminWithdrawals,
+  },
 } satisfies ContractTree
 
 export type Contract = typeof contract

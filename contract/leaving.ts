@@ -42,7 +42,7 @@ export const leaving = {
     result: z.object({ export: ownExport.nullable(), leftToday: z.number().int() }),
   }),
   requestExport: mutation({
-    about: "Begins a copy of everything that the user has here: JSON and files in a ZIP. One at a time, three a day.",
+    about: 'Begins a copy of everything that the user has here: JSON and files in a ZIP. One at a time, three a day.',
     role: 'user',
     args: z.object({ token, /** Of the page: the copy explains itself in it. */ language }),
     result: z.object({ exportId: id }),
@@ -86,7 +86,8 @@ export const leaving = {
     }),
   }),
   requestDeletion: mutation({
-    about: 'Closes the account: in 30 days it is erased, until then it can be kept. Nothing may stand in the way but a balance that its owner lets go of: `givesUp`, as it was shown. While it is being closed, `givesUp` lets go of what has come since.',
+    about:
+      'Closes the account: in 30 days it is erased, until then it can be kept. Nothing may stand in the way but a balance that its owner lets go of: `givesUp`, as it was shown. While it is being closed, `givesUp` lets go of what has come since.',
     role: 'user',
     args: z.object({ token, givesUp: dollarsIn.optional() }),
     result: z.object({ closesAt: timestamp }),
@@ -94,16 +95,28 @@ export const leaving = {
     despite: ['closing'],
   }),
   requestLastPayout: mutation({
-    about: 'Has the whole balance paid out, as it was shown and however little, and closes the account if it is not being closed already: for models and customers, with the checks of every withdrawal. However little only once for an account: beside or after a last payout that was neither rejected nor taken back the ordinary minimum holds.',
+    about:
+      'Has the whole balance paid out, as it was shown and however little, and closes the account if it is not being closed already: for models and customers, with the checks of every withdrawal. However little only once for an account: beside or after a last payout that was neither rejected nor taken back the ordinary minimum holds.',
     role: 'user',
     args: z.object({ token, amount: dollarsIn, ...payee }),
     result: z.object({ closesAt: timestamp, withdrawalId: id }),
-    errors: ['proof_required', 'closing_blocked', 'balance_changed', 'last_payout_used', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'too_many_attempts'],
+    errors: [
+      'proof_required',
+      'closing_blocked',
+      'balance_changed',
+      'last_payout_used',
+      'bad_address',
+      'suspended',
+      'email_unconfirmed',
+      'withdrawals_blocked',
+      'too_many_attempts',
+    ],
     despite: ['closing'],
     money: { move: 'withdrawal', amount: 'amount' },
   }),
   keepAccount: mutation({
-    about: 'The account is not closed after all. Everything is as it was before; a last payout that nobody has approved is back in the wallet.',
+    about:
+      'The account is not closed after all. Everything is as it was before; a last payout that nobody has approved is back in the wallet.',
     role: 'user',
     args: z.object({ token }),
     result: done.extend({ /** Dollars of last payouts that are approved already: these go on. */ goesOn: dollars }),
@@ -111,7 +124,8 @@ export const leaving = {
     despite: ['suspended', 'closing'],
   }),
   settleOrders: action({
-    about: 'Ends every open order of one side that can be ended: as a model all of them, as a customer those that are not begun or late. Customers have their money back.',
+    about:
+      'Ends every open order of one side that can be ended: as a model all of them, as a customer those that are not begun or late. Customers have their money back.',
     role: 'user',
     args: z.object({ token, side: z.enum(['customer', 'model']), reason }),
     result: z.object({ count: z.number().int() }),

@@ -270,4 +270,3 @@ export const PUSH_SUBSCRIPTIONS_MAX = 10
 export const PUSH_ENDPOINT_MAX = 1_000
 /** Ours: a message to try comes again after so many seconds. */
 export const PUSH_TEST_SECONDS = 10
-

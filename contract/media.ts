@@ -66,10 +66,18 @@ export const media = {
     errors: ['not_found', 'too_large', 'wrong_type', 'no_ffmpeg', 'upload_expired', 'storage_failed'],
   }),
   finishUpload: action({
-    about: 'Puts the parts of an upload together and checks the file by its content. Media of a post begin to be processed (`itemId`); a picture is made at once (`picture`).',
+    about:
+      'Puts the parts of an upload together and checks the file by its content. Media of a post begin to be processed (`itemId`); a picture is made at once (`picture`).',
     role: 'user',
     args: z.object({ token, objectId: id }),
-    result: z.object({ objectId: id, fileName, fileType, fileSize, itemId: id.nullable(), picture: picture.extend({ _id: id }).nullable() }),
+    result: z.object({
+      objectId: id,
+      fileName,
+      fileType,
+      fileSize,
+      itemId: id.nullable(),
+      picture: picture.extend({ _id: id }).nullable(),
+    }),
     errors: ['not_found', 'upload_unfinished', 'too_large', 'wrong_type', 'unsafe_file', 'no_ffmpeg', 'storage_failed'],
   }),
   cancelUpload: mutation({

@@ -1,9 +1,30 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, PAGE_MAX, SEARCH_MAX } from './limits.ts'
-import { cursor, followedModel, id, done, language, limit, modelCard, modelProfile, modelSort, modelStats, modelTransaction, optionalToken, pageOf, review, token } from './shapes.ts'
+import {
+  cursor,
+  followedModel,
+  id,
+  done,
+  language,
+  limit,
+  modelCard,
+  modelProfile,
+  modelSort,
+  modelStats,
+  modelTransaction,
+  optionalToken,
+  pageOf,
+  review,
+  token,
+} from './shapes.ts'
 
-const priceBound = z.number().int().min(0).max(AMOUNT_MAX_CENTS / 100).optional()
+const priceBound = z
+  .number()
+  .int()
+  .min(0)
+  .max(AMOUNT_MAX_CENTS / 100)
+  .optional()
 const isWanted = z.literal(true).optional()
 
 /** What The Models can be asked for; everything that is given must fit. */
@@ -24,7 +45,8 @@ const modelsQuestion = z.object({
 
 export const models = {
   list: query({
-    about: 'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts those who are called so first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
+    about:
+      'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts those who are called so first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
     role: 'visitor',
     args: modelsQuestion.extend({ sort: modelSort.optional(), cursor, limit }),
     result: pageOf(modelCard),

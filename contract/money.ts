@@ -2,7 +2,21 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { DEPOSIT_CURRENCY } from './limits.ts'
-import { cursor, depositStatus, dollars, dollarsIn, done, id, limit, pageOf, statementLine, timestamp, token, withdrawal, withdrawalMethod } from './shapes.ts'
+import {
+  cursor,
+  depositStatus,
+  dollars,
+  dollarsIn,
+  done,
+  id,
+  limit,
+  pageOf,
+  statementLine,
+  timestamp,
+  token,
+  withdrawal,
+  withdrawalMethod,
+} from './shapes.ts'
 
 /** `DEP-`, a timestamp, a dash and a random number of at least 96 bits: nobody guesses one, so reading by it needs no token. */
 const depositOrderId = z.string().regex(/^DEP-\d{10,16}-\d{24,60}$/)
@@ -26,17 +40,28 @@ export const transactions = {
       orderId: depositOrderId,
       expiresAt: timestamp,
     }),
-    errors: ['amount_too_small', 'duplicate_deposit', 'provider_unavailable', 'provider_refused', 'too_many_open', 'suspended', 'email_unconfirmed'],
+    errors: [
+      'amount_too_small',
+      'duplicate_deposit',
+      'provider_unavailable',
+      'provider_refused',
+      'too_many_open',
+      'suspended',
+      'email_unconfirmed',
+    ],
     money: { move: 'deposit', amount: 'amount' },
   }),
   getByOrderId: query({
     about: 'The status of a deposit by its order id; null when there is none.',
     role: 'visitor',
     args: z.object({ orderId: z.string().max(100) }),
-    result: z.object({ status: depositStatus, reason: z.enum(['underpaid', 'expired', 'provider_failed', 'under_review']).nullable() }).nullable(),
+    result: z
+      .object({ status: depositStatus, reason: z.enum(['underpaid', 'expired', 'provider_failed', 'under_review']).nullable() })
+      .nullable(),
   }),
   checkPayment: action({
-    about: "Reads the payment back from the provider now ('I've Completed My Payment'). Credits nothing that the provider does not confirm.",
+    about:
+      "Reads the payment back from the provider now ('I've Completed My Payment'). Credits nothing that the provider does not confirm.",
     role: 'user',
     args: z.object({ token, orderId: depositOrderId }),
     result: z.object({ status: depositStatus }),
@@ -81,13 +106,20 @@ export const withdrawals = {
     money: { move: 'withdrawal', amount: 'amount' },
   }),
   getMine: query({
-    about: "The caller's withdrawals, newest first, what is held for them, and until when nothing is paid out after a changed password. Customers have one when they have asked for a last payout.",
+    about:
+      "The caller's withdrawals, newest first, what is held for them, and until when nothing is paid out after a changed password. Customers have one when they have asked for a last payout.",
     role: 'user',
     args: z.object({ token, limit, cursor }),
-    result: z.object({ items: z.array(withdrawal), nextCursor: z.string().nullable(), held: dollars, /** May be past; null: never held. */ heldUntil: timestamp.nullable() }),
+    result: z.object({
+      items: z.array(withdrawal),
+      nextCursor: z.string().nullable(),
+      held: dollars,
+      /** May be past; null: never held. */ heldUntil: timestamp.nullable(),
+    }),
   }),
   getPayoutDetails: query({
-    about: 'Where the model was paid last, or said in the application that the earnings go: to begin the next withdrawal with. Null when neither is known.',
+    about:
+      'Where the model was paid last, or said in the application that the earnings go: to begin the next withdrawal with. Null when neither is known.',
     role: 'model',
     args: z.object({ token }),
     result: withdrawal.pick({ paymentMethod: true, paymentDetails: true, network: true }).nullable(),

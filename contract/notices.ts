@@ -6,7 +6,11 @@ import { done, timeZone, token } from './shapes.ts'
 
 const onOff = z.boolean()
 /** Minutes since midnight. */
-const minute = z.number().int().min(0).max(MINUTES_OF_DAY - 1)
+const minute = z
+  .number()
+  .int()
+  .min(0)
+  .max(MINUTES_OF_DAY - 1)
 /** 0 is Sunday. */
 const weekday = z.number().int().min(0).max(6)
 
@@ -20,7 +24,15 @@ const quiet = z.object({
 })
 
 export const noticeSettings = z.object({
-  choices: z.array(z.object({ category: z.enum(NOTICE_CATEGORIES), /** Nobody can turn it off. */ isFixed: z.boolean(), app: onOff, email: onOff, push: onOff })),
+  choices: z.array(
+    z.object({
+      category: z.enum(NOTICE_CATEGORIES),
+      /** Nobody can turn it off. */ isFixed: z.boolean(),
+      app: onOff,
+      email: onOff,
+      push: onOff,
+    }),
+  ),
   quiet,
   /** The person's own, or where their browser was last; null: nobody knows yet. */
   timeZone: z.string().nullable(),
@@ -47,14 +59,16 @@ export const notices = {
     result: done,
   }),
   saveQuietHours: mutation({
-    about: "Saves the user's quiet hours. What waits for their end is looked at again at once. `timeZone` is where the browser is, for who has chosen none and whose browser has not told.",
+    about:
+      "Saves the user's quiet hours. What waits for their end is looked at again at once. `timeZone` is where the browser is, for who has chosen none and whose browser has not told.",
     role: 'user',
     args: z.object({ token, ...quiet.shape, timeZone }),
     result: done,
     errors: ['bad_time'],
   }),
   noteTimeZone: mutation({
-    about: "Notes where the user's browser is. Quiet hours are in that time zone for as long as the user has chosen none; what waits for their end is looked at again at once.",
+    about:
+      "Notes where the user's browser is. Quiet hours are in that time zone for as long as the user has chosen none; what waits for their end is looked at again at once.",
     role: 'user',
     args: z.object({ token, timeZone }),
     result: done,
@@ -70,10 +84,15 @@ export const notices = {
     about: "The public key with which a browser subscribes to messages, and whether the caller's session has done so.",
     role: 'user',
     args: z.object({ token }),
-    result: z.object({ publicKey: z.string(), isOn: z.boolean(), /** SHA-256 of its address, in base64url: a browser that has another one by now says so. */ endpointHash: z.string().nullable() }),
+    result: z.object({
+      publicKey: z.string(),
+      isOn: z.boolean(),
+      /** SHA-256 of its address, in base64url: a browser that has another one by now says so. */ endpointHash: z.string().nullable(),
+    }),
   }),
   subscribePush: mutation({
-    about: "Sends messages to this browser from now on, as long as the caller's session lasts. An address that was somebody else's is theirs no more.",
+    about:
+      "Sends messages to this browser from now on, as long as the caller's session lasts. An address that was somebody else's is theirs no more.",
     role: 'user',
     args: z.object({ token, endpoint: z.string().min(1).max(PUSH_ENDPOINT_MAX), p256dh: pointText, auth: secretText }),
     result: done,

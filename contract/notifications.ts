@@ -18,7 +18,11 @@ const newsOf = <const K extends string, D extends z.ZodType>(kind: K, data: D) =
 
 const nothing = z.object({})
 const MONEY_MOVES = ['deposit', 'order', 'purchase', 'tip', 'pro', 'withdrawal'] as const satisfies readonly MoneyMove[]
-const orderNews = z.object({ /** The other side of the order. */ name: z.string(), productName: z.string(), /** Dollars of the whole order. */ amount: dollars })
+const orderNews = z.object({
+  /** The other side of the order. */ name: z.string(),
+  productName: z.string(),
+  /** Dollars of the whole order. */ amount: dollars,
+})
 
 export const notification = z.discriminatedUnion('kind', [
   newsOf('password_changed', nothing),
@@ -39,7 +43,10 @@ export const notification = z.discriminatedUnion('kind', [
   /** The renewal was switched off by the house: the plan costs more than was agreed to, or is not offered any more. */
   newsOf('pro_renewal_stopped', z.object({ reason: z.enum(['price', 'plan']) })),
   newsOf('pro_ended', z.object({ reason: z.enum(['off', 'short_balance', 'suspended']) })),
-  newsOf('tip_received', z.object({ name: z.string(), amount: dollars, /** What its giver wrote with it; may be empty. */ note: z.string() })),
+  newsOf(
+    'tip_received',
+    z.object({ name: z.string(), amount: dollars, /** What its giver wrote with it; may be empty. */ note: z.string() }),
+  ),
   newsOf('post_sold', z.object({ name: z.string(), title: z.string(), amount: dollars })),
   newsOf('new_post', z.object({ name: z.string(), title: z.string() })),
   newsOf('comment_received', z.object({ name: z.string(), title: z.string() })),
@@ -53,9 +60,15 @@ export const notification = z.discriminatedUnion('kind', [
   /** A deposit has brought money, as much as was asked for or not. */
   newsOf('deposit_credited', z.object({ /** Dollars that arrived. */ amount: dollars })),
   /** Nothing has come of a deposit: its link is over, or the provider made none. */
-  newsOf('deposit_failed', z.object({ /** Dollars that were asked for. */ amount: dollars, reason: z.enum(['expired', 'provider_failed']) })),
+  newsOf(
+    'deposit_failed',
+    z.object({ /** Dollars that were asked for. */ amount: dollars, reason: z.enum(['expired', 'provider_failed']) }),
+  ),
   /** A call that would have moved the reader's own money was refused; nothing has moved. At the bell only: they were looking on. */
-  newsOf('money_failed', z.object({ move: z.enum(MONEY_MOVES), /** Dollars that it was about. */ amount: dollars, /** Of the refusal. */ code: z.string() })),
+  newsOf(
+    'money_failed',
+    z.object({ move: z.enum(MONEY_MOVES), /** Dollars that it was about. */ amount: dollars, /** Of the refusal. */ code: z.string() }),
+  ),
   newsOf('withdrawal_sent', z.object({ /** Dollars that were paid out. */ amount: dollars })),
   /** The money is back in the wallet. `reason` is what the admin wrote. */
   newsOf('withdrawal_rejected', z.object({ amount: dollars, reason: z.string() })),

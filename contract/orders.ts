@@ -1,7 +1,32 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, UPLOAD_SMALL_MAX_BYTES } from './limits.ts'
-import { agreement, cursor, dollarsIn, done, id, limit, line, lines, order, orderEvent, orderStatus, reason, token, uploadTicket } from './shapes.ts'
+import {
+  ADDONS_MAX,
+  BRIEF_MAX_PRO,
+  DELIVERY_FILES_MAX,
+  NOTES_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+  UPLOAD_SMALL_MAX_BYTES,
+} from './limits.ts'
+import {
+  agreement,
+  cursor,
+  dollarsIn,
+  done,
+  id,
+  limit,
+  line,
+  lines,
+  order,
+  orderEvent,
+  orderStatus,
+  reason,
+  token,
+  uploadTicket,
+} from './shapes.ts'
 
 const fileName = z.string().min(1).max(255)
 const fileType = z.string().min(1).max(127)
@@ -23,7 +48,16 @@ export const orders = {
       expectedTotal: dollarsIn,
     }),
     result: z.object({ orderId: id, totalPrice: z.number() }),
-    errors: ['short_balance', 'not_for_sale', 'price_changed', 'no_slots', 'own_product', 'brief_too_long', 'suspended', 'email_unconfirmed'],
+    errors: [
+      'short_balance',
+      'not_for_sale',
+      'price_changed',
+      'no_slots',
+      'own_product',
+      'brief_too_long',
+      'suspended',
+      'email_unconfirmed',
+    ],
     money: { move: 'order', amount: 'expectedTotal' },
   }),
   getUserOrders: query({ about: "The customer's orders, newest first.", role: 'user', args: listArgs, result: orderList }),
@@ -97,7 +131,10 @@ export const orders = {
       fileType,
       fileSize,
       /** Further checked files of the same delivery. */
-      moreObjectIds: z.array(id).max(DELIVERY_FILES_MAX - 1).optional(),
+      moreObjectIds: z
+        .array(id)
+        .max(DELIVERY_FILES_MAX - 1)
+        .optional(),
     }),
     result: done,
     errors: ['not_found', 'wrong_status', 'upload_unfinished', 'upload_mismatch'],

@@ -6,12 +6,21 @@ import { browser, deviceMark, session } from './second-step.ts'
 import { done, id, line, timestamp, token } from './shapes.ts'
 
 /** Bytes as browsers tell them. */
-const bytes = (max: number) => z.string().max(max).regex(/^[\w-]+$/)
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/)
 const credentialId = bytes(1_400)
 const passkeyName = line.min(1, 'Please enter a name').max(PASSKEY_NAME_MAX, 'Please enter a shorter name')
 
 /** What an authenticator answers to a challenge. */
-export const passkeyAnswer = z.object({ id: credentialId, clientData: bytes(4_000), authenticatorData: bytes(4_000), signature: bytes(2_000) })
+export const passkeyAnswer = z.object({
+  id: credentialId,
+  clientData: bytes(4_000),
+  authenticatorData: bytes(4_000),
+  signature: bytes(2_000),
+})
 
 export const passkey = z.object({ _id: id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
 
@@ -37,9 +46,17 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   addPasskey: mutation({
-    about: 'Adds a passkey that the browser has made. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
+    about:
+      'Adds a passkey that the browser has made. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
-    args: z.object({ token, name: passkeyName, id: credentialId, clientData: bytes(4_000), attestation: bytes(16_000), transports: z.array(z.string().max(20)).max(8) }),
+    args: z.object({
+      token,
+      name: passkeyName,
+      id: credentialId,
+      clientData: bytes(4_000),
+      attestation: bytes(16_000),
+      transports: z.array(z.string().max(20)).max(8),
+    }),
     result: done,
     errors: ['proof_required', 'not_offered', 'invalid_credential', 'already_on', 'too_many_passkeys', 'too_many_attempts'],
     despite: ['suspended'],
@@ -53,7 +70,8 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   removePasskey: mutation({
-    about: 'Removes a passkey of the user: it opens nothing any more. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
+    about:
+      'Removes a passkey of the user: it opens nothing any more. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
     args: z.object({ token, passkeyId: id }),
     result: done,

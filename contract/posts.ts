@@ -159,7 +159,8 @@ export const posts = {
     errors: ['too_many_drafts'],
   }),
   savePost: mutation({
-    about: 'Saves all fields of an own post. A draft may be unfinished; a scheduled or published post must stay publishable; what was sold of it stays, and can be added to.',
+    about:
+      'Saves all fields of an own post. A draft may be unfinished; a scheduled or published post must stay publishable; what was sold of it stays, and can be added to.',
     role: 'model',
     args: draftFields.extend({ token, postId: id, revision: z.number().int() }),
     result: z.object({ revision: z.number().int() }),
@@ -172,7 +173,13 @@ export const posts = {
     result: z.object({ status: postStatus }),
     errors: ['not_found', 'conflict', 'wrong_status', 'not_publishable', 'media_not_ready', 'bad_time'],
   }),
-  unschedulePost: mutation({ about: 'A scheduled post becomes a draft again.', role: 'model', args: byId, result: done, errors: ['not_found', 'wrong_status'] }),
+  unschedulePost: mutation({
+    about: 'A scheduled post becomes a draft again.',
+    role: 'model',
+    args: byId,
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
   deletePost: mutation({
     about: 'Deletes a draft; takes a published post down for everybody but those who bought it.',
     role: 'model',

@@ -23,17 +23,36 @@ import {
   WONT_DO_LENGTH_MAX,
   WONT_DO_MAX,
 } from './limits.ts'
-import { addon, dollarsIn, done, id, language, line, lines, mediaKind, personName, picture, product, tag, timestamp, token } from './shapes.ts'
+import {
+  addon,
+  dollarsIn,
+  done,
+  id,
+  language,
+  line,
+  lines,
+  mediaKind,
+  personName,
+  picture,
+  product,
+  tag,
+  timestamp,
+  token,
+} from './shapes.ts'
 
 /** The same text in another case is the same: the first one stays. */
-const withoutTwins = (texts: readonly string[]): string[] => texts.filter((text, at) => text !== '' && texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
+const withoutTwins = (texts: readonly string[]): string[] =>
+  texts.filter((text, at) => text !== '' && texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
 
 const listOf = (text: z.ZodString, count: number) => z.array(text).max(count).transform(withoutTwins)
 
 export const headline = line.max(HEADLINE_MAX)
 export const bio = lines.max(BIO_MAX)
 export const profileTags = listOf(tag, PROFILE_TAGS_MAX)
-export const profileLanguages = z.array(language).max(LANGUAGES.length).transform((chosen) => LANGUAGES.filter((one) => chosen.includes(one)))
+export const profileLanguages = z
+  .array(language)
+  .max(LANGUAGES.length)
+  .transform((chosen) => LANGUAGES.filter((one) => chosen.includes(one)))
 export const wontDo = listOf(line.max(WONT_DO_LENGTH_MAX), WONT_DO_MAX)
 
 /** The part after /models/: letters a–z, digits, single dashes between them. */
@@ -79,8 +98,14 @@ export const productIn = z
       .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
     addons: z.array(addonIn).max(ADDONS_MAX),
   })
-  .refine(({ price, addons }) => price + addons.reduce((sum, one) => sum + one.price, 0) <= AMOUNT_MAX_CENTS / 100, { path: ['price'], error: 'Please enter a valid amount' })
-  .refine(({ deliveryDays, addons }) => addons.every(({ extraDays }) => deliveryDays + extraDays >= 1), { path: ['deliveryDays'], error: 'With an express add-on at least one day must be left' })
+  .refine(({ price, addons }) => price + addons.reduce((sum, one) => sum + one.price, 0) <= AMOUNT_MAX_CENTS / 100, {
+    path: ['price'],
+    error: 'Please enter a valid amount',
+  })
+  .refine(({ deliveryDays, addons }) => addons.every(({ extraDays }) => deliveryDays + extraDays >= 1), {
+    path: ['deliveryDays'],
+    error: 'With an express add-on at least one day must be left',
+  })
 
 /** A product as its owner sees it. */
 export const ownProduct = product.omit({ openSlots: true }).extend({
@@ -117,7 +142,14 @@ export const profile = {
   updateProfile: mutation({
     about: 'Changes texts and lists of the own profile; what is left out stays as it is.',
     role: 'model',
-    args: z.object({ token, headline: headline.optional(), bio: bio.optional(), tags: profileTags.optional(), languages: profileLanguages.optional(), wontDo: wontDo.optional() }),
+    args: z.object({
+      token,
+      headline: headline.optional(),
+      bio: bio.optional(),
+      tags: profileTags.optional(),
+      languages: profileLanguages.optional(),
+      wontDo: wontDo.optional(),
+    }),
     result: done,
   }),
   setProfilePicture: mutation({

@@ -19,7 +19,8 @@ const pageLanguage = language.optional()
 
 export const recovery = {
   requestPasswordReset: mutation({
-    about: 'Mails a code that proves the mailbox of an account. Answers alike, with a flow, whether or not anybody has the e-mail address (product.md §1).',
+    about:
+      'Mails a code that proves the mailbox of an account. Answers alike, with a flow, whether or not anybody has the e-mail address (product.md §1).',
     role: 'visitor',
     args: z.object({
       email,
@@ -39,21 +40,24 @@ export const recovery = {
     sealed: true,
   }),
   resetPassword: mutation({
-    about: 'Sets a new password by the token of a verified code, and ends every session of the account. Does not sign in. Five tries for each token.',
+    about:
+      'Sets a new password by the token of a verified code, and ends every session of the account. Does not sign in. Five tries for each token.',
     role: 'visitor',
     args: z.object({ resetToken: mailedLink, password }),
     result: done,
     errors: ['code_over', 'common_password', 'too_many_attempts'],
   }),
   confirmEmail: mutation({
-    about: 'Confirms an e-mail address by the link of a mail: that of an account, or its new one. Opened again it says that this has been done.',
+    about:
+      'Confirms an e-mail address by the link of a mail: that of an account, or its new one. Opened again it says that this has been done.',
     role: 'visitor',
     args: z.object({ confirmToken: mailedLink }),
     result: z.object({ outcome: z.enum(['confirmed', 'changed', 'already']) }),
     errors: ['code_over', 'too_many_attempts'],
   }),
   resendConfirmation: mutation({
-    about: 'Mails the link that confirms the e-mail address again; the link before it is void. Changes nothing once the address is confirmed.',
+    about:
+      'Mails the link that confirms the e-mail address again; the link before it is void. Changes nothing once the address is confirmed.',
     role: 'user',
     args: z.object({ token, language: pageLanguage }),
     result: done,
@@ -62,14 +66,16 @@ export const recovery = {
     despite: ['closing'],
   }),
   requestEmailChange: mutation({
-    about: 'Mails a link to a new e-mail address, and word of it to the old one. The new address counts from when its link is opened. With two-factor on the session must be proven.',
+    about:
+      'Mails a link to a new e-mail address, and word of it to the old one. The new address counts from when its link is opened. With two-factor on the session must be proven.',
     role: 'user',
     args: z.object({ token, email, password, language: pageLanguage }),
     result: done,
     errors: ['wrong_password', 'no_password', 'too_many_attempts', 'proof_required', 'same_email', 'no_mail'],
   }),
   getEmailChange: query({
-    about: 'The new e-mail address that waits for its link to be opened, whether an address can be changed here at all, and whether mail to the present one is refused.',
+    about:
+      'The new e-mail address that waits for its link to be opened, whether an address can be changed here at all, and whether mail to the present one is refused.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
@@ -81,7 +87,8 @@ export const recovery = {
     }),
   }),
   sendTestMail: mutation({
-    about: 'Tries an address again to which mail is refused: by a mail that says so, or, for one that is not confirmed, by that with the link. Taken by its server, it ends the refusal. Changes nothing when mail is not refused.',
+    about:
+      'Tries an address again to which mail is refused: by a mail that says so, or, for one that is not confirmed, by that with the link. Taken by its server, it ends the refusal. Changes nothing when mail is not refused.',
     role: 'user',
     args: z.object({ token, language: pageLanguage }),
     result: done,

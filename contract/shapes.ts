@@ -43,7 +43,12 @@ export const dollarsIn = z
 export const dollars = z.number()
 export const timestamp = z.number().int()
 
-export const email = z.string('Please enter your email').trim().min(1, 'Please enter your email').max(EMAIL_MAX, 'Invalid email address').pipe(z.email('Invalid email address'))
+export const email = z
+  .string('Please enter your email')
+  .trim()
+  .min(1, 'Please enter your email')
+  .max(EMAIL_MAX, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
 export const password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
@@ -215,7 +220,14 @@ export const review = z.object({
 })
 
 /** spec §3 Followed model. */
-export const followedModel = z.object({ id, name: z.string(), handle: z.string(), picture: z.string().nullable(), online: z.boolean(), followedAt: timestamp })
+export const followedModel = z.object({
+  id,
+  name: z.string(),
+  handle: z.string(),
+  picture: z.string().nullable(),
+  online: z.boolean(),
+  followedAt: timestamp,
+})
 
 /** spec §3 Model transaction. */
 export const modelTransaction = z.object({
@@ -332,7 +344,19 @@ export const statementLine = z.object({
   /** The transfer's number. */
   _id: z.string(),
   at: timestamp,
-  kind: z.enum(['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'commission', 'subscription', 'adjustment']),
+  kind: z.enum([
+    'deposit',
+    'order',
+    'refund',
+    'earning',
+    'withdrawal',
+    'withdrawal_returned',
+    'tip',
+    'post_purchase',
+    'commission',
+    'subscription',
+    'adjustment',
+  ]),
   /** Dollars, negative when they left the wallet. */
   amount: dollars,
   balanceAfter: dollars,

@@ -22,7 +22,8 @@ const supportAccess = z.object({
 
 export const supportAccessCalls = {
   listSupportAccess: query({
-    about: 'When admins were in the account of the user and why, and what of theirs they have opened besides, newest first. Never who: their role.',
+    about:
+      'When admins were in the account of the user and why, and what of theirs they have opened besides, newest first. Never who: their role.',
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(supportAccess),

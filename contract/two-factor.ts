@@ -31,10 +31,13 @@ export const trustedDevice = accountSession.omit({ isCurrent: true, endsAt: true
 
 export const twoFactor = {
   verifyOtp: mutation({
-    about: 'Opens the session of a sign-in by its second step. Five tries for each sign-in; each code is taken once. With trustDevice this browser is not asked again for 30 days, unless the account is an admin’s.',
+    about:
+      'Opens the session of a sign-in by its second step. Five tries for each sign-in; each code is taken once. With trustDevice this browser is not asked again for 30 days, unless the account is an admin’s.',
     role: 'visitor',
     args: z.object({ challenge, way: codeWay, code: factorCode, trustDevice: z.boolean().optional(), browser }),
-    result: session.extend({ /** What a trusted browser keeps; null without trustDevice, and for admins. */ device: deviceMark.nullable() }),
+    result: session.extend({
+      /** What a trusted browser keeps; null without trustDevice, and for admins. */ device: deviceMark.nullable(),
+    }),
     errors: ['wrong_code', 'code_used', 'code_over', 'challenge_over', 'too_many_attempts'],
     sealed: true,
   }),
@@ -68,7 +71,8 @@ export const twoFactor = {
     sealed: true,
   }),
   activateTotp: mutation({
-    about: 'Turns the app on by a first code of it. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
+    about:
+      'Turns the app on by a first code of it. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
     args: z.object({ token, code: factorCode }),
     result: madeCodes,
@@ -86,7 +90,8 @@ export const twoFactor = {
     sealed: true,
   }),
   turnOffFactor: mutation({
-    about: 'Turns one factor off; with the last one the backup codes go. Ends every trust, holds withdrawals for 24 hours and tells the owner. Turning off what is off is fine.',
+    about:
+      'Turns one factor off; with the last one the backup codes go. Ends every trust, holds withdrawals for 24 hours and tells the owner. Turning off what is off is fine.',
     role: 'user',
     args: z.object({ token, factor: z.enum(['totp', 'mail']) }),
     result: done,
@@ -94,7 +99,8 @@ export const twoFactor = {
     despite: ['suspended'],
   }),
   renewBackupCodes: mutation({
-    about: 'Makes ten new backup codes, seen this once. Those before are void. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
+    about:
+      'Makes ten new backup codes, seen this once. Those before are void. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({ backupCodes: z.array(z.string()) }),
@@ -111,7 +117,8 @@ export const twoFactor = {
     despite: ['suspended'],
   }),
   proveByCode: mutation({
-    about: 'Shows by the second factor that whoever holds this session is its owner. A mailed code comes with the flow that sendProofCode answered, and opens everything but payouts; one that was mailed for a payout comes with it, and opens that one alone, once.',
+    about:
+      'Shows by the second factor that whoever holds this session is its owner. A mailed code comes with the flow that sendProofCode answered, and opens everything but payouts; one that was mailed for a payout comes with it, and opens that one alone, once.',
     role: 'user',
     args: z.object({ token, way: codeWay, code: factorCode, flow: id.optional(), payout: payoutWanted.optional() }),
     result: z.object({ provenUntil: timestamp }),

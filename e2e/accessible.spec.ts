@@ -2,7 +2,19 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { decideBy, fillApplication, newAdmin, sendApplication } from './support/applications.ts'
-import { call, deliver, fund, MODEL, type Member, newMember, openSession, placeOrder, putCookies, profileOf, putSession } from './support/calls.ts'
+import {
+  call,
+  deliver,
+  fund,
+  MODEL,
+  type Member,
+  newMember,
+  openSession,
+  placeOrder,
+  putCookies,
+  profileOf,
+  putSession,
+} from './support/calls.ts'
 import { findings, look } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { open, wordsIn } from './support/people.ts'
@@ -12,12 +24,17 @@ const t = wordsIn('en')
 /** A dozen screens to look at takes longer than most tests. */
 test.describe.configure({ timeout: 240_000 })
 
-const picture = async () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a4a2f' } }).png().toBuffer()
+const picture = async () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a4a2f' } })
+    .png()
+    .toBuffer()
 
 /** A post of each kind that the demo's model has. */
 async function postPaths(house: TestHouse): Promise<string[]> {
   const { _id } = await profileOf(house)
-  const { items } = (await call(house, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })).value as { items: { _id: string; visibility: string }[] }
+  const { items } = (await call(house, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })).value as {
+    items: { _id: string; visibility: string }[]
+  }
   const firsts = new Map(items.toReversed().map((post) => [post.visibility, post]))
   expect(firsts.size).toBeGreaterThan(1)
   return [...firsts.values()].map((post) => `/posts/${post._id}`)
@@ -35,7 +52,25 @@ async function arrive({ context, house }: Signed, token: string): Promise<void> 
 
 test('what everybody sees is without findings', async ({ page, context, house }) => {
   await putCookies(context, house, { theme: 'light' })
-  expect(await look(page, ['/', '/pro', '/apply-as-model', '/sign-in', '/sign-up', '/forgot-password', '/verify-otp', '/otp', '/reset-password', '/confirm-email', '/terms', '/privacy', '/404', '/500', '/nowhere'])).toEqual([])
+  expect(
+    await look(page, [
+      '/',
+      '/pro',
+      '/apply-as-model',
+      '/sign-in',
+      '/sign-up',
+      '/forgot-password',
+      '/verify-otp',
+      '/otp',
+      '/reset-password',
+      '/confirm-email',
+      '/terms',
+      '/privacy',
+      '/404',
+      '/500',
+      '/nowhere',
+    ]),
+  ).toEqual([])
 })
 
 test('a profile and its posts are without findings, to a visitor and to a customer', async ({ page, context, house }) => {
@@ -48,17 +83,45 @@ test('a profile and its posts are without findings, to a visitor and to a custom
 
 test(`a customer's screens are without findings`, async ({ page, context, house }) => {
   await arrive({ context, house }, await openSession(house, 'customer'))
-  expect(await look(page, ['/dashboard', '/transactions', '/library', '/pro', '/notifications', '/settings', '/settings/account', '/settings/appearance'])).toEqual([])
+  expect(
+    await look(page, [
+      '/dashboard',
+      '/transactions',
+      '/library',
+      '/pro',
+      '/notifications',
+      '/settings',
+      '/settings/account',
+      '/settings/appearance',
+    ]),
+  ).toEqual([])
 })
 
 test(`a model's screens are without findings`, async ({ page, context, house }) => {
   await arrive({ context, house }, await openSession(house, 'model'))
-  expect(await look(page, ['/dashboard', '/transactions', '/my-posts', '/notifications', `/models/${MODEL.handle}`, `/models/${MODEL.handle}/posts`])).toEqual([])
+  expect(
+    await look(page, [
+      '/dashboard',
+      '/transactions',
+      '/my-posts',
+      '/notifications',
+      `/models/${MODEL.handle}`,
+      `/models/${MODEL.handle}/posts`,
+    ]),
+  ).toEqual([])
 })
 
 test(`an admin's screens are without findings`, async ({ page, context, house }) => {
   await arrive({ context, house }, await openSession(house, 'admin'))
-  expect(await look(page, ['/admin/users', '/admin/orders', '/admin/withdrawals', ...['submitted', 'needs_info', 'approved', 'rejected'].map((status) => `/admin/applications?status=${status}`), '/dashboard'])).toEqual([])
+  expect(
+    await look(page, [
+      '/admin/users',
+      '/admin/orders',
+      '/admin/withdrawals',
+      ...['submitted', 'needs_info', 'approved', 'rejected'].map((status) => `/admin/applications?status=${status}`),
+      '/dashboard',
+    ]),
+  ).toEqual([])
 })
 
 /** A customer with money, one order delivered and one that waits. */
@@ -73,7 +136,10 @@ async function busyCustomer(house: TestHouse, modelToken: string): Promise<Membe
 
 /** By its cross. */
 const closeDialog = async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name: t('common:actions.close'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:actions.close'), exact: true })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -163,7 +229,11 @@ test(`an admin's dialogs, the palette and the menus are without findings`, async
   await closeDialog(page)
 
   await open(page, '/admin/withdrawals')
-  await page.getByTestId('admin-withdrawal').getByRole('button', { name: t('admin:withdrawals.approve') }).first().click()
+  await page
+    .getByTestId('admin-withdrawal')
+    .getByRole('button', { name: t('admin:withdrawals.approve') })
+    .first()
+    .click()
   await expect(dialogNamed(page, 'admin:withdrawals.approveTitle')).toBeVisible()
   found.push(...(await findings(page, 'approve')))
   await closeDialog(page)
@@ -220,7 +290,11 @@ test('an application is without findings, however it stands', async ({ page, con
   await arrive({ context, house }, robin.token)
   const id = await sendApplication(house, robin)
   const found: string[] = []
-  for (const [step, status] of [[null, 'submitted'], ['askForMore', 'needs_info'], ['reject', 'rejected']] as const) {
+  for (const [step, status] of [
+    [null, 'submitted'],
+    ['askForMore', 'needs_info'],
+    ['reject', 'rejected'],
+  ] as const) {
     if (step !== null) await decideBy(house, owner, step, id)
     await open(page, APPLY)
     await expect(page.getByTestId('application-status')).toHaveAttribute('data-status', status)
@@ -237,7 +311,8 @@ test('an application is without findings, however it stands', async ({ page, con
 test('reading an application and deciding about it is without findings', async ({ page, context, house }) => {
   await arrive({ context, house }, (await newAdmin(house, 'moderator')).token)
   await open(page, `/admin/applications?open=${await sendApplication(house, await newMember(house))}`)
-  const decide = (step: 'approve' | 'askForMore' | 'reject') => page.getByRole('main').getByRole('button', { name: t(`admin:applications.${step}`), exact: true })
+  const decide = (step: 'approve' | 'askForMore' | 'reject') =>
+    page.getByRole('main').getByRole('button', { name: t(`admin:applications.${step}`), exact: true })
   await expect(decide('approve')).toBeVisible()
   const found = await findings(page, 'an application')
   await page.getByRole('button', { name: t('admin:applications.openDocument', { slot: t('admin:applications.slots.front') }) }).click()
@@ -250,7 +325,12 @@ test('reading an application and deciding about it is without findings', async (
     // With nothing written: what is missing is said. An approval would go through.
     if (step !== 'approve') {
       await page.getByTestId('confirm').click()
-      await expect(page.getByRole('alert').or(page.getByText(t(step === 'reject' ? 'admin:reasonMissing' : 'admin:applications.sayWhatIsMissing'))).first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('alert')
+          .or(page.getByText(t(step === 'reject' ? 'admin:reasonMissing' : 'admin:applications.sayWhatIsMissing')))
+          .first(),
+      ).toBeVisible()
     }
     found.push(...(await findings(page, `${step} an application`)))
     await closeDialog(page)
@@ -270,7 +350,9 @@ test('tips, purchases, plans and the bell are without findings', async ({ page, 
   found.push(...(await findings(page, 'tip')))
   await closeDialog(page)
 
-  const { items } = (await call(house, 'query', 'posts:listByModel', { modelId: (await profileOf(house))._id, limit: 100 })).value as { items: { _id: string; visibility: string }[] }
+  const { items } = (await call(house, 'query', 'posts:listByModel', { modelId: (await profileOf(house))._id, limit: 100 })).value as {
+    items: { _id: string; visibility: string }[]
+  }
   await open(page, `/posts/${items.find(({ visibility }) => visibility === 'paid')?._id}`)
   await page.getByTestId('buy-post').click()
   await expect(page.getByTestId('pay-post')).toBeVisible()
@@ -286,7 +368,12 @@ test('tips, purchases, plans and the bell are without findings', async ({ page, 
   const bell = page.getByTestId('bell').filter({ visible: true })
   if ((await bell.count()) > 0) {
     await bell.click()
-    await expect(page.getByRole('dialog', { name: t('notifications:title') }).getByTestId('notification').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog', { name: t('notifications:title') })
+        .getByTestId('notification')
+        .first(),
+    ).toBeVisible()
     found.push(...(await findings(page, 'the panel of the bell')))
   }
   expect(found).toEqual([])

@@ -19,12 +19,65 @@ const statusOf = (house: string, path: string): Promise<number> =>
   })
 
 const PLACES = [
-  '/', '/models/', `/models/${MODEL.handle}/`, `/models/${MODEL.handle}/posts?after=`, '/posts/', '/?q=', '/?after=', '/?min=', '/?tab=', '/media/', '/media/items/', `/media/items/${randomUUID()}/`, '/media/sealed/',
-  '/previews/models/', '/previews/posts/', '/sitemaps/', '/sitemaps/models-', '/receipts/orders/', '/unsubscribe/', '/sign-in?redirect=', '/my-posts?tab=', '/admin/applications/', '/apply-as-model?step=', '/api/', '/assets/',
+  '/',
+  '/models/',
+  `/models/${MODEL.handle}/`,
+  `/models/${MODEL.handle}/posts?after=`,
+  '/posts/',
+  '/?q=',
+  '/?after=',
+  '/?min=',
+  '/?tab=',
+  '/media/',
+  '/media/items/',
+  `/media/items/${randomUUID()}/`,
+  '/media/sealed/',
+  '/previews/models/',
+  '/previews/posts/',
+  '/sitemaps/',
+  '/sitemaps/models-',
+  '/receipts/orders/',
+  '/unsubscribe/',
+  '/sign-in?redirect=',
+  '/my-posts?tab=',
+  '/admin/applications/',
+  '/apply-as-model?step=',
+  '/api/',
+  '/assets/',
 ]
 const TAILS = [
-  '', 'x'.repeat(101), 'x'.repeat(1_900), 'x'.repeat(9_000), '%00', 'a%00b', '%ff', '%E0%A4%A', '%', '%2e%2e%2f%2e%2e', '../../etc/passwd', '%5c', '%F0%9F%8E%A8', '%e2%80%ae', '%ed%a0%80', '%22%27%3E%3Cscript%3E', '-1', '1e309', '9'.repeat(40), '[1,2]',
-  '%7B%22a%22:1%7D', '00000000-0000-0000-0000-000000000000', `${randomUUID()}.jpg`, `${randomUUID()}/0.webp`, '1.xml', '//x', 'a/b/c/d', '?a[]=1&a[b]=2', '%0d%0aset-cookie:%20x=y', '__proto__', 'constructor', '%252e',
+  '',
+  'x'.repeat(101),
+  'x'.repeat(1_900),
+  'x'.repeat(9_000),
+  '%00',
+  'a%00b',
+  '%ff',
+  '%E0%A4%A',
+  '%',
+  '%2e%2e%2f%2e%2e',
+  '../../etc/passwd',
+  '%5c',
+  '%F0%9F%8E%A8',
+  '%e2%80%ae',
+  '%ed%a0%80',
+  '%22%27%3E%3Cscript%3E',
+  '-1',
+  '1e309',
+  '9'.repeat(40),
+  '[1,2]',
+  '%7B%22a%22:1%7D',
+  '00000000-0000-0000-0000-000000000000',
+  `${randomUUID()}.jpg`,
+  `${randomUUID()}/0.webp`,
+  '1.xml',
+  '//x',
+  'a/b/c/d',
+  '?a[]=1&a[b]=2',
+  '%0d%0aset-cookie:%20x=y',
+  '__proto__',
+  'constructor',
+  '%252e',
 ]
 
 test('no address is answered with a failure of ours', async ({ house }) => {
@@ -39,7 +92,8 @@ test('no address is answered with a failure of ours', async ({ house }) => {
 })
 
 test('a name that nobody can have is nobody’s page', async ({ page, house }) => {
-  for (const name of ['x'.repeat(101), '%00', 'a%00b', '%F0%9F%8E%A8', '%E2%80%AE', 'nobody-here']) for (const below of ['', '/posts', '/reviews']) expect(await statusOf(house.url, `/models/${name}${below}`), name + below).toBe(404)
+  for (const name of ['x'.repeat(101), '%00', 'a%00b', '%F0%9F%8E%A8', '%E2%80%AE', 'nobody-here'])
+    for (const below of ['', '/posts', '/reviews']) expect(await statusOf(house.url, `/models/${name}${below}`), name + below).toBe(404)
   await open(page, `/models/${'x'.repeat(101)}`)
   await expect(page.getByRole('heading', { name: t('common:pages.notFoundTitle') })).toBeVisible()
 })

@@ -7,7 +7,8 @@ import { open, wordsIn } from './support/people.ts'
 
 const t = wordsIn('en')
 const status = (page: Page) => page.getByTestId('application-status')
-const decide = (page: Page, step: 'approve' | 'askForMore' | 'reject') => page.getByRole('main').getByRole('button', { name: t(`admin:applications.${step}`), exact: true })
+const decide = (page: Page, step: 'approve' | 'askForMore' | 'reject') =>
+  page.getByRole('main').getByRole('button', { name: t(`admin:applications.${step}`), exact: true })
 const confirm = (page: Page) => page.getByTestId('confirm').click()
 
 async function as(page: Page, house: TestHouse, member: Pick<Member, 'token'>, path: string): Promise<void> {
@@ -16,7 +17,11 @@ async function as(page: Page, house: TestHouse, member: Pick<Member, 'token'>, p
 }
 const pageOf = (applicationId: string) => `/admin/applications?open=${applicationId}`
 
-test('is rejected with a reason, which the applicant reads at once, and applied for again with the same answers', async ({ page, newPerson, house }) => {
+test('is rejected with a reason, which the applicant reads at once, and applied for again with the same answers', async ({
+  page,
+  newPerson,
+  house,
+}) => {
   const [robin, moderator] = [await newMember(house), await newAdmin(house, 'moderator')]
   const id = await sendApplication(house, robin)
   await as(page, house, robin, '/apply-as-model')
@@ -41,7 +46,10 @@ test('is rejected with a reason, which the applicant reads at once, and applied 
   await expect(page.getByText(t('apply:identity.sent'))).toHaveCount(0)
 })
 
-test('sent again while an admin writes a reason: the new version is shown, the old one is not decided about, the words stay', async ({ page, house }) => {
+test('sent again while an admin writes a reason: the new version is shown, the old one is not decided about, the words stay', async ({
+  page,
+  house,
+}) => {
   const [robin, owner, other] = [await newMember(house), await newAdmin(house, 'owner'), await newAdmin(house, 'moderator')]
   const id = await sendApplication(house, robin)
   await as(page, house, owner, pageOf(id))
@@ -87,7 +95,10 @@ test('is taken back while it waits, after a question: nothing is left of it on e
   await expect(decide(admin, 'approve')).toBeVisible()
   await as(page, house, robin, '/apply-as-model')
   await page.getByTestId('leave-application').click()
-  await page.getByRole('dialog').getByRole('button', { name: t('common:actions.cancel') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:actions.cancel') })
+    .click()
   await expect(status(page)).toHaveAttribute('data-status', 'submitted')
   await page.getByTestId('leave-application').click()
   await confirm(page)
@@ -126,7 +137,11 @@ test('nobody decides about their own, nor opens its documents there', async ({ p
   await as(page, house, owner, pageOf(id))
   await expect(page.getByText(t('admin:applications.own'))).toBeVisible()
   for (const step of ['approve', 'askForMore', 'reject'] as const) await expect(decide(page, step)).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('button', { name: t('admin:applications.openDocument', { slot: t('admin:applications.slots.front') }) })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: t('admin:applications.openDocument', { slot: t('admin:applications.slots.front') }) }),
+  ).toHaveCount(0)
 })
 
 test('a member without a script reads what it is about', async ({ newPerson, house }) => {

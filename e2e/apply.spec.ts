@@ -12,7 +12,10 @@ test.describe.configure({ timeout: 180_000 })
 let adminToken: string | undefined
 const asAdmin = async (house: TestHouse) => (adminToken ??= await openSession(house, 'admin'))
 
-const photograph = (colour: string) => sharp({ create: { width: 800, height: 600, channels: 3, background: colour } }).jpeg().toBuffer()
+const photograph = (colour: string) =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
 const fileOf = async (colour = '#a63') => ({ name: 'document.jpg', mimeType: 'image/jpeg', buffer: await photograph(colour) })
 const next = (page: Page) => page.getByTestId('next-step').click()
 const isSaved = (page: Page) => expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'kept')
@@ -26,7 +29,10 @@ async function begin(page: Page, house: TestHouse, member: Member): Promise<void
 
 async function fillProfile(page: Page): Promise<void> {
   await page.locator('[data-field=picture] input[type=file]').setInputFiles(await fileOf('#386'))
-  await page.getByRole('dialog').getByRole('button', { name: t('profile:crop.save') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('profile:crop.save') })
+    .click()
   await expect(page.getByText(t('apply:profile.changePicture'))).toBeVisible()
   await page.getByLabel(t('apply:profile.headline')).fill('Paper, light and patience')
   await page.getByLabel(t('apply:profile.bio')).fill('I fold paper by hand and photograph it in the evening light.')
@@ -38,7 +44,9 @@ async function fillProfile(page: Page): Promise<void> {
 async function sendDocument(page: Page, slot: string): Promise<void> {
   const box = page.getByTestId(`document-${slot}`)
   await box.locator('input[type=file]').setInputFiles(await fileOf())
-  await expect(box.getByRole('img', { name: t('apply:identity.preview', { slot: t(`apply:identity.slots.${slot}.title`) }) })).toHaveJSProperty('complete', true)
+  await expect(
+    box.getByRole('img', { name: t('apply:identity.preview', { slot: t(`apply:identity.slots.${slot}.title`) }) }),
+  ).toHaveJSProperty('complete', true)
 }
 
 async function fillIdentity(page: Page): Promise<void> {
@@ -93,19 +101,28 @@ test('applies, is asked for more, answers, is approved, and is a model without a
   const admin = await newPerson()
   await putSession(admin.context(), house, await asAdmin(house))
   await open(admin, '/admin/applications')
-  await admin.getByRole('link', { name: /Robin Vale/ }).last().click()
+  await admin
+    .getByRole('link', { name: /Robin Vale/ })
+    .last()
+    .click()
   await admin.getByRole('button', { name: t('admin:applications.openDocument', { slot: t('admin:applications.slots.back') }) }).click()
   await expect(admin.getByTestId('document-picture')).toHaveJSProperty('naturalWidth', 800)
   await admin.keyboard.press('Escape')
   await expect(admin.getByTestId('document-views').getByRole('listitem')).toHaveCount(1)
   await admin.getByRole('button', { name: t('admin:applications.askForMore') }).click()
   await admin.getByLabel(t('admin:applications.whatIsMissing')).fill('The back is blurred.')
-  await admin.getByRole('dialog').getByRole('button', { name: t('admin:applications.askForMore') }).click()
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: t('admin:applications.askForMore') })
+    .click()
 
   await expect(status(page)).toHaveAttribute('data-status', 'needs_info')
   await expect(status(page)).toContainText('The back is blurred.')
   await page.getByRole('link', { name: t('apply:steps.identity.title') }).click()
-  await page.getByTestId('document-back').locator('input[type=file]').setInputFiles(await fileOf('#225'))
+  await page
+    .getByTestId('document-back')
+    .locator('input[type=file]')
+    .setInputFiles(await fileOf('#225'))
   await expect(page.getByTestId('document-back').getByText(t('apply:identity.sent'))).toBeVisible()
   await page.getByRole('link', { name: t('apply:steps.agreement.title') }).click()
   await next(page)
@@ -113,7 +130,10 @@ test('applies, is asked for more, answers, is approved, and is a model without a
 
   await expect(admin.getByText(t('admin:applications.changed'))).toBeVisible()
   await admin.getByRole('button', { name: t('admin:applications.approve'), exact: true }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: t('admin:applications.approve'), exact: true }).click()
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: t('admin:applications.approve'), exact: true })
+    .click()
 
   await expect(status(page)).toHaveAttribute('data-status', 'approved')
   await page.getByRole('link', { name: t('apply:status.toProfile') }).click()
@@ -125,7 +145,11 @@ test('applies, is asked for more, answers, is approved, and is a model without a
     .toBe(5)
 })
 
-test('a draft survives a reload and another device; what another device saved is overwritten knowingly', async ({ page, newPerson, house }) => {
+test('a draft survives a reload and another device; what another device saved is overwritten knowingly', async ({
+  page,
+  newPerson,
+  house,
+}) => {
   const robin = await newMember(house, 'Robin Vale')
   await begin(page, house, robin)
   await page.getByLabel(t('apply:profile.headline')).fill('Written on the first device')
@@ -167,7 +191,10 @@ test('what is wrong is said at its field, which has the focus; sending leads to 
   await expect(page).toHaveURL(/step=2/)
 
   await page.getByLabel(t('apply:identity.birthDate')).fill('2015-01-01')
-  await page.getByTestId('document-front').locator('input[type=file]').setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
+  await page
+    .getByTestId('document-front')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script></html>') })
   await expect(page.getByTestId('document-front').getByRole('alert')).toContainText('JPEG')
   await next(page)
   await expect(page.getByLabel(t('apply:identity.legalName'))).toBeFocused()
@@ -180,8 +207,16 @@ test('what is wrong is said at its field, which has the focus; sending leads to 
   await expect(page.getByLabel(t('apply:agreement.typedName'))).toBeFocused()
   await isSaved(page)
   const identity = { legalName: 'Somebody', birthDate: '2015-01-01', documentKind: null, country: '' }
-  const mine = (await call(house, 'query', 'applications:getMine', { token: robin.token })).value as { _id: string; revisions: { identity: number } }
-  await call(house, 'mutation', 'applications:saveStep', { token: robin.token, applicationId: mine._id, revision: mine.revisions.identity, content: { step: 'identity', answers: identity } })
+  const mine = (await call(house, 'query', 'applications:getMine', { token: robin.token })).value as {
+    _id: string
+    revisions: { identity: number }
+  }
+  await call(house, 'mutation', 'applications:saveStep', {
+    token: robin.token,
+    applicationId: mine._id,
+    revision: mine.revisions.identity,
+    content: { step: 'identity', answers: identity },
+  })
   // What is signed with is what the other device has saved: it has arrived here.
   await expect(page.getByText(t('apply:agreement.typedNameHint', { name: 'Somebody' }))).toBeVisible()
   await next(page)
@@ -193,7 +228,10 @@ test('the account menu leads there, the admin counts who waits, and others are k
   const robin = await newMember(house, 'Robin Vale')
   await putSession(page.context(), house, robin.token)
   await open(page, '/dashboard')
-  await page.getByRole('banner').getByRole('button', { name: t('common:account.open') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('common:account.open') })
+    .click()
   await page.getByRole('menuitem', { name: t('common:nav.applyAsModel') }).click()
   await expect(page).toHaveURL(/\/apply-as-model/)
   await open(page, '/admin/applications')

@@ -12,7 +12,10 @@ import { balanceOf, open, wordsIn } from './support/people.ts'
 
 const t = wordsIn('en')
 
-const picture = () => sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } })
+    .png()
+    .toBuffer()
 
 /** The error under a field, as a screen reader is told of it. */
 async function expectError(field: Locator, text: string): Promise<void> {
@@ -125,7 +128,12 @@ test('a withdrawal says what stands in its way', async ({ page, context, house }
     await submit.click()
     await expectError(amount, text)
     // As a toast, too (spec §8); it lies outside of what an open dialog lets assistive technology see.
-    await expect(page.locator('ol > li').filter({ hasText: t('wallet:withdrawal.failed') }).filter({ hasText: text })).toBeVisible()
+    await expect(
+      page
+        .locator('ol > li')
+        .filter({ hasText: t('wallet:withdrawal.failed') })
+        .filter({ hasText: text }),
+    ).toBeVisible()
     await expect(details).toHaveValue('ines@example.org')
   }
   // The server's own look at where the money goes.
@@ -206,7 +214,11 @@ test('a file that is missing, too large or not what it says is refused, and the 
     await rm(folder, { recursive: true })
   }
 
-  await choose({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><title>no picture</title><script>alert(1)</script>'.repeat(20)) })
+  await choose({
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<!doctype html><title>no picture</title><script>alert(1)</script>'.repeat(20)),
+  })
   await page.getByTestId('upload-submit').click()
   await expect(problem).toContainText(t('errors:codes.wrong_type'))
   // Which of them it was can be seen and heard, and taking it away is enough.
@@ -273,7 +285,14 @@ test('a double click charges once and decides once', async ({ page, context, hou
 
 test('a withdrawal that is approved with a double click is approved once', async ({ page, context, house }) => {
   const details = `ines.${Date.now()}@example.org`
-  expect(await call(house, 'mutation', 'withdrawals:requestWithdrawal', { token: await openSession(house, 'model'), amount: 25, paymentMethod: 'paypal', paymentDetails: details })).toMatchObject({ status: 200 })
+  expect(
+    await call(house, 'mutation', 'withdrawals:requestWithdrawal', {
+      token: await openSession(house, 'model'),
+      amount: 25,
+      paymentMethod: 'paypal',
+      paymentDetails: details,
+    }),
+  ).toMatchObject({ status: 200 })
   await putSession(context, house, await openSession(house, 'admin'))
   await open(page, '/admin/withdrawals')
   const asked = page.getByTestId('admin-withdrawal').filter({ hasText: details })

@@ -20,7 +20,8 @@ function modelOf(house: TestHouse): Promise<string> {
 const state = (page: Page) => page.getByTestId('save-state')
 const files = (page: Page) => page.getByTestId('composer-file')
 const isSaved = (page: Page) => expect(state(page)).toHaveAttribute('data-state', 'saved')
-const choose = (page: Page, chosen: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) => page.locator('[data-field="files"] input[type=file]').setInputFiles(chosen)
+const choose = (page: Page, chosen: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('[data-field="files"] input[type=file]').setInputFiles(chosen)
 const more = async (page: Page, item: string) => {
   await page.getByTestId('composer-more').click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -47,13 +48,20 @@ test('a post is written, kept, filled with files, put in order, looked at and pu
   await page.getByTestId('tag-input').fill('clay')
   await page.getByTestId('tag-input').press('Enter')
 
-  await choose(page, [pictureFile('one.png'), pictureFile('two.png', { colour: [20, 80, 120] }), pictureFile('three.png', { colour: [60, 120, 60], width: 200, height: 300 })])
+  await choose(page, [
+    pictureFile('one.png'),
+    pictureFile('two.png', { colour: [20, 80, 120] }),
+    pictureFile('three.png', { colour: [60, 120, 60], width: 200, height: 300 }),
+  ])
   await expect(files(page)).toHaveCount(3)
   for (const file of await files(page).all()) await expect(file).toHaveAttribute('data-status', 'ready', { timeout: 40_000 })
   await files(page).nth(2).getByRole('textbox').fill('A green bowl')
 
   // The third becomes the first, with the keyboard alone.
-  await files(page).nth(2).getByRole('button', { name: c('files.move', { file: 'three.png' }) }).focus()
+  await files(page)
+    .nth(2)
+    .getByRole('button', { name: c('files.move', { file: 'three.png' }) })
+    .focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(c('files.drag.lifted', { file: 'three.png', place: 3, count: 3 }))).toBeAttached()
   await moveUpUntil(page, page.getByText(c('files.drag.over', { file: 'three.png', place: 1, count: 3 })))
@@ -92,7 +100,12 @@ test('a post is written, kept, filled with files, put in order, looked at and pu
   await expect(page).toHaveURL(new RegExp(`/posts/${postId}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Three bowls' })).toBeVisible()
   await expect(page.getByTestId('post-file')).toHaveCount(3)
-  expect(await getMine(house, await modelOf(house), postId)).toMatchObject({ status: 'published', visibility: 'paid', price: 12.5, media: [{ alt: 'A green bowl', isPreview: true }, {}, {}] })
+  expect(await getMine(house, await modelOf(house), postId)).toMatchObject({
+    status: 'published',
+    visibility: 'paid',
+    price: 12.5,
+    media: [{ alt: 'A green bowl', isPreview: true }, {}, {}],
+  })
   expect(complaints).toEqual([])
 })
 
@@ -100,14 +113,19 @@ test('files that cannot be used say why; what broke is sent again; what is not w
   const { postId } = await makeDraft(house, await modelOf(house), { title: 'Files' })
   await open(page, `/my-posts/${postId}`)
   await expect(page.getByTestId('post-title')).toBeVisible()
-  await choose(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }, { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }])
+  await choose(page, [
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+    { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+  ])
   await expect(page.getByText(c('files.problems.wrong_type', { file: 'notes.txt' }))).toBeVisible()
   await expect(page.getByText(c('files.problems.empty', { file: 'nothing.png' }))).toBeVisible()
   await expect(files(page)).toHaveCount(0)
 
   // The way to the storage is closed: the file fails, and goes on with a click once it is open again.
   let isClosed = true
-  await page.route(/\/media\/uploads\//, async (route) => (isClosed && route.request().method() === 'PUT' ? route.fulfill({ status: 403 }) : route.continue()))
+  await page.route(/\/media\/uploads\//, async (route) =>
+    isClosed && route.request().method() === 'PUT' ? route.fulfill({ status: 403 }) : route.continue(),
+  )
   await choose(page, [pictureFile('stopped.png')])
   await expect(files(page)).toHaveAttribute('data-status', 'failed')
   await expect(files(page)).toContainText(c('files.sendFailed'))
@@ -123,7 +141,10 @@ test('files that cannot be used say why; what broke is sent again; what is not w
   await expect(cutOff.getByRole('alert')).toBeVisible()
   await page.getByTestId('publish').click()
   await expect(page.getByText(c('problems.filesWaiting'))).toBeVisible()
-  await cutOff.getByRole('button', { name: c('files.remove', { file: 'cut-off.png' }) }).or(cutOff.getByRole('button', { name: c('files.cancel'), exact: true })).click()
+  await cutOff
+    .getByRole('button', { name: c('files.remove', { file: 'cut-off.png' }) })
+    .or(cutOff.getByRole('button', { name: c('files.cancel'), exact: true }))
+    .click()
   await expect(files(page)).toHaveCount(1)
   await isSaved(page)
   await page.getByTestId('publish').click()
@@ -148,7 +169,11 @@ test('a post is given its time in a zone, told back in words, and taken back', {
   await expect(page.getByTestId('schedule-words')).toContainText(words)
   await page.getByTestId('schedule-confirm').click()
   await expect(page.getByTestId('scheduled-for')).toContainText(words)
-  expect(await getMine(house, await modelOf(house), postId)).toMatchObject({ status: 'scheduled', publishAt: moment, timeZone: 'Asia/Tokyo' })
+  expect(await getMine(house, await modelOf(house), postId)).toMatchObject({
+    status: 'scheduled',
+    publishAt: moment,
+    timeZone: 'Asia/Tokyo',
+  })
   expect((await fetch(`${house.url}/posts/${postId}`)).status).toBe(404)
   await open(page, '/my-posts?tab=scheduled')
   await page.getByTestId('my-post').getByRole('link', { name: 'For later' }).click()
@@ -158,69 +183,89 @@ test('a post is given its time in a zone, told back in words, and taken back', {
   expect((await getMine(house, await modelOf(house), postId)).status).toBe('draft')
 })
 
-test('two windows on one draft: nobody’s words are lost, whichever version goes on', { tag: '@desktop' }, async ({ page, context, house }) => {
-  const token = await modelOf(house)
-  const { postId } = await makeDraft(house, token, { title: 'Beginning', text: 'Words' })
-  const other = await context.newPage()
-  await open(page, `/my-posts/${postId}`)
-  await open(other, `/my-posts/${postId}`)
+test(
+  'two windows on one draft: nobody’s words are lost, whichever version goes on',
+  { tag: '@desktop' },
+  async ({ page, context, house }) => {
+    const token = await modelOf(house)
+    const { postId } = await makeDraft(house, token, { title: 'Beginning', text: 'Words' })
+    const other = await context.newPage()
+    await open(page, `/my-posts/${postId}`)
+    await open(other, `/my-posts/${postId}`)
 
-  // While one window has nothing unsaved, it simply follows the other.
-  await page.getByTestId('post-title').fill('From the first window')
-  await isSaved(page)
-  await expect(other.getByTestId('post-title')).toHaveValue('From the first window')
-  await expect(other.getByTestId('conflict')).toHaveCount(0)
+    // While one window has nothing unsaved, it simply follows the other.
+    await page.getByTestId('post-title').fill('From the first window')
+    await isSaved(page)
+    await expect(other.getByTestId('post-title')).toHaveValue('From the first window')
+    await expect(other.getByTestId('conflict')).toHaveCount(0)
 
-  // Both type at once: a title that cannot be saved yet keeps the second from following.
-  const tooLong = 'x'.repeat(101)
-  await other.getByTestId('post-title').fill(tooLong)
-  await expect(state(other)).toHaveAttribute('data-state', 'blocked')
-  await page.getByTestId('post-text').fill('The text of the first window')
-  await isSaved(page)
-  await expect(other.getByTestId('conflict')).toBeVisible()
-  await expect(other.getByTestId('post-title')).toHaveValue(tooLong)
-  await other.getByTestId('post-title').fill('From the second window')
-  await other.getByTestId('keep-mine').click()
-  await isSaved(other)
-  await expect(page.getByTestId('post-title')).toHaveValue('From the second window')
-  expect(await getMine(house, token, postId)).toMatchObject({ title: 'From the second window', text: 'Words' })
-  await open(page, '/my-posts')
-  await page.getByTestId('my-post').getByRole('link', { name: c('conflict.copy', { title: 'From the first window' }) }).click()
-  await expect(page.getByTestId('post-text')).toHaveValue('The text of the first window')
+    // Both type at once: a title that cannot be saved yet keeps the second from following.
+    const tooLong = 'x'.repeat(101)
+    await other.getByTestId('post-title').fill(tooLong)
+    await expect(state(other)).toHaveAttribute('data-state', 'blocked')
+    await page.getByTestId('post-text').fill('The text of the first window')
+    await isSaved(page)
+    await expect(other.getByTestId('conflict')).toBeVisible()
+    await expect(other.getByTestId('post-title')).toHaveValue(tooLong)
+    await other.getByTestId('post-title').fill('From the second window')
+    await other.getByTestId('keep-mine').click()
+    await isSaved(other)
+    await expect(page.getByTestId('post-title')).toHaveValue('From the second window')
+    expect(await getMine(house, token, postId)).toMatchObject({ title: 'From the second window', text: 'Words' })
+    await open(page, '/my-posts')
+    await page
+      .getByTestId('my-post')
+      .getByRole('link', { name: c('conflict.copy', { title: 'From the first window' }) })
+      .click()
+    await expect(page.getByTestId('post-text')).toHaveValue('The text of the first window')
 
-  // The other way round: the version of the other window is taken.
-  await open(page, `/my-posts/${postId}`)
-  await page.getByTestId('post-title').fill(tooLong)
-  await other.getByTestId('post-text').fill('Later words')
-  await isSaved(other)
-  await page.getByTestId('post-title').fill('A title of the first window')
-  await page.getByTestId('take-other').click()
-  await expect(page.getByTestId('post-title')).toHaveValue('From the second window')
-  await expect(page.getByTestId('post-text')).toHaveValue('Later words')
-  await open(page, '/my-posts')
-  await expect(page.getByTestId('my-post').filter({ hasText: c('conflict.copy', { title: 'A title of the first window' }) })).toBeVisible()
-})
+    // The other way round: the version of the other window is taken.
+    await open(page, `/my-posts/${postId}`)
+    await page.getByTestId('post-title').fill(tooLong)
+    await other.getByTestId('post-text').fill('Later words')
+    await isSaved(other)
+    await page.getByTestId('post-title').fill('A title of the first window')
+    await page.getByTestId('take-other').click()
+    await expect(page.getByTestId('post-title')).toHaveValue('From the second window')
+    await expect(page.getByTestId('post-text')).toHaveValue('Later words')
+    await open(page, '/my-posts')
+    await expect(
+      page.getByTestId('my-post').filter({ hasText: c('conflict.copy', { title: 'A title of the first window' }) }),
+    ).toBeVisible()
+  },
+)
 
-test('a post that another window publishes meanwhile is not overwritten: the words stay where they are until a person decides', { tag: '@desktop' }, async ({ page, house }) => {
-  const token = await modelOf(house)
-  const { postId, revision } = await makeDraft(house, token, { title: 'Nearly done', text: 'What was meant to be published' })
-  await open(page, `/my-posts/${postId}`)
-  // A title that cannot be saved yet keeps the rest from being saved by itself.
-  await page.getByTestId('post-title').fill('x'.repeat(101))
-  await page.getByTestId('post-text').fill('Not for anybody yet')
-  await expect(state(page)).toHaveAttribute('data-state', 'blocked')
-  await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
-  await expect(page.getByTestId('conflict')).toContainText(c('conflict.published'))
-  await page.getByTestId('post-title').fill('Typed after it was published')
-  await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')
-  await page.getByTestId('take-other').click()
-  await expect(page.getByTestId('conflict')).toHaveCount(0)
-  await expect(page.getByTestId('post-text')).toHaveValue('What was meant to be published')
-  expect(await getMine(house, token, postId)).toMatchObject({ status: 'published', title: 'Nearly done', text: 'What was meant to be published' })
-  await open(page, '/my-posts')
-  await page.getByTestId('my-post').getByRole('link', { name: c('conflict.copy', { title: 'Typed after it was published' }) }).click()
-  await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')
-})
+test(
+  'a post that another window publishes meanwhile is not overwritten: the words stay where they are until a person decides',
+  { tag: '@desktop' },
+  async ({ page, house }) => {
+    const token = await modelOf(house)
+    const { postId, revision } = await makeDraft(house, token, { title: 'Nearly done', text: 'What was meant to be published' })
+    await open(page, `/my-posts/${postId}`)
+    // A title that cannot be saved yet keeps the rest from being saved by itself.
+    await page.getByTestId('post-title').fill('x'.repeat(101))
+    await page.getByTestId('post-text').fill('Not for anybody yet')
+    await expect(state(page)).toHaveAttribute('data-state', 'blocked')
+    await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
+    await expect(page.getByTestId('conflict')).toContainText(c('conflict.published'))
+    await page.getByTestId('post-title').fill('Typed after it was published')
+    await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')
+    await page.getByTestId('take-other').click()
+    await expect(page.getByTestId('conflict')).toHaveCount(0)
+    await expect(page.getByTestId('post-text')).toHaveValue('What was meant to be published')
+    expect(await getMine(house, token, postId)).toMatchObject({
+      status: 'published',
+      title: 'Nearly done',
+      text: 'What was meant to be published',
+    })
+    await open(page, '/my-posts')
+    await page
+      .getByTestId('my-post')
+      .getByRole('link', { name: c('conflict.copy', { title: 'Typed after it was published' }) })
+      .click()
+    await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')
+  },
+)
 
 test('what was sold is locked, and said to be; it can be added to', { tag: '@phone' }, async ({ page, house }) => {
   const token = await modelOf(house)
@@ -235,7 +280,10 @@ test('what was sold is locked, and said to be; it can be added to', { tag: '@pho
 
   // Somebody buys it while it is being changed: what they bought comes back, and what was typed instead stands after it.
   await page.getByTestId('post-text').fill('Only iron.')
-  await files(page).nth(1).getByRole('button', { name: c('files.remove', { file: 'second.png' }) }).click()
+  await files(page)
+    .nth(1)
+    .getByRole('button', { name: c('files.remove', { file: 'second.png' }) })
+    .click()
   await expect(files(page)).toHaveCount(1)
   await buyPost(house, buyer.token, postId)
   await expect(page.getByTestId('sold-notice')).toContainText(c('sold.notice_one', { count: 1 }))
@@ -251,10 +299,17 @@ test('what was sold is locked, and said to be; it can be added to', { tag: '@pho
   await expect(files(page).nth(2)).toHaveAttribute('data-status', 'ready', { timeout: 40_000 })
   await page.getByTestId('save-changes').click()
   await isSaved(page)
-  expect(await getMine(house, token, postId)).toMatchObject({ text: 'Copper and iron.\n\nAnd cobalt.', soldText: 'Copper and iron.', media: [{ isSold: true }, { isSold: true }, { isSold: false }] })
+  expect(await getMine(house, token, postId)).toMatchObject({
+    text: 'Copper and iron.\n\nAnd cobalt.',
+    soldText: 'Copper and iron.',
+    media: [{ isSold: true }, { isSold: true }, { isSold: false }],
+  })
   // What was only added can go again.
   await page.getByTestId('post-text').fill('')
-  await files(page).nth(2).getByRole('button', { name: c('files.remove', { file: 'third.png' }) }).click()
+  await files(page)
+    .nth(2)
+    .getByRole('button', { name: c('files.remove', { file: 'third.png' }) })
+    .click()
   await page.getByTestId('save-changes').click()
   await isSaved(page)
   expect(await getMine(house, token, postId)).toMatchObject({ text: 'Copper and iron.', media: [{}, {}] })
@@ -267,7 +322,10 @@ test('what people see already changes only when it is saved, and leaving asks fi
   await expect(page.getByTestId('save-changes')).toBeDisabled()
   await page.getByTestId('post-text').fill('As it will be')
   await expect(state(page)).toHaveAttribute('data-state', 'unsaved')
-  await page.getByRole('link', { name: c('back'), exact: true }).last().click()
+  await page
+    .getByRole('link', { name: c('back'), exact: true })
+    .last()
+    .click()
   const asked = page.getByRole('dialog', { name: t('common:unsaved.title') })
   await expect(asked).toContainText(t('common:unsaved.text'))
   await asked.getByRole('button', { name: t('common:unsaved.stay') }).click()
@@ -292,7 +350,10 @@ test('what people see already changes only when it is saved, and leaving asks fi
     return said.contains(document.elementFromPoint(left + 4, top + height / 2))
   }
   await expect.poll(() => missing.evaluate(isSeen)).toBe(true)
-  await page.getByRole('link', { name: c('back'), exact: true }).last().click()
+  await page
+    .getByRole('link', { name: c('back'), exact: true })
+    .last()
+    .click()
   await page.getByTestId('confirm').click()
   await expect(page).toHaveURL(/\/my-posts\?tab=published$/)
   expect((await getMine(house, token, postId)).text).toBe('As it will be')
@@ -303,7 +364,10 @@ test('a draft that one walks away from at once is kept', async ({ page, house })
   const { postId } = await makeDraft(house, token, { title: 'Quick', text: 'Words' })
   await open(page, `/my-posts/${postId}`)
   await page.getByTestId('post-title').fill('Quick and gone')
-  await page.getByRole('link', { name: c('back'), exact: true }).last().click()
+  await page
+    .getByRole('link', { name: c('back'), exact: true })
+    .last()
+    .click()
   await expect(page).toHaveURL(/\/my-posts\?tab=draft$/)
   await expect(page.getByTestId('my-post').filter({ hasText: 'Quick and gone' })).toBeVisible()
   expect((await getMine(house, token, postId)).title).toBe('Quick and gone')
@@ -346,8 +410,15 @@ test('only models write posts, and only their own', { tag: '@desktop' }, async (
 test('the composer and the lists are accessible', async ({ page, house }) => {
   const token = await modelOf(house)
   const itemId = await sendPicture(house, token)
-  const { postId } = await makeDraft(house, token, { title: 'Readable', text: 'Words', visibility: 'paid', price: 5, tags: ['clay'], media: [{ itemId, alt: '', isPreview: false }] })
-    await open(page, `/my-posts/${postId}`)
+  const { postId } = await makeDraft(house, token, {
+    title: 'Readable',
+    text: 'Words',
+    visibility: 'paid',
+    price: 5,
+    tags: ['clay'],
+    media: [{ itemId, alt: '', isPreview: false }],
+  })
+  await open(page, `/my-posts/${postId}`)
   await expect(files(page)).toHaveAttribute('data-status', 'ready')
   expect(await findings(page, 'the composer')).toEqual([])
   await page.getByTestId('schedule').click()

@@ -64,7 +64,10 @@ test('filters narrow the list, stand in the address, and can be taken back one b
   expect(complaints).toEqual([])
 })
 
-test('words, filters and sorts go together; a word with a slip finds, and nobody is said when nobody is found', async ({ page, isMobile }) => {
+test('words, filters and sorts go together; a word with a slip finds, and nobody is said when nobody is found', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/')
   await page.getByRole('searchbox', { name: t('models:list.search') }).fill('ines duarrte')
   await expect(cards(page)).toHaveCount(1)
@@ -144,7 +147,10 @@ test('without a script, filters and sorts are a form, and pages are links', asyn
   await expect(phone.getByRole('checkbox', { name: t('models:filters.online') })).toBeVisible()
 })
 
-test('prices are read as people write them, cents let nothing more in, and what is no price is said to be none', async ({ page, isMobile }) => {
+test('prices are read as people write them, cents let nothing more in, and what is no price is said to be none', async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/')
   await narrow(page, isMobile, async (filters) => {
     await filters.getByLabel(t('models:filters.min')).fill('12.50')
@@ -169,7 +175,13 @@ test('prices are read as people write them, cents let nothing more in, and what 
 })
 
 test('an address of a page that is not ours begins at the beginning', async ({ page, house }) => {
-  for (const nonsense of ['after=nonsense', 'online=maybe&days=2&min=-5&max=abc&speaks=xx&sort=best', 'after=WzFd&q=ines', 'q=a%00b', 'q=%00&after=%00']) {
+  for (const nonsense of [
+    'after=nonsense',
+    'online=maybe&days=2&min=-5&max=abc&speaks=xx&sort=best',
+    'after=WzFd&q=ines',
+    'q=a%00b',
+    'q=%00&after=%00',
+  ]) {
     expect((await fetch(`${house.url}/?${nonsense}`)).status, nonsense).toBe(200)
   }
   await page.goto('/?after=nonsense&online=1')
@@ -214,7 +226,9 @@ test('a visitor who follows is told to log in', async ({ page }) => {
 test('a user follows from a card, with one question for all cards, and sees it in every window', async ({ page, house, newPerson }) => {
   const member = await newMember(house)
   const asked: string[] = []
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void asked.push(...(String(payload).match(/models:(?:getFollowing|checkFollowing)/g) ?? []))))
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => void asked.push(...(String(payload).match(/models:(?:getFollowing|checkFollowing)/g) ?? []))),
+  )
   await putSession(page.context(), house, member.token)
   const other = await newPerson()
   await putSession(other.context(), house, member.token)

@@ -26,8 +26,12 @@ test('the start page, the navigation and the dashboard are arranged, and stay so
   await page.getByRole('button', { name: d('cards.up', { card: d('cards.followed') }) }).press('Enter')
   await page.getByRole('button', { name: d('cards.up', { card: d('cards.followed') }) }).press('Enter')
   await expect(page.getByRole('main').getByRole('status')).toHaveText(d('cards.moved', { card: d('cards.followed'), place: 2, count: 4 }))
-  await expect.poll(() => page.getByTestId('card-choice').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-card')))).toEqual(['balance', 'followed', 'orders', 'posts'])
-  await expect.poll(() => cards.evaluateAll((drawn) => drawn.map((card) => card.getAttribute('data-card')))).toEqual(['orders', 'balance', 'followed'])
+  await expect
+    .poll(() => page.getByTestId('card-choice').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-card'))))
+    .toEqual(['balance', 'followed', 'orders', 'posts'])
+  await expect
+    .poll(() => cards.evaluateAll((drawn) => drawn.map((card) => card.getAttribute('data-card'))))
+    .toEqual(['orders', 'balance', 'followed'])
   expect(await findings(page, 'display settings')).toEqual([])
 
   // A fresh load leads to the dashboard; links within the site still show The Models.
@@ -35,7 +39,9 @@ test('the start page, the navigation and the dashboard are arranged, and stay so
   await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'display')?.value).toBe('dashboard')
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
-  await bar(page).getByRole('link', { name: t('common:nav.models') }).click()
+  await bar(page)
+    .getByRole('link', { name: t('common:nav.models') })
+    .click()
   await expect(page).toHaveURL(`${house.url}/`)
   await page.goto('/?tag=paper')
   await expect(page).toHaveURL(/\?tag=paper$/)
@@ -46,7 +52,10 @@ test('the start page, the navigation and the dashboard are arranged, and stay so
   expect(complaints).toEqual([])
 })
 
-test('pictures are blurred, nothing moves and dates are of the chosen place, from the first byte of the next page', async ({ page, house }) => {
+test('pictures are blurred, nothing moves and dates are of the chosen place, from the first byte of the next page', async ({
+  page,
+  house,
+}) => {
   const member = await newMember(house)
   await putSession(page.context(), house, member.token)
   await open(page, '/settings/display')
@@ -56,7 +65,9 @@ test('pictures are blurred, nothing moves and dates are of the chosen place, fro
   const html = page.locator('html')
   await expect(html).toHaveClass(/motion-reduced/)
   await expect(html).toHaveClass(/media-blurred/)
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['display', 'time_zone']))
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['display', 'time_zone']))
   const sent = await (await page.request.get('/')).text()
   expect(/<html[^>]*class="[^"]*motion-reduced media-blurred/.test(sent)).toBe(true)
 
@@ -71,13 +82,18 @@ test('pictures are blurred, nothing moves and dates are of the chosen place, fro
   await picture.hover()
   await expect(picture).toHaveCSS('filter', 'none')
   await expect(picture).toHaveCSS('transition-duration', '0.001s')
-  expect((await call(house, 'query', 'auth:getUser', { token: member.token })).value).toMatchObject({ display: { blursMedia: true, reducesMotion: true, timeZone: 'Pacific/Kiritimati' } })
+  expect((await call(house, 'query', 'auth:getUser', { token: member.token })).value).toMatchObject({
+    display: { blursMedia: true, reducesMotion: true, timeZone: 'Pacific/Kiritimati' },
+  })
   await open(page, '/settings/notifications')
   await page.getByRole('switch', { name: t('notifications:quiet.isOn') }).click()
   await expect(page.getByText(t('notifications:quiet.zone', { zone: 'Pacific/Kiritimati' }))).toBeVisible()
 })
 
-test('times on a page that the server has made are those of the reader at once, in whatever zone, without a word of complaint', async ({ house, newPerson }) => {
+test('times on a page that the server has made are those of the reader at once, in whatever zone, without a word of complaint', async ({
+  house,
+  newPerson,
+}) => {
   const { rows } = await house.server.database.pool.query<{ id: string; at: number; handle: string; joined: number }>(
     `select p.id, (extract(epoch from p.published_at) * 1000)::float8 as at, u.handle, (extract(epoch from u.created_at) * 1000)::float8 as joined from posts.posts p join users.users u on u.id = p.model_id
      where p.status = 'published' and p.visibility = 'free' order by p.id limit 1`,
@@ -87,7 +103,8 @@ test('times on a page that the server has made are those of the reader at once, 
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const reader = await newPerson({ timezoneId })
     const complaints = complaintsOf(reader.context())
-    const words = (at: number, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...style, timeZone: timezoneId }).format(at)
+    const words = (at: number, style: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en', { ...style, timeZone: timezoneId }).format(at)
     await open(reader, `/posts/${post.id}`)
     await expect(reader.locator('main time').first()).toHaveText(words(post.at, { dateStyle: 'medium', timeStyle: 'short' }))
     await open(reader, `/models/${post.handle}`)
@@ -96,9 +113,13 @@ test('times on a page that the server has made are those of the reader at once, 
   }
 })
 
-test('quiet hours are where the browser is that somebody has signed in with, until they choose another place', async ({ house, newPerson }) => {
+test('quiet hours are where the browser is that somebody has signed in with, until they choose another place', async ({
+  house,
+  newPerson,
+}) => {
   const member = await newMember(house)
-  const zoneOf = async () => ((await call(house, 'query', 'notifications:getSettings', { token: member.token })).value as { timeZone: string | null }).timeZone
+  const zoneOf = async () =>
+    ((await call(house, 'query', 'notifications:getSettings', { token: member.token })).value as { timeZone: string | null }).timeZone
   const page = await newPerson({ timezoneId: 'Asia/Tokyo' })
   await putSession(page.context(), house, member.token)
   await open(page, '/dashboard')

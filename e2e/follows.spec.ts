@@ -25,7 +25,8 @@ const newModels = (house: TestHouse, names: readonly string[]): Promise<Model[]>
     return models
   })
 
-const follow = async (house: TestHouse, token: string, { id }: Model) => expect(await call(house, 'mutation', 'models:followModel', { token, modelId: id })).toMatchObject({ status: 200 })
+const follow = async (house: TestHouse, token: string, { id }: Model) =>
+  expect(await call(house, 'mutation', 'models:followModel', { token, modelId: id })).toMatchObject({ status: 200 })
 
 test('whom one follows stands on the dashboard; unfollowing leaves the row, so that it can be undone', async ({ page, context, house }) => {
   const complaints = complaintsOf(context)
@@ -41,7 +42,8 @@ test('whom one follows stands on the dashboard; unfollowing leaves the row, so t
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).toContainText(newer.name)
 
-  const toggle = (word: 'follow' | 'following', { name }: Model) => card.getByRole('button', { name: `${t(`models:follow.${word}`)} ${name}`, exact: true })
+  const toggle = (word: 'follow' | 'following', { name }: Model) =>
+    card.getByRole('button', { name: `${t(`models:follow.${word}`)} ${name}`, exact: true })
   const isFollowing = async () => (await call(house, 'query', 'models:checkFollowing', { token: customer.token, modelId: newer.id })).value
   await toggle('following', newer).click()
   await expect(toggle('follow', newer)).toBeVisible()
@@ -67,7 +69,9 @@ test('a follow that is refused says "Failed", and why', async ({ page, context, 
   await card.getByRole('button', { name: `${t('models:follow.following')} ${model.name}`, exact: true }).click()
   const again = card.getByRole('button', { name: `${t('models:follow.follow')} ${model.name}`, exact: true })
   await expect(again).toBeVisible()
-  await expect.poll(async () => (await house.server.database.pool.query('select 1 from models.follows where model_id = $1', [model.id])).rowCount).toBe(0)
+  await expect
+    .poll(async () => (await house.server.database.pool.query('select 1 from models.follows where model_id = $1', [model.id])).rowCount)
+    .toBe(0)
   await changeModels(house, (tx) => tx.script(`delete from models.profiles where user_id = '${model.id}'`))
   await again.click()
   await expect(page.getByText('Failed', { exact: true })).toBeVisible()
@@ -77,7 +81,10 @@ test('a follow that is refused says "Failed", and why', async ({ page, context, 
 
 test('a long list shows more when it is asked to', async ({ page, context, house }) => {
   const customer = await newMember(house)
-  const models = await newModels(house, Array.from({ length: 23 }, (_, at) => `Long List ${at + 1}`))
+  const models = await newModels(
+    house,
+    Array.from({ length: 23 }, (_, at) => `Long List ${at + 1}`),
+  )
   for (const model of models) await follow(house, customer.token, model)
   await putSession(context, house, customer.token)
   await open(page, '/dashboard')

@@ -69,7 +69,10 @@ test('who comes back finds the saved look and the page they wanted', async ({ pa
 
 test('an account that must be asked first is not connected: its owner is told how', async ({ page, house }) => {
   const { email } = house.accounts.admin
-  await house.server.database.pool.query('update users.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where email = $1 and is_admin', [email])
+  await house.server.database.pool.query(
+    'update users.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where email = $1 and is_admin',
+    [email],
+  )
   await open(page, '/sign-in')
   await continueWithGoogle(page, { name: 'Jonas', email })
   await expect(toastWith(page, t('auth:google.failed'))).toBeVisible()
@@ -217,7 +220,9 @@ test('who is signed in is asked after three seconds, too, when the house has not
   const [mine, other] = [await newMember(house), await newMember(house)]
   await putSession(page.context(), house, mine.token)
   await page.routeWebSocket(/\/sync$/, () => undefined)
-  await page.route('**/api/query', (route) => (route.request().postData()?.includes('"auth:getUser"') === true ? undefined : route.continue()))
+  await page.route('**/api/query', (route) =>
+    route.request().postData()?.includes('"auth:getUser"') === true ? undefined : route.continue(),
+  )
   await page.goto(wordFor(house, other.userId, { name: 'Nora Feld' }))
   await expect(page.getByText(t('auth:external.text'))).toBeVisible()
   const asked = page.getByRole('heading', { name: t('auth:external.askAs', { name: 'Nora Feld' }) })

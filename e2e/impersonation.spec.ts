@@ -11,7 +11,8 @@ const REASON = 'You asked why a deposit is missing.'
 const banner = (page: Page) => page.getByTestId('impersonation-banner')
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('admin_token'))
-const tokenIn = async (page: Page): Promise<string> => JSON.parse(decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value ?? '""')) as string
+const tokenIn = async (page: Page): Promise<string> =>
+  JSON.parse(decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value ?? '""')) as string
 
 /** Opens the page about a person and goes into the account. */
 async function enter(admin: Page, member: Member): Promise<void> {
@@ -30,7 +31,11 @@ async function twoPeople(page: Page, house: TestHouse): Promise<{ robin: Member;
   return { robin, support }
 }
 
-test('the banner is on every page and in every tab, the person sees it live, and Return to Admin leads home', async ({ page, newPerson, house }) => {
+test('the banner is on every page and in every tab, the person sees it live, and Return to Admin leads home', async ({
+  page,
+  newPerson,
+  house,
+}) => {
   const { robin, support } = await twoPeople(page, house)
   const member = await newPerson()
   await putSession(member.context(), house, robin.token)
@@ -59,7 +64,9 @@ test('the banner is on every page and in every tab, the person sees it live, and
   await expect(toast(page, t('errors:codes.impersonating'))).toBeVisible()
   expect((await call(house, 'query', 'auth:getUser', { token: robin.token })).value).toMatchObject({ name: robin.name })
 
-  await banner(other).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await banner(other)
+    .getByRole('button', { name: t('common:account.returnToAdmin') })
+    .click()
   await expect(other).toHaveURL('/admin/users')
   await expect(toast(other, t('security:borrowed.returning'))).toBeVisible()
   for (const tab of [page, other]) await expect(banner(tab)).toHaveCount(0)
@@ -80,7 +87,9 @@ test('logging out in the account leads back, and so does the end of the hour', a
   await enter(page, robin)
   await open(page, '/settings')
   await page.getByLabel(t('profile:rename.name'), { exact: true }).fill('Somebody Else')
-  await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await banner(page)
+    .getByRole('button', { name: t('common:account.returnToAdmin') })
+    .click()
   await expect(page).toHaveURL('/admin/users')
   expect(await tokenIn(page)).toBe(support.token)
 
@@ -108,7 +117,11 @@ test('when the admin’s own session has ended meanwhile, signing in is asked fo
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('where no admin’s token is stored the banner is there all the same, and the way back ends the session and leads to signing in', async ({ page, newPerson, house }) => {
+test('where no admin’s token is stored the banner is there all the same, and the way back ends the session and leads to signing in', async ({
+  page,
+  newPerson,
+  house,
+}) => {
   const { robin, support } = await twoPeople(page, house)
   await enter(page, robin)
   const borrowed = await tokenIn(page)
@@ -117,7 +130,9 @@ test('where no admin’s token is stored the banner is there all the same, and t
   await putSession(bare.context(), house, borrowed)
   await open(bare, '/settings')
   await expect(banner(bare)).toContainText(robin.name)
-  await banner(bare).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await banner(bare)
+    .getByRole('button', { name: t('common:account.returnToAdmin') })
+    .click()
   await expect(bare).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/admin/users')}`)
   expect(await tokenIn(bare)).toBe('')
   expect((await call(house, 'query', 'auth:getUser', { token: borrowed })).value).toBeNull()
@@ -126,13 +141,18 @@ test('where no admin’s token is stored the banner is there all the same, and t
   expect(await tokenIn(page)).toBe(support.token)
 })
 
-test('the banner and the way back stay when the borrowed session is lost: to the admin’s own, or to signing in when that is over, too', async ({ page, house }) => {
+test('the banner and the way back stay when the borrowed session is lost: to the admin’s own, or to signing in when that is over, too', async ({
+  page,
+  house,
+}) => {
   const { robin, support } = await twoPeople(page, house)
   const loseSession = async () => {
     await page.context().clearCookies({ name: 'auth_token' })
     await open(page, '/')
     await expect(page.getByRole('button', { name: t('common:account.open') })).toHaveCount(0)
-    await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+    await banner(page)
+      .getByRole('button', { name: t('common:account.returnToAdmin') })
+      .click()
   }
   await enter(page, robin)
   await loseSession()
@@ -161,7 +181,12 @@ test('what is put aside is the session that asked, whatever another tab has put 
     await client.query('begin')
     await client.query('select from users.users where id = $1 for update', [robin.userId])
     await page.getByTestId('confirm').click()
-    await expect.poll(async () => (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () =>
+          (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
+      )
+      .toBeGreaterThan(0)
     await putSession(page.context(), house, somebody.token)
     const other = await page.context().newPage()
     await open(other, '/settings')
@@ -173,7 +198,9 @@ test('what is put aside is the session that asked, whatever another tab has put 
   }
   await expect(banner(page)).toContainText(robin.name)
   expect(await storedToken(page)).toBe(support.token)
-  await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await banner(page)
+    .getByRole('button', { name: t('common:account.returnToAdmin') })
+    .click()
   await expect(page).toHaveURL('/admin/users')
   expect(await tokenIn(page)).toBe(support.token)
 })
@@ -191,7 +218,9 @@ test('messages to the admin’s own browser go on while in the account, and afte
   await enter(page, robin)
   await open(page, '/settings/notifications')
   await expect(page.getByTestId('push-card')).toHaveAttribute('data-state', 'off')
-  await banner(page).getByRole('button', { name: t('common:account.returnToAdmin') }).click()
+  await banner(page)
+    .getByRole('button', { name: t('common:account.returnToAdmin') })
+    .click()
   await expect(page).toHaveURL('/admin/users')
   await open(page, '/settings/notifications')
   await expect(page.getByTestId('push-card')).toHaveAttribute('data-state', 'on')

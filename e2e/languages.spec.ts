@@ -14,10 +14,17 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-const keepInBrowser = (page: Page, language: string) => page.addInitScript((kept) => sessionStorage.getItem('begun') ?? (sessionStorage.setItem('begun', 'yes'), localStorage.setItem('language', kept)), language)
+const keepInBrowser = (page: Page, language: string) =>
+  page.addInitScript(
+    (kept) => sessionStorage.getItem('begun') ?? (sessionStorage.setItem('begun', 'yes'), localStorage.setItem('language', kept)),
+    language,
+  )
 
 /** Everything that can be read on the page, and its title. */
-const textsOf = async (page: Page) => [await page.title(), ...(await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '')]
+const textsOf = async (page: Page) => [
+  await page.title(),
+  ...(await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== ''),
+]
 
 test('the address goes before the cookie, and is kept', async ({ page, context, house }) => {
   await putCookies(context, house, { language: 'it' })
@@ -83,7 +90,9 @@ test('the title of the page changes with its texts', async ({ page }) => {
 
 test('the saved language wins after signing in', async ({ page, context, house }) => {
   const member = await newMember(house)
-  expect(await call(house, 'mutation', 'appearance:saveLanguageSettings', { token: member.token, language: 'pt' })).toMatchObject({ status: 200 })
+  expect(await call(house, 'mutation', 'appearance:saveLanguageSettings', { token: member.token, language: 'pt' })).toMatchObject({
+    status: 200,
+  })
   await putCookies(context, house, { language: 'ru' })
   await signIn(page, wordsIn('ru'), member)
   await expectLanguage(page, 'pt')
@@ -110,7 +119,18 @@ for (const language of ['it', 'fr', 'zh', 'es', 'pt', 'ru']) {
     await open(page, '/dashboard')
     await expect(page.getByRole('heading', { name: wordsIn(language)('wallet:balance.title') })).toBeVisible()
     const texts = (await textsOf(page)).join('\n')
-    for (const key of ['wallet:balance.title', 'wallet:balance.load', 'wallet:balance.modelsOnly', 'orders:mine.title', 'orders:mine.none', 'models:followed.title', 'models:followed.none', 'common:nav.dashboard', 'common:footer.tagline']) expect(texts).not.toContain(english(key))
+    for (const key of [
+      'wallet:balance.title',
+      'wallet:balance.load',
+      'wallet:balance.modelsOnly',
+      'orders:mine.title',
+      'orders:mine.none',
+      'models:followed.title',
+      'models:followed.none',
+      'common:nav.dashboard',
+      'common:footer.tagline',
+    ])
+      expect(texts).not.toContain(english(key))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 }
@@ -145,7 +165,10 @@ test('the page stays until the texts of the next one are there: nobody looks at 
     await texts.promise
     await route.continue()
   })
-  await page.getByRole('banner').getByRole('link', { name: english('common:nav.signIn') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: english('common:nav.signIn') })
+    .click()
   await expect.poll(() => asked).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { level: 1, name: english('pro:headline') })).toBeVisible()
   texts.resolve()

@@ -51,13 +51,18 @@ test('whoever thinks of leaving reads beforehand what stays, and of each for how
 
 test('a copy of one’s own data is asked for, made while one looks, and downloaded whole', async ({ page, context, house }) => {
   const member = await newMember(house)
-  await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [member.userId])
+  await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [
+    member.userId,
+  ])
   await putSession(context, house, member.token)
   await open(page, '/settings/account')
   const card = page.getByTestId('data-card')
   await card.getByRole('button', { name: t('leaving:data.ask') }).click()
   await prove(page, member.password)
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), card.getByRole('button', { name: t('leaving:data.download') }).click({ timeout: 45_000 })])
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    card.getByRole('button', { name: t('leaving:data.download') }).click({ timeout: 45_000 }),
+  ])
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
   const entries = await unzip(await readFile(await file.path()))
   expect(entries.get('README.txt')).toContain('Your data at')
@@ -69,7 +74,12 @@ test('a copy of one’s own data is asked for, made while one looks, and downloa
   await expect(card.getByRole('button', { name: t('leaving:data.ask') })).toBeVisible()
 })
 
-test('a model settles what is open, closes the account, sees it everywhere and keeps it with one click', async ({ page, context, house, newPerson }) => {
+test('a model settles what is open, closes the account, sees it everywhere and keeps it with one click', async ({
+  page,
+  context,
+  house,
+  newPerson,
+}) => {
   const [model, customer] = [await newMember(house), await newMember(house)]
   const { pool } = house.server.database
   await pool.query(`update users.users set email_confirmed_at = now(), name = 'Quilla Dawn' where id = $1`, [model.userId])
@@ -78,7 +88,13 @@ test('a model settles what is open, closes the account, sees it everywhere and k
   await deposit(house.server, customer.userId, 50_00)
   await deposit(house.server, model.userId, 8_00)
   const productId = await createProduct(house.server.database, model.userId, { priceCents: 20_00 })
-  await call(house, 'mutation', 'orders:placeOrder', { token: customer.token, productId, addonIds: [], desiredText: 'A quiet lake', expectedTotal: 20 })
+  await call(house, 'mutation', 'orders:placeOrder', {
+    token: customer.token,
+    productId,
+    addonIds: [],
+    desiredText: 'A quiet lake',
+    expectedTotal: 20,
+  })
   const token = await signIn(house.server, model.userId)
   const other = await newPerson()
   await putSession(other.context(), house, await signIn(house.server, model.userId))
@@ -161,7 +177,10 @@ test('past its days and held back, it shows what it waits for and how to end tha
   await giveMoney({ sql }, { id: userId }, 2_00)
   await pool.query(`update users.users set closes_at = now() - interval '1 minute' where id = $1`, [userId])
   await open(page, '/settings')
-  await page.getByTestId('closing-bar').getByRole('link', { name: t('leaving:bar.look') }).click()
+  await page
+    .getByTestId('closing-bar')
+    .getByRole('link', { name: t('leaving:bar.look') })
+    .click()
   const card = page.getByTestId('leave-card')
   await expect(card).toContainText(t('leaving:leave.waits'))
   await expect(card.getByTestId('closing-blocks')).toContainText('$5.00')
@@ -171,9 +190,18 @@ test('past its days and held back, it shows what it waits for and how to end tha
   await expect(card.getByTestId('closing-blocks')).toHaveCount(0)
 })
 
-test('where only the house is waited for nothing is asked of its owner, and who stays reads that an approved payout goes on', async ({ page, context, house }) => {
+test('where only the house is waited for nothing is asked of its owner, and who stays reads that an approved payout goes on', async ({
+  page,
+  context,
+  house,
+}) => {
   const { userId, token } = await memberWith(4_25, { house, context })
-  const { value } = await call(house, 'mutation', 'auth:requestLastPayout', { token, amount: 4.25, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+  const { value } = await call(house, 'mutation', 'auth:requestLastPayout', {
+    token,
+    amount: 4.25,
+    paymentMethod: 'paypal',
+    paymentDetails: 'me@example.org',
+  })
   const { withdrawalId } = value as { withdrawalId: string }
   await call(house, 'mutation', 'admin/withdrawals:approve', { token: await openSession(house, 'admin'), withdrawalId })
   await house.server.database.pool.query(`update users.users set closes_at = now() - interval '1 minute' where id = $1`, [userId])
@@ -191,7 +219,11 @@ test('where only the house is waited for nothing is asked of its owner, and who 
   await expect(card.getByRole('button', { name: t('leaving:payout.offer') })).toHaveCount(0)
 })
 
-test('an admin books a payment for somebody who is gone once it was sent back, and reads no address of theirs', async ({ page, context, house }) => {
+test('an admin books a payment for somebody who is gone once it was sent back, and reads no address of theirs', async ({
+  page,
+  context,
+  house,
+}) => {
   const { pool } = house.server.database
   const { userId } = await newMember(house)
   await pool.query(`update users.users set name = 'Former member', email = id || '@erased.invalid' where id = $1`, [userId])
@@ -224,12 +256,20 @@ test('an admin books a payment for somebody who is gone once it was sent back, a
 test('a delivered order of somebody who has left asks for a review, and for no tip', async ({ page, context, house }) => {
   const { token } = await memberWith(40_00, { house, context })
   const { pool } = house.server.database
-  const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#224466' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#224466' } })
+    .png()
+    .toBuffer()
   for (const name of ['Quilla Reed', 'Former member']) {
     const model = await newMember(house)
     await changeModels(house, (tx) => makeModel(tx, model.userId))
     const productId = await createProduct(house.server.database, model.userId, { priceCents: 20_00 })
-    const { value } = await call(house, 'mutation', 'orders:placeOrder', { token, productId, addonIds: [], desiredText: 'A quiet lake', expectedTotal: 20 })
+    const { value } = await call(house, 'mutation', 'orders:placeOrder', {
+      token,
+      productId,
+      addonIds: [],
+      desiredText: 'A quiet lake',
+      expectedTotal: 20,
+    })
     await deliver(house, model.token, (value as { orderId: string }).orderId, { name: 'lake.png', type: 'image/png', bytes })
     await pool.query('update users.users set name = $2 where id = $1', [model.userId, name])
   }
@@ -245,7 +285,10 @@ test('who has left is told in the reader’s language', async ({ page, context, 
   const member = await newMember(house)
   const { pool } = house.server.database
   await pool.query(`update users.users set language = 'it' where id = $1`, [member.userId])
-  await pool.query(`insert into notifications.notifications (user_id, kind, data, link) values ($1, 'new_post', '{"name": "Former member", "title": "Alba"}', '/')`, [member.userId])
+  await pool.query(
+    `insert into notifications.notifications (user_id, kind, data, link) values ($1, 'new_post', '{"name": "Former member", "title": "Alba"}', '/')`,
+    [member.userId],
+  )
   await putSession(context, house, member.token)
   await open(page, '/notifications')
   const italian = wordsIn('it')

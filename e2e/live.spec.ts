@@ -38,13 +38,19 @@ async function order({ customer }: Pair, brief: string): Promise<void> {
   await customer.getByLabel(t('ordering:brief'), { exact: true }).fill(brief)
   await customer.getByTestId('review-order').click()
   await customer.getByTestId('place-order').click()
-  await customer.getByRole('dialog').getByRole('link', { name: t('ordering:toDashboard') }).click()
+  await customer
+    .getByRole('dialog')
+    .getByRole('link', { name: t('ordering:toDashboard') })
+    .click()
   await expect(customer.getByTestId('my-order')).toHaveCount(1)
 }
 
 test('followers are counted while others look', async ({ page, house, newPerson }) => {
   const path = '/models/noah-whitlock'
-  const followers = page.getByRole('term').filter({ hasText: t('models:figures.followers') }).locator('xpath=preceding-sibling::dd|following-sibling::dd')
+  const followers = page
+    .getByRole('term')
+    .filter({ hasText: t('models:figures.followers') })
+    .locator('xpath=preceding-sibling::dd|following-sibling::dd')
   await open(page, path)
   const before = Number(await followers.innerText())
   const fan = await newPerson()
@@ -62,7 +68,9 @@ test('an order appears at the model, its acceptance at the customer', async ({ p
   await order(pair, brief)
   await expect(theirs(pair, brief)).toHaveAttribute('data-status', 'pending')
   await expect(balanceOf(pair.customer)).toHaveText(`$${(60 - PRICE).toFixed(2)}`)
-  await theirs(pair, brief).getByRole('button', { name: t('orders:fulfil.accept') }).click()
+  await theirs(pair, brief)
+    .getByRole('button', { name: t('orders:fulfil.accept') })
+    .click()
   await expect(mine(pair)).toHaveAttribute('data-status', 'processing')
   // Accepted work can no longer be called off.
   await expect(pair.customer.getByTestId('cancel-order')).toHaveCount(0)
@@ -73,7 +81,9 @@ test('a rejection brings the money and the reason back', async ({ page, house, n
   const brief = `Live and rejected ${Date.now()}`
   await order(pair, brief)
   await expect(balanceOf(pair.customer)).toHaveText(`$${(60 - PRICE).toFixed(2)}`)
-  await theirs(pair, brief).getByRole('button', { name: t('orders:fulfil.reject') }).click()
+  await theirs(pair, brief)
+    .getByRole('button', { name: t('orders:fulfil.reject') })
+    .click()
   await pair.model.getByLabel(t('orders:reject.reason'), { exact: true }).fill('My kiln is broken')
   await pair.model.getByTestId('confirm').click()
   await expect(mine(pair)).toHaveAttribute('data-status', 'rejected')
@@ -158,7 +168,11 @@ test('a session that ends on the server ends on the screen', async ({ page, cont
   await putSession(context, house, token)
   await open(page, '/dashboard')
   await expect(balanceOf(page)).toBeVisible()
-  const response = await fetch(`${house.url}/api/mutation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path: 'auth:logout', args: { token }, format: 'json' }) })
+  const response = await fetch(`${house.url}/api/mutation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'auth:logout', args: { token }, format: 'json' }),
+  })
   expect(response.status).toBe(200)
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
 })

@@ -54,7 +54,9 @@ test('of a long list only what is near the reader stays live, and it is live aga
     const first = cards(page).first()
     const { value } = await call(house, 'query', 'models:list', { language: 'zh', sort: 'new', limit: 1 })
     const [newest] = (value as { items: { _id: string }[] }).items
-    await changeModels(house, (tx) => tx.script(`update models.profiles set headline = 'Changed far away' where user_id = '${newest!._id}'`))
+    await changeModels(house, (tx) =>
+      tx.script(`update models.profiles set headline = 'Changed far away' where user_id = '${newest!._id}'`),
+    )
     await page.evaluate(() => scrollTo(0, 0))
     await expect(first).toContainText('Changed far away')
     await expect.poll(watched, { timeout: 20_000 }).toBeLessThan(20)
@@ -68,7 +70,14 @@ test('a list goes on when the browser is so busy that it reports several moves o
     const { IntersectionObserver: Real } = globalThis
     globalThis.IntersectionObserver = class extends Real {
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super((entries, observer) => tell(entries.flatMap((entry) => [{ ...entry, isIntersecting: !entry.isIntersecting }, entry]), observer), options)
+        super(
+          (entries, observer) =>
+            tell(
+              entries.flatMap((entry) => [{ ...entry, isIntersecting: !entry.isIntersecting }, entry]),
+              observer,
+            ),
+          options,
+        )
       }
     }
   })

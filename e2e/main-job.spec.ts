@@ -8,7 +8,19 @@ import sharp from 'sharp'
 import type { Language } from '#contract/limits.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
-import { balanceOf, chooseLanguage, complaintsOf, confirmByMail, makeCuttable, open, payDeposit, signIn, signUp, type Words, wordsIn } from './support/people.ts'
+import {
+  balanceOf,
+  chooseLanguage,
+  complaintsOf,
+  confirmByMail,
+  makeCuttable,
+  open,
+  payDeposit,
+  signIn,
+  signUp,
+  type Words,
+  wordsIn,
+} from './support/people.ts'
 
 const MODEL = 'ines-duarte'
 const PRODUCT = 'Glaze portrait'
@@ -29,13 +41,23 @@ interface Options {
   between?: () => Promise<void>
 }
 
-const pictureFile = async () => ({ name: 'glaze.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f5b' } }).png().toBuffer() })
+const pictureFile = async () => ({
+  name: 'glaze.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f5b' } })
+    .png()
+    .toBuffer(),
+})
 
 /** Three people, a dozen screens, a payment and an upload: more than one test usually does. */
 test.describe.configure({ timeout: 300_000 })
 
 /** A new customer, so that every run begins from an empty wallet. */
-const newCustomer = (who: string) => ({ name: `Robin ${who}`, email: `robin.${who}.${Date.now()}@example.org`, password: 'a quiet morning' })
+const newCustomer = (who: string) => ({
+  name: `Robin ${who}`,
+  email: `robin.${who}.${Date.now()}@example.org`,
+  password: 'a quiet morning',
+})
 
 async function order(customer: Page, words: Words, brief: string): Promise<void> {
   await open(customer, `/models/${MODEL}`)
@@ -45,7 +67,11 @@ async function order(customer: Page, words: Words, brief: string): Promise<void>
   await customer.getByTestId('place-order').click()
 }
 
-async function walkMainJob({ customer, model, admin }: Cast, { words, house, language, between = async () => undefined }: Options, who: string): Promise<void> {
+async function walkMainJob(
+  { customer, model, admin }: Cast,
+  { words, house, language, between = async () => undefined }: Options,
+  who: string,
+): Promise<void> {
   const t = words
   const brief = `A glaze like the river in March, number ${Date.now()}`
   await signIn(model, t, house.accounts.model)
@@ -70,7 +96,10 @@ async function walkMainJob({ customer, model, admin }: Cast, { words, house, lan
   await between()
   await customer.getByTestId('place-order').click()
   await expect(customer.getByText(t('ordering:doneText', { name: 'Ines Duarte' }))).toBeVisible()
-  await customer.getByRole('dialog').getByRole('link', { name: t('ordering:toDashboard') }).click()
+  await customer
+    .getByRole('dialog')
+    .getByRole('link', { name: t('ordering:toDashboard') })
+    .click()
   const mine = customer.getByTestId('my-order').first()
   await expect(mine).toHaveAttribute('data-status', 'pending')
   await expect(balanceOf(customer)).toHaveText('$0.00')
@@ -96,7 +125,10 @@ async function walkMainJob({ customer, model, admin }: Cast, { words, house, lan
 
   await mine.getByTestId('review').click()
   await customer.getByLabel(t('orders:review.titleField'), { exact: true }).fill('Exactly the river')
-  await customer.getByRole('dialog').getByLabel(t('orders:review.content'), { exact: true }).fill('It arrived in a day and looks like water.')
+  await customer
+    .getByRole('dialog')
+    .getByLabel(t('orders:review.content'), { exact: true })
+    .fill('It arrived in a day and looks like water.')
   await between()
   await customer.getByTestId('review-submit').click()
   await expect(mine.getByTestId('review')).toBeHidden()
@@ -118,7 +150,13 @@ async function walkMainJob({ customer, model, admin }: Cast, { words, house, lan
   await between()
   await admin.getByTestId('confirm').click()
   await expect(asked).toBeHidden()
-  await expect(model.getByTestId('withdrawal').filter({ hasText: t('wallet:withdrawals.statuses.approved') }).filter({ hasText: '$26.50' }).first()).toBeVisible()
+  await expect(
+    model
+      .getByTestId('withdrawal')
+      .filter({ hasText: t('wallet:withdrawals.statuses.approved') })
+      .filter({ hasText: '$26.50' })
+      .first(),
+  ).toBeVisible()
 }
 
 /** Other tests turn clocks in the tables, which no live query is told of: what is asked is what this one has done. */
@@ -161,7 +199,21 @@ test('the main job in Chinese and in dark', { tag: '@phone' }, async ({ house, n
     { name: 'language', value: 'zh', url: baseURL ?? '' },
     { name: 'theme', value: 'dark', url: baseURL ?? '' },
   ]
-  const cast = await castOf(newPerson, { storageState: { cookies: cookies.map(({ name, value }) => ({ name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const })), origins: [] } })
+  const cast = await castOf(newPerson, {
+    storageState: {
+      cookies: cookies.map(({ name, value }) => ({
+        name,
+        value,
+        domain: 'localhost',
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax' as const,
+      })),
+      origins: [],
+    },
+  })
   try {
     await walkMainJob(cast, { words: wordsIn('zh'), house, language: 'zh' }, 'zh')
   } finally {
@@ -182,7 +234,10 @@ test(`an order costs what was confirmed, once, however often the button is click
   await expect(balanceOf(customer)).toHaveText('$100.00')
   await order(customer, t, 'Something blue')
   await expect(customer.getByText(t('ordering:doneText', { name: 'Ines Duarte' }))).toBeVisible()
-  await customer.getByRole('dialog').getByRole('link', { name: t('ordering:toDashboard') }).click()
+  await customer
+    .getByRole('dialog')
+    .getByRole('link', { name: t('ordering:toDashboard') })
+    .click()
   await expect(balanceOf(customer)).toHaveText(`$${(100 - PRICE).toFixed(2)}`)
   await expect(customer.getByTestId('my-order')).toHaveCount(1)
   await expectBooksRight(house)

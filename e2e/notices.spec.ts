@@ -8,8 +8,13 @@ import { complaintsOf, open, wordsIn } from './support/people.ts'
 import { KEPT_SUBSCRIPTION, subscribeAtSandbox } from './support/push.ts'
 
 const t = wordsIn('en')
-const settingsOf = async (house: TestHouse, { token }: Member) => (await call(house, 'query', 'notifications:getSettings', { token })).value as NoticeSettings
-const nameOf = (category: string, channel: string) => t('notifications:settings.choice', { category: t(`notifications:categories.${category}.name`), channel: t(`notifications:channels.${channel}`) })
+const settingsOf = async (house: TestHouse, { token }: Member) =>
+  (await call(house, 'query', 'notifications:getSettings', { token })).value as NoticeSettings
+const nameOf = (category: string, channel: string) =>
+  t('notifications:settings.choice', {
+    category: t(`notifications:categories.${category}.name`),
+    channel: t(`notifications:channels.${channel}`),
+  })
 
 test('the time zone of who has chosen none is that of the device that is looked at', async ({ house, newPerson }) => {
   const member = await newMember(house)
@@ -64,7 +69,10 @@ test('what comes on which way is chosen in a table that says why some of it is f
   await page.getByText('Sun', { exact: true }).click()
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked()
   // Not saved yet: going elsewhere asks first, and turning the hours off and on again forgets nothing.
-  await page.getByRole('navigation', { name: t('common:nav.main') }).getByRole('link', { name: t('common:nav.dashboard') }).click()
+  await page
+    .getByRole('navigation', { name: t('common:nav.main') })
+    .getByRole('link', { name: t('common:nav.dashboard') })
+    .click()
   await expect(page.getByText(t('common:unsaved.title'))).toBeVisible()
   await page.getByRole('button', { name: t('common:unsaved.stay') }).click()
   await expect(page).toHaveURL(/\/settings\/notifications$/)
@@ -78,7 +86,9 @@ test('what comes on which way is chosen in a table that says why some of it is f
   await page.getByRole('switch', { name: t('notifications:discreet.isOn') }).click()
   expect(await findings(page, 'notification settings')).toEqual([])
 
-  await expect.poll(() => settingsOf(house, member)).toMatchObject({ isDiscreet: true, quiet: { isOn: true, from: 23 * 60 + 30, until: 6 * 60 + 15, days: [1, 2, 3, 4, 5, 6] } })
+  await expect
+    .poll(() => settingsOf(house, member))
+    .toMatchObject({ isDiscreet: true, quiet: { isOn: true, from: 23 * 60 + 30, until: 6 * 60 + 15, days: [1, 2, 3, 4, 5, 6] } })
   await page.reload()
   await expect(mail).not.toBeChecked()
   await expect(page.getByRole('switch', { name: nameOf('follows', 'email') })).toBeChecked()
@@ -91,7 +101,9 @@ test('what comes on which way is chosen in a table that says why some of it is f
 async function deliver(page: Page, house: TestHouse, data: string): Promise<Worker> {
   const session = await page.context().newCDPSession(page)
   const registered = Promise.withResolvers<string>()
-  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations.forEach(({ registrationId }) => registered.resolve(registrationId)))
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+    registrations.forEach(({ registrationId }) => registered.resolve(registrationId)),
+  )
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.deliverPushMessage', { origin: house.url, registrationId: await registered.promise, data })
   const [worker] = page.context().serviceWorkers()
@@ -107,59 +119,70 @@ const shownBy = (worker: Worker) =>
 
 const clickShown = (worker: Worker) =>
   worker.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; NotificationEvent: new (type: string, init: object) => Event; dispatchEvent: (event: Event) => boolean }
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: object) => Event
+      dispatchEvent: (event: Event) => boolean
+    }
     const [notification] = await scope.registration.getNotifications()
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
 
-test('messages are turned on where one reads news, come encrypted, are shown, and lead to their page; they end with signing out', { tag: '@whole' }, async ({ page, house }) => {
-  const member = await newMember(house)
-  const { publicKey } = (await call(house, 'query', 'notifications:getPush', { token: member.token })).value as { publicKey: string }
-  const subscription = house.sandbox.push.subscribe(publicKey)
-  const context = page.context()
-  await context.grantPermissions(['notifications'], { origin: house.url })
-  await subscribeAtSandbox(context, subscription, publicKey)
-  await putSession(context, house, member.token)
-  await fund(house, member, 60)
-  const { orderId } = await placeOrder(house, member, 'A quiet lake')
-  const model = await openSession(house, 'model')
+test(
+  'messages are turned on where one reads news, come encrypted, are shown, and lead to their page; they end with signing out',
+  { tag: '@whole' },
+  async ({ page, house }) => {
+    const member = await newMember(house)
+    const { publicKey } = (await call(house, 'query', 'notifications:getPush', { token: member.token })).value as { publicKey: string }
+    const subscription = house.sandbox.push.subscribe(publicKey)
+    const context = page.context()
+    await context.grantPermissions(['notifications'], { origin: house.url })
+    await subscribeAtSandbox(context, subscription, publicKey)
+    await putSession(context, house, member.token)
+    await fund(house, member, 60)
+    const { orderId } = await placeOrder(house, member, 'A quiet lake')
+    const model = await openSession(house, 'model')
 
-  // Nothing is asked at load, and nothing is offered before there is anything to tell.
-  await open(page, '/notifications')
-  await expect(page.getByText(t('notifications:none'))).toBeVisible()
-  await expect(page.getByTestId('push-offer')).toHaveCount(0)
-  await call(house, 'mutation', 'orders:acceptOrder', { token: model, orderId })
-  const offer = page.getByTestId('push-offer')
-  await offer.getByRole('button', { name: t('notifications:push.turnOn') }).click()
-  await expect(page.getByText(t('notifications:push.turnedOn'), { exact: true })).toBeVisible()
-  await expect(offer).toHaveCount(0)
+    // Nothing is asked at load, and nothing is offered before there is anything to tell.
+    await open(page, '/notifications')
+    await expect(page.getByText(t('notifications:none'))).toBeVisible()
+    await expect(page.getByTestId('push-offer')).toHaveCount(0)
+    await call(house, 'mutation', 'orders:acceptOrder', { token: model, orderId })
+    const offer = page.getByTestId('push-offer')
+    await offer.getByRole('button', { name: t('notifications:push.turnOn') }).click()
+    await expect(page.getByText(t('notifications:push.turnedOn'), { exact: true })).toBeVisible()
+    await expect(offer).toHaveCount(0)
 
-  await open(page, '/settings/notifications')
-  await page.getByTestId('push-test').click()
-  const [tried] = await house.sandbox.push.waitFor(subscription.endpoint)
-  expect(JSON.parse(tried?.text ?? '')).toMatchObject({ body: 'It works: your notifications come here.' })
-  const reason = 'My kiln is broken'
-  await call(house, 'mutation', 'orders:rejectOrder', { token: model, orderId, reason })
-  const [, message] = await house.sandbox.push.waitFor(subscription.endpoint, 2)
-  const worker = await deliver(page, house, message?.text ?? '')
-  await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Atelier', body: 'Your order was declined', tag: expect.any(String) }])
-  await clickShown(worker)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await shownBy(worker)).toEqual([])
+    await open(page, '/settings/notifications')
+    await page.getByTestId('push-test').click()
+    const [tried] = await house.sandbox.push.waitFor(subscription.endpoint)
+    expect(JSON.parse(tried?.text ?? '')).toMatchObject({ body: 'It works: your notifications come here.' })
+    const reason = 'My kiln is broken'
+    await call(house, 'mutation', 'orders:rejectOrder', { token: model, orderId, reason })
+    const [, message] = await house.sandbox.push.waitFor(subscription.endpoint, 2)
+    const worker = await deliver(page, house, message?.text ?? '')
+    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Atelier', body: 'Your order was declined', tag: expect.any(String) }])
+    await clickShown(worker)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    expect(await shownBy(worker)).toEqual([])
 
-  await page.getByRole('button', { name: t('common:account.open') }).click()
-  await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
-  await expect.poll(() => page.evaluate((kept) => localStorage.getItem(kept), KEPT_SUBSCRIPTION)).toBeNull()
-  expect((await house.server.database.pool.query('select from push.subscriptions where user_id = $1', [member.userId])).rowCount).toBe(0)
-})
+    await page.getByRole('button', { name: t('common:account.open') }).click()
+    await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect.poll(() => page.evaluate((kept) => localStorage.getItem(kept), KEPT_SUBSCRIPTION)).toBeNull()
+    expect((await house.server.database.pool.query('select from push.subscriptions where user_id = $1', [member.userId])).rowCount).toBe(0)
+  },
+)
 
 test('a browser that says no is told how to change its mind, and one that cannot, that it cannot', async ({ page, house, newPerson }) => {
   const member = await newMember(house)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   const other = await newPerson()
   await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  for (const [each, state, text] of [[page, 'denied', 'push.denied'], [other, 'unsupported', 'push.unsupported']] as const) {
+  for (const [each, state, text] of [
+    [page, 'denied', 'push.denied'],
+    [other, 'unsupported', 'push.unsupported'],
+  ] as const) {
     await putSession(each.context(), house, member.token)
     await open(each, '/settings/notifications')
     const card = each.getByTestId('push-card')

@@ -59,7 +59,13 @@ test('an order that was refused is found again at the bell, with the reason in t
   const complaints = complaintsOf(page.context())
   await as(page, house, member, '/')
   for (let time = 0; time < 2; time += 1) {
-    const refused = await call(house, 'mutation', 'orders:placeOrder', { token: member.token, productId: price?._id, addonIds: [], desiredText: 'A quiet lake', expectedTotal: price?.price })
+    const refused = await call(house, 'mutation', 'orders:placeOrder', {
+      token: member.token,
+      productId: price?._id,
+      addonIds: [],
+      desiredText: 'A quiet lake',
+      expectedTotal: price?.price,
+    })
     expect(refused.code).toBe('short_balance')
   }
   await expect(unread(page)).toHaveText('1')
@@ -105,7 +111,9 @@ test('an empty bell says so, by keyboard alone', async ({ page, house }) => {
 test('a mail comes into the sandbox’s mailbox, can be read there, and its link leads back', async ({ page, house }) => {
   const { member, orderId, model } = await ordered(house, 'Eve "<b>" Vale')
   await must(call(house, 'mutation', 'orders:acceptOrder', { token: model, orderId }))
-  const mail = await house.sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(member.email) && subject === `${MODEL.name} accepted your order`)
+  const mail = await house.sandbox.mail.waitFor(
+    ({ envelopeTo, subject }) => envelopeTo.includes(member.email) && subject === `${MODEL.name} accepted your order`,
+  )
   await page.goto(`${house.sandbox.mailUrl}?to=${encodeURIComponent(member.email)}`)
   await page.getByRole('link', { name: mail.subject }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.subject)

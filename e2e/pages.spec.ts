@@ -7,7 +7,11 @@ import { balanceOf, complaintsOf, open, wordsIn } from './support/people.ts'
 const t = wordsIn('en')
 
 const htmlOf = async (address: string, headers: Record<string, string> = {}) => (await fetch(address, { headers })).text()
-const cookieHeader = (cookies: Record<string, string>) => ({ cookie: Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ') })
+const cookieHeader = (cookies: Record<string, string>) => ({
+  cookie: Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; '),
+})
 /** The opening tag of the document. */
 const rootOf = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? ''
 
@@ -89,7 +93,15 @@ test('nothing flashes: what is drawn before the script runs is what stays', asyn
   const page = await context.newPage()
   const complaints = complaintsOf(context)
   await open(page, '/terms')
-  const styleOf = (of: typeof page) => of.locator('body').evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).fontFamily, document.documentElement.className, document.documentElement.lang])
+  const styleOf = (of: typeof page) =>
+    of
+      .locator('body')
+      .evaluate((body) => [
+        getComputedStyle(body).backgroundColor,
+        getComputedStyle(body).fontFamily,
+        document.documentElement.className,
+        document.documentElement.lang,
+      ])
   expect(await styleOf(page)).toEqual(await styleOf(still))
   expect(await page.locator('main').innerText()).toBe(await still.locator('main').innerText())
   expect(complaints).toEqual([])

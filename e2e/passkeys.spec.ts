@@ -13,12 +13,23 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   return { cdp, authenticatorId }
 }
 
-test('a passkey is made, signs in, is a second factor and a proof, and opens nothing once it is removed', async ({ page, context, house }) => {
+test('a passkey is made, signs in, is a second factor and a proof, and opens nothing once it is removed', async ({
+  page,
+  context,
+  house,
+}) => {
   const complaints = complaintsOf(context)
   const member = await newMember(house)
   const { cdp, authenticatorId } = await plugIn(page)
@@ -70,7 +81,9 @@ test('a passkey is made, signs in, is a second factor and a proof, and opens not
   await expect(page).toHaveURL('/settings/account')
 
   // As a proof: of its own removal.
-  await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [member.userId])
+  await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [
+    member.userId,
+  ])
   await rows.getByRole('button', { name: t('factor:passkey.removeOf', { name: 'Desk' }) }).click()
   await page.getByTestId('confirm').click()
   const proof = page.getByRole('dialog', { name: t('security:proof.title') })

@@ -42,7 +42,14 @@ async function makeSet(house: TestHouse): Promise<PostSet> {
       { itemId: preview, alt: `The open picture, ${visibility}`, isPreview: visibility !== 'free' },
       { itemId: whole, alt: `The other picture, ${visibility}`, isPreview: false },
     ]
-    ids[visibility] = await makePost(house, token, { title: `A ${visibility} post`, teaser: `Teaser, ${visibility}`, text: secretOf(visibility), visibility, price: visibility === 'paid' ? 7.5 : null, media })
+    ids[visibility] = await makePost(house, token, {
+      title: `A ${visibility} post`,
+      teaser: `Teaser, ${visibility}`,
+      text: secretOf(visibility),
+      visibility,
+      price: visibility === 'paid' ? 7.5 : null,
+      media,
+    })
   }
   return { ids, lockedItems }
 }
@@ -54,56 +61,61 @@ async function makePro(house: TestHouse, member: Member): Promise<void> {
   await done(house, 'mutation', 'subscription:buyPlan', { token: member.token, planId: plan._id, expectedPrice: plan.price })
 }
 
-const follow = async (house: TestHouse, { token }: Member) => done(house, 'mutation', 'models:followModel', { token, modelId: (await modelIdOf(house)) })
+const follow = async (house: TestHouse, { token }: Member) =>
+  done(house, 'mutation', 'models:followModel', { token, modelId: await modelIdOf(house) })
 const modelIdOf = async (house: TestHouse) => (await getUser(house, await modelOf(house)))._id
 
-test('each reader sees whole what they may see, and of the rest no byte of a locked file', { tag: '@desktop' }, async ({ house, newPerson }) => {
-  // Six readers in browsers of their own, four posts each.
-  test.setTimeout(180_000)
-  const { ids, lockedItems } = await makeSet(house)
-  const [plain, follower, pro, buyer] = [await newMember(house), await newMember(house), await newMember(house), await newMember(house)]
-  await follow(house, follower)
-  await makePro(house, pro)
-  await fund(house, buyer, 8)
-  await buyPost(house, buyer.token, ids.paid)
-  const readers: [name: string, token: string | null, opens: readonly Kind[], way: Partial<Record<Kind, string>>][] = [
-    ['visitor', null, ['free'], { followers: 'unlock-sign-in', pro: 'unlock-sign-in', paid: 'unlock-sign-in' }],
-    ['user', plain.token, ['free'], { followers: 'unlock-follow', pro: 'unlock-pro', paid: 'buy-post' }],
-    ['follower', follower.token, ['free', 'followers'], { pro: 'unlock-pro', paid: 'buy-post' }],
-    ['Pro', pro.token, ['free', 'pro'], { followers: 'unlock-follow', paid: 'buy-post' }],
-    ['buyer', buyer.token, ['free', 'paid'], { followers: 'unlock-follow', pro: 'unlock-pro' }],
-    ['model', await modelOf(house), KINDS, {}],
-  ]
-  for (const [name, token, opens, way] of readers) {
-    await test.step(name, async () => {
-      const page = await newPerson()
-      if (token !== null) await putSession(page.context(), house, token)
-      const complaints = complaintsOf(page.context())
-      const asked: string[] = []
-      page.on('request', (request) => void asked.push(request.url()))
-      for (const kind of KINDS) {
-        await open(page, `/posts/${ids[kind]}`)
-        await expect(page.getByRole('heading', { level: 1, name: `A ${kind} post` })).toBeVisible()
-        await expect(page.getByText(`Teaser, ${kind}`)).toBeVisible()
-        if (opens.includes(kind)) {
-          await expect(page.getByText(secretOf(kind))).toBeVisible()
-          await expect(page.getByTestId('post-file')).toHaveCount(2)
-          await expect(locked(page)).toHaveCount(0)
-        } else {
-          await expect(locked(page).getByTestId(way[kind] ?? '')).toBeVisible()
-          await expect(locked(page).getByRole('button').or(locked(page).getByRole('link'))).toHaveCount(1)
-          await expect(locked(page)).toContainText(t('posts:media.images_one', { count: 1 }))
-          await expect(page.getByText(secretOf(kind))).toHaveCount(0)
-          // The free preview is open to everybody.
-          await expect(page.getByTestId('post-file')).toHaveCount(1)
+test(
+  'each reader sees whole what they may see, and of the rest no byte of a locked file',
+  { tag: '@desktop' },
+  async ({ house, newPerson }) => {
+    // Six readers in browsers of their own, four posts each.
+    test.setTimeout(180_000)
+    const { ids, lockedItems } = await makeSet(house)
+    const [plain, follower, pro, buyer] = [await newMember(house), await newMember(house), await newMember(house), await newMember(house)]
+    await follow(house, follower)
+    await makePro(house, pro)
+    await fund(house, buyer, 8)
+    await buyPost(house, buyer.token, ids.paid)
+    const readers: [name: string, token: string | null, opens: readonly Kind[], way: Partial<Record<Kind, string>>][] = [
+      ['visitor', null, ['free'], { followers: 'unlock-sign-in', pro: 'unlock-sign-in', paid: 'unlock-sign-in' }],
+      ['user', plain.token, ['free'], { followers: 'unlock-follow', pro: 'unlock-pro', paid: 'buy-post' }],
+      ['follower', follower.token, ['free', 'followers'], { pro: 'unlock-pro', paid: 'buy-post' }],
+      ['Pro', pro.token, ['free', 'pro'], { followers: 'unlock-follow', paid: 'buy-post' }],
+      ['buyer', buyer.token, ['free', 'paid'], { followers: 'unlock-follow', pro: 'unlock-pro' }],
+      ['model', await modelOf(house), KINDS, {}],
+    ]
+    for (const [name, token, opens, way] of readers) {
+      await test.step(name, async () => {
+        const page = await newPerson()
+        if (token !== null) await putSession(page.context(), house, token)
+        const complaints = complaintsOf(page.context())
+        const asked: string[] = []
+        page.on('request', (request) => void asked.push(request.url()))
+        for (const kind of KINDS) {
+          await open(page, `/posts/${ids[kind]}`)
+          await expect(page.getByRole('heading', { level: 1, name: `A ${kind} post` })).toBeVisible()
+          await expect(page.getByText(`Teaser, ${kind}`)).toBeVisible()
+          if (opens.includes(kind)) {
+            await expect(page.getByText(secretOf(kind))).toBeVisible()
+            await expect(page.getByTestId('post-file')).toHaveCount(2)
+            await expect(locked(page)).toHaveCount(0)
+          } else {
+            await expect(locked(page).getByTestId(way[kind] ?? '')).toBeVisible()
+            await expect(locked(page).getByRole('button').or(locked(page).getByRole('link'))).toHaveCount(1)
+            await expect(locked(page)).toContainText(t('posts:media.images_one', { count: 1 }))
+            await expect(page.getByText(secretOf(kind))).toHaveCount(0)
+            // The free preview is open to everybody.
+            await expect(page.getByTestId('post-file')).toHaveCount(1)
+          }
         }
-      }
-      const mayAsk = opens.length > 1
-      if (!mayAsk) expect(asked.filter((url) => lockedItems.some((item) => url.includes(item)))).toEqual([])
-      expect(complaints).toEqual([])
-    })
-  }
-})
+        const mayAsk = opens.length > 1
+        if (!mayAsk) expect(asked.filter((url) => lockedItems.some((item) => url.includes(item)))).toEqual([])
+        expect(complaints).toEqual([])
+      })
+    }
+  },
+)
 
 test('following opens a post of followers before one’s eyes', { tag: '@phone' }, async ({ page, context, house }) => {
   const { ids } = await makeSet(house)
@@ -115,24 +127,28 @@ test('following opens a post of followers before one’s eyes', { tag: '@phone' 
   await expect(page.getByAltText('The other picture, followers')).toBeVisible()
 })
 
-test('a bought post opens before one’s eyes, and stays when its model takes it down', { tag: '@phone' }, async ({ page, context, house }) => {
-  const { ids } = await makeSet(house)
-  const buyer = await newMember(house)
-  await fund(house, buyer, 8)
-  await putSession(context, house, buyer.token)
-  await open(page, `/posts/${ids.paid}`)
-  await locked(page).getByTestId('buy-post').click()
-  await page.getByTestId('pay-post').click()
-  await expect(page.getByText(secretOf('paid'))).toBeVisible()
-  await expect(page.getByText(t('posts:post.bought'))).toBeVisible()
-  await done(house, 'mutation', 'posts:deletePost', { token: await modelOf(house), postId: ids.paid })
-  await expect(page.getByTestId('withdrawn-post')).toBeVisible()
-  await expect(page.getByText(secretOf('paid'))).toBeVisible()
-  // Also on a visit later; for others it is not there at all.
-  await open(page, `/posts/${ids.paid}`)
-  await expect(page.getByTestId('withdrawn-post')).toBeVisible()
-  expect((await fetch(`${house.url}/posts/${ids.paid}`)).status).toBe(404)
-})
+test(
+  'a bought post opens before one’s eyes, and stays when its model takes it down',
+  { tag: '@phone' },
+  async ({ page, context, house }) => {
+    const { ids } = await makeSet(house)
+    const buyer = await newMember(house)
+    await fund(house, buyer, 8)
+    await putSession(context, house, buyer.token)
+    await open(page, `/posts/${ids.paid}`)
+    await locked(page).getByTestId('buy-post').click()
+    await page.getByTestId('pay-post').click()
+    await expect(page.getByText(secretOf('paid'))).toBeVisible()
+    await expect(page.getByText(t('posts:post.bought'))).toBeVisible()
+    await done(house, 'mutation', 'posts:deletePost', { token: await modelOf(house), postId: ids.paid })
+    await expect(page.getByTestId('withdrawn-post')).toBeVisible()
+    await expect(page.getByText(secretOf('paid'))).toBeVisible()
+    // Also on a visit later; for others it is not there at all.
+    await open(page, `/posts/${ids.paid}`)
+    await expect(page.getByTestId('withdrawn-post')).toBeVisible()
+    expect((await fetch(`${house.url}/posts/${ids.paid}`)).status).toBe(404)
+  },
+)
 
 test('a heart counts at once, for everybody who looks, and can be taken back', async ({ page, house, newPerson }) => {
   const postId = await makePost(house, await modelOf(house), { title: 'Hearts', text: 'Words' })
@@ -185,7 +201,8 @@ test('comments appear for everybody, newest first, page by page; author and mode
   await expect(comments(page)).toHaveCount(0)
   await expect(comments(model)).toHaveCount(0)
 
-  for (let at = 1; at <= 12; at += 1) await done(house, 'mutation', 'posts:addComment', { token: at > 8 ? token : member.token, postId, text: `Comment number ${at}` })
+  for (let at = 1; at <= 12; at += 1)
+    await done(house, 'mutation', 'posts:addComment', { token: at > 8 ? token : member.token, postId, text: `Comment number ${at}` })
   await expect(comments(page)).toHaveCount(10)
   await expect(comments(page).first()).toContainText('Comment number 12')
   await page.getByRole('button', { name: t('posts:comments.more') }).click()
@@ -234,30 +251,34 @@ test('pictures are walked through with the keyboard', { tag: '@desktop' }, async
   await expect(first).toBeFocused()
 })
 
-test('without a script a free post is whole, a locked one says what it is, and engines are told which is which', { tag: '@desktop' }, async ({ house, newPerson }) => {
-  const { ids } = await makeSet(house)
-  await done(house, 'mutation', 'posts:addComment', { token: await modelOf(house), postId: ids.free, text: 'Said on the page itself' })
-  const still = await newPerson({ javaScriptEnabled: false })
-  await still.goto(`/posts/${ids.free}`)
-  await expect(still.getByText(secretOf('free'))).toBeVisible()
-  await expect(still.getByAltText('The other picture, free')).toBeVisible()
-  await expect(still.getByText('Said on the page itself')).toBeVisible()
-  await still.goto(`/posts/${ids.paid}`)
-  await expect(locked(still)).toContainText(t('posts:unlock.forPaid', { price: '$7.50' }))
-  await expect(still.getByText(secretOf('paid'))).toHaveCount(0)
-  await still.getByRole('link', { name: MODEL.name }).first().click()
-  await still.getByRole('link', { name: t('models:profile.posts'), exact: true }).click()
-  await expect(still.getByTestId('post-card').first()).toBeVisible()
+test(
+  'without a script a free post is whole, a locked one says what it is, and engines are told which is which',
+  { tag: '@desktop' },
+  async ({ house, newPerson }) => {
+    const { ids } = await makeSet(house)
+    await done(house, 'mutation', 'posts:addComment', { token: await modelOf(house), postId: ids.free, text: 'Said on the page itself' })
+    const still = await newPerson({ javaScriptEnabled: false })
+    await still.goto(`/posts/${ids.free}`)
+    await expect(still.getByText(secretOf('free'))).toBeVisible()
+    await expect(still.getByAltText('The other picture, free')).toBeVisible()
+    await expect(still.getByText('Said on the page itself')).toBeVisible()
+    await still.goto(`/posts/${ids.paid}`)
+    await expect(locked(still)).toContainText(t('posts:unlock.forPaid', { price: '$7.50' }))
+    await expect(still.getByText(secretOf('paid'))).toHaveCount(0)
+    await still.getByRole('link', { name: MODEL.name }).first().click()
+    await still.getByRole('link', { name: t('models:profile.posts'), exact: true }).click()
+    await expect(still.getByTestId('post-card').first()).toBeVisible()
 
-  const html = await (await fetch(`${house.url}/posts/${ids.paid}`)).text()
-  expect(html).toContain(`<title>A paid post – ${MODEL.name}</title>`)
-  expect(html).toContain('property="og:description" content="Teaser, paid"')
-  expect(html).toContain(`property="og:image" content="${house.url}/previews/posts/${ids.paid}.jpg`)
-  expect(html).toContain('"isAccessibleForFree":false')
-  expect(html).not.toContain(secretOf('paid'))
-  expect(await (await fetch(`${house.url}/posts/${ids.free}`)).text()).toContain('"isAccessibleForFree":true')
-  for (const unknown of [crypto.randomUUID(), 'nothing']) expect((await fetch(`${house.url}/posts/${unknown}`)).status).toBe(404)
-})
+    const html = await (await fetch(`${house.url}/posts/${ids.paid}`)).text()
+    expect(html).toContain(`<title>A paid post – ${MODEL.name}</title>`)
+    expect(html).toContain('property="og:description" content="Teaser, paid"')
+    expect(html).toContain(`property="og:image" content="${house.url}/previews/posts/${ids.paid}.jpg`)
+    expect(html).toContain('"isAccessibleForFree":false')
+    expect(html).not.toContain(secretOf('paid'))
+    expect(await (await fetch(`${house.url}/posts/${ids.free}`)).text()).toContain('"isAccessibleForFree":true')
+    for (const unknown of [crypto.randomUUID(), 'nothing']) expect((await fetch(`${house.url}/posts/${unknown}`)).status).toBe(404)
+  },
+)
 
 test('new posts of those one follows wait behind a button, and open what one may see', async ({ page, house }) => {
   const token = await modelOf(house)
@@ -309,7 +330,11 @@ test('the posts of a model: pinned first, and told apart for whoever may see the
     if (request.postData()?.includes('posts:getRights') === true) rights.push(request.url())
   })
   await open(page, `/models/${MODEL.handle}/posts`)
-  const card = (kind: Kind) => page.getByTestId('post-card').filter({ has: page.getByRole('link', { name: `A ${kind} post`, exact: true }) }).first()
+  const card = (kind: Kind) =>
+    page
+      .getByTestId('post-card')
+      .filter({ has: page.getByRole('link', { name: `A ${kind} post`, exact: true }) })
+      .first()
   await expect(card('free')).toContainText(t('posts:pinned'))
   await expect(card('paid').getByTestId('locked-count')).toBeVisible()
   await expect(card('followers').getByTestId('locked-count')).toHaveCount(0)

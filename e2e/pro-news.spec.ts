@@ -18,7 +18,8 @@ const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium'
 const bell = (page: Page) => page.getByTestId((page.viewportSize()?.width ?? 0) < 768 ? 'bell-link' : 'bell')
 const rows = (page: Page) => page.getByTestId('notification').filter({ visible: true })
 
-const clock = ({ server }: TestHouse) => runSubscriptionClock({ db: server.database, log: createLog('silent'), write: (path, work) => server.realtime.write(path, SYSTEM, work) })
+const clock = ({ server }: TestHouse) =>
+  runSubscriptionClock({ db: server.database, log: createLog('silent'), write: (path, work) => server.realtime.write(path, SYSTEM, work) })
 
 /** The end of this person's Pro is moved there; a reminder is due when the clock comes, or none. */
 const moveEnd = (house: TestHouse, { userId }: Member, endsAt: number, isReminderDue: boolean): Promise<void> =>
@@ -34,11 +35,18 @@ async function proMember(house: TestHouse, dollars: number): Promise<{ who: Memb
   await fund(house, who, dollars)
   const planName = `Plan ${who.userId.slice(-8)}`
   await house.server.realtime.write('test/plans:add', SYSTEM, async ({ tx, touch }) => {
-    await tx.script(`insert into subscriptions.plans (name, price_cents, days, benefits, position) values ('${planName}', 1000, 30, '{badge}', 9)`)
+    await tx.script(
+      `insert into subscriptions.plans (name, price_cents, days, benefits, position) values ('${planName}', 1000, 30, '{badge}', 9)`,
+    )
     touch(plans())
   })
   const offered = (await done(house, 'query', 'subscription:getPlans', {})) as { _id: string; name: string }[]
-  await done(house, 'mutation', 'subscription:buyPlan', { token: who.token, planId: offered.find(({ name }) => name === planName)?._id, expectedPrice: 10, isAutoRenewOn: true })
+  await done(house, 'mutation', 'subscription:buyPlan', {
+    token: who.token,
+    planId: offered.find(({ name }) => name === planName)?._id,
+    expectedPrice: 10,
+    isAutoRenewOn: true,
+  })
   return { who, planName }
 }
 
@@ -50,14 +58,19 @@ test.afterEach(({ house }) =>
 )
 
 const mailWith = (house: TestHouse, { email }: Member, subject: string | RegExp) =>
-  house.sandbox.mail.waitFor((mail) => mail.envelopeTo.includes(email) && (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)))
+  house.sandbox.mail.waitFor(
+    (mail) => mail.envelopeTo.includes(email) && (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)),
+  )
 
 async function arrive(page: Page, house: TestHouse, who: Member): Promise<void> {
   await putSession(page.context(), house, who.token)
   await open(page, '/pro')
 }
 
-test('a reminder names the day on which money is taken, at the bell, on both pages and by mail; then Pro is renewed, and told again', async ({ page, house }) => {
+test('a reminder names the day on which money is taken, at the bell, on both pages and by mail; then Pro is renewed, and told again', async ({
+  page,
+  house,
+}) => {
   const { who } = await proMember(house, 40)
   await arrive(page, house, who)
   // Ends half an hour into a day of this browser: the money is taken on the day before.
@@ -66,7 +79,9 @@ test('a reminder names the day on which money is taken, at the bell, on both pag
   expect(date(taken)).not.toBe(date(end))
   await moveEnd(house, who, end, true)
   await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.until', { date: date(end) }))
-  await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.renewOn', { date: date(taken), price: '$10.00', days: t('pro:days_other', { count: 30 }) }))
+  await expect(page.getByTestId('own-pro')).toContainText(
+    t('pro:mine.renewOn', { date: date(taken), price: '$10.00', days: t('pro:days_other', { count: 30 }) }),
+  )
 
   await clock(house)
   await expect(bell(page).getByTestId('unread-count')).toHaveText('1')
@@ -113,7 +128,9 @@ test('a price that rose stops the renewal, which is told, and is switched on aga
   await open(page, '/pro')
   await renewal.click()
   await expect(renewal).toBeChecked()
-  await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.renewOn', { date: date(end - PRO_RENEW_AHEAD_MS), price: '$12.00', days: t('pro:days_other', { count: 30 }) }))
+  await expect(page.getByTestId('own-pro')).toContainText(
+    t('pro:mine.renewOn', { date: date(end - PRO_RENEW_AHEAD_MS), price: '$12.00', days: t('pro:days_other', { count: 30 }) }),
+  )
   await moveEnd(house, who, Date.now() + 1_000, false)
   await clock(house)
   await expect(page.getByTestId('pro-payment')).toHaveCount(2)

@@ -15,7 +15,11 @@ const planOf = (page: Page, name: string) => page.getByTestId('plan').filter({ h
 const choose = (page: Page, name: string) => planOf(page, name).getByTestId('choose-plan').click()
 const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at)
 const close = async (page: Page) => {
-  await page.getByRole('dialog').getByRole('button', { name: t('common:actions.close'), exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('common:actions.close'), exact: true })
+    .last()
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -54,7 +58,11 @@ test('the plans are told in the language of the reader', { tag: '@desktop' }, as
   await expect(planOf(page, 'Trimestrale')).toContainText(words('pro:plans.saving', { percent: '10%', name: 'Mensile' }))
 })
 
-test('a member buys Pro, sees it everywhere at once, makes it longer, and switches the renewal off in two clicks', async ({ page, context, house }) => {
+test('a member buys Pro, sees it everywhere at once, makes it longer, and switches the renewal off in two clicks', async ({
+  page,
+  context,
+  house,
+}) => {
   const complaints = complaintsOf(context)
   const who = await member(house, 60)
   await putSession(context, house, who.token)
@@ -92,7 +100,8 @@ test('a member buys Pro, sees it everywhere at once, makes it longer, and switch
   await renewal.click()
   await page.getByTestId('confirm').click()
   await expect(renewal).not.toBeChecked()
-  for (const one of [page, other]) await expect(one.getByTestId('own-pro')).toContainText(t('pro:mine.renewOff', { date: date(first + 90 * DAY_MS) }))
+  for (const one of [page, other])
+    await expect(one.getByTestId('own-pro')).toContainText(t('pro:mine.renewOff', { date: date(first + 90 * DAY_MS) }))
   expect(await getUser(house, who.token)).toMatchObject({ isPro: true, balance: 23 })
   expect(complaints).toEqual([])
 })
@@ -119,7 +128,11 @@ test('a double click on a plan and then on Pay buys once', { tag: '@phone' }, as
   expect(await getUser(house, who.token)).toMatchObject({ balance: 50 })
 })
 
-test('a short balance says what is missing, opens Add Funds with it, and Pro is bought as soon as it is there', async ({ page, context, house }) => {
+test('a short balance says what is missing, opens Add Funds with it, and Pro is bought as soon as it is there', async ({
+  page,
+  context,
+  house,
+}) => {
   const who = await member(house, 7)
   await putSession(context, house, who.token)
   await open(page, '/pro')
@@ -143,33 +156,43 @@ const setPrice = (house: TestHouse, plan: string, cents: number) =>
     touch(plans())
   })
 
-test('a price that changes while the dialog is open is told at once, and only the new one can be paid', { tag: '@desktop' }, async ({ page, context, house }) => {
-  const who = await member(house, 60)
-  await putSession(context, house, who.token)
-  await open(page, '/pro')
-  await choose(page, 'Monthly')
-  await expect(page.getByTestId('pay-plan')).toHaveText(t('pro:buy.submit', { price: '$10.00' }))
-  await setPrice(house, 'Monthly', 11_00)
-  try {
-    await expect(page.getByRole('alert')).toContainText(t('pro:buy.priceChanged', { price: '$11.00' }))
-    await page.getByTestId('pay-plan').click()
-    await expect(page.getByTestId('pro-bought')).toBeVisible()
-    expect(await getUser(house, who.token)).toMatchObject({ isPro: true, balance: 49 })
-  } finally {
-    await setPrice(house, 'Monthly', 10_00)
-  }
-})
+test(
+  'a price that changes while the dialog is open is told at once, and only the new one can be paid',
+  { tag: '@desktop' },
+  async ({ page, context, house }) => {
+    const who = await member(house, 60)
+    await putSession(context, house, who.token)
+    await open(page, '/pro')
+    await choose(page, 'Monthly')
+    await expect(page.getByTestId('pay-plan')).toHaveText(t('pro:buy.submit', { price: '$10.00' }))
+    await setPrice(house, 'Monthly', 11_00)
+    try {
+      await expect(page.getByRole('alert')).toContainText(t('pro:buy.priceChanged', { price: '$11.00' }))
+      await page.getByTestId('pay-plan').click()
+      await expect(page.getByTestId('pro-bought')).toBeVisible()
+      expect(await getUser(house, who.token)).toMatchObject({ isPro: true, balance: 49 })
+    } finally {
+      await setPrice(house, 'Monthly', 10_00)
+    }
+  },
+)
 
-test('a Pro that was over is ended when its owner comes back, and the page says why', { tag: '@phone' }, async ({ page, context, house }) => {
-  const who = await member(house, 10)
-  const [plan] = (await call(house, 'query', 'subscription:getPlans', {})).value as { _id: string; price: number }[]
-  await call(house, 'mutation', 'subscription:buyPlan', { token: who.token, planId: plan?._id, expectedPrice: plan?.price })
-  await house.server.database.pool.query(`update users.users set pro_expires_at = now() - interval '1 minute' where id = $1`, [who.userId])
-  await putSession(context, house, who.token)
-  await open(page, '/pro')
-  await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.endedShort', { date: date(Date.now()) }))
-  expect(await getUser(house, who.token)).toMatchObject({ isPro: false, proExpiresAt: null, subscriptionType: null, balance: 0 })
-})
+test(
+  'a Pro that was over is ended when its owner comes back, and the page says why',
+  { tag: '@phone' },
+  async ({ page, context, house }) => {
+    const who = await member(house, 10)
+    const [plan] = (await call(house, 'query', 'subscription:getPlans', {})).value as { _id: string; price: number }[]
+    await call(house, 'mutation', 'subscription:buyPlan', { token: who.token, planId: plan?._id, expectedPrice: plan?.price })
+    await house.server.database.pool.query(`update users.users set pro_expires_at = now() - interval '1 minute' where id = $1`, [
+      who.userId,
+    ])
+    await putSession(context, house, who.token)
+    await open(page, '/pro')
+    await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.endedShort', { date: date(Date.now()) }))
+    expect(await getUser(house, who.token)).toMatchObject({ isPro: false, proExpiresAt: null, subscriptionType: null, balance: 0 })
+  },
+)
 
 test('the page is without findings, for a visitor and for a member', async ({ page, context, house }) => {
   await open(page, '/pro')

@@ -15,16 +15,28 @@ interface Model extends Member {
   path: string
 }
 
-const print = { description: 'On paper.', mediaKind: 'image' as const, deliveryDays: 3, freeRevisions: 1, slots: null, briefMax: null, sampleIds: [], addons: [] }
+const print = {
+  description: 'On paper.',
+  mediaKind: 'image' as const,
+  deliveryDays: 3,
+  freeRevisions: 1,
+  slots: null,
+  briefMax: null,
+  sampleIds: [],
+  addons: [],
+}
 
 /** A new model who sells these. */
 async function newModel(house: TestHouse, name: string, products: readonly string[] = []): Promise<Model> {
   const member = await newMember(house, name)
   await changeModels(house, async (tx) => {
     await makeModel(tx, member.userId, { headline: 'Ink on paper', bio: 'I draw.', tags: ['ink'], joinedDaysAgo: 3 })
-    for (const [position, product] of products.entries()) await createProduct(tx, member.userId, position, { ...print, name: product, priceCents: (position + 1) * 10_00 })
+    for (const [position, product] of products.entries())
+      await createProduct(tx, member.userId, position, { ...print, name: product, priceCents: (position + 1) * 10_00 })
   })
-  const { rows } = await house.server.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [member.userId])
+  const { rows } = await house.server.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [
+    member.userId,
+  ])
   const handle = String(rows[0]?.handle)
   return { ...member, handle, path: `/models/${handle}` }
 }
@@ -38,8 +50,15 @@ async function openBoth(house: TestHouse, owner: Page, visitor: Page, model: Mod
 
 const edit = (page: Page, key: string) => page.getByRole('button', { name: t(`profile:${key}`), exact: true })
 const save = (page: Page) => page.getByRole('button', { name: t('profile:save'), exact: true }).click()
-const productNames = (page: Page) => page.getByRole('heading', { level: 3 }).filter({ hasText: /^Work / }).allInnerTexts()
-const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a4a2f' } }).png().toBuffer()
+const productNames = (page: Page) =>
+  page
+    .getByRole('heading', { level: 3 })
+    .filter({ hasText: /^Work / })
+    .allInnerTexts()
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a4a2f' } })
+    .png()
+    .toBuffer()
 
 test('what a model writes about themselves, a visitor sees at once', async ({ page, house, newPerson }) => {
   const complaints = complaintsOf(page.context())
@@ -103,7 +122,10 @@ test('the way to a new post is on every page of the own profile, once', async ({
     await expect(page.getByTestId('own-bar')).toBeVisible()
     await expect(page.locator('#main').getByRole('link', { name: t('posts:newPost') })).toHaveCount(1)
   }
-  await page.locator('#main').getByRole('link', { name: t('posts:newPost') }).click()
+  await page
+    .locator('#main')
+    .getByRole('link', { name: t('posts:newPost') })
+    .click()
   await expect(page).toHaveURL(/\/my-posts\/[\da-f-]{36}$/)
 })
 
@@ -133,7 +155,9 @@ test('typed text is kept until it is saved or given up', async ({ page, house })
 
 /** Chooses a picture of this size, and cuts it by keyboard. */
 async function choosePicture(page: Page, label: 'changeCover' | 'changeAvatar', [width, height]: readonly [number, number]): Promise<void> {
-  await page.getByLabel(t(`profile:pictures.${label}`), { exact: true }).setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await photo(width, height) })
+  await page
+    .getByLabel(t(`profile:pictures.${label}`), { exact: true })
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await photo(width, height) })
   const dialog = page.getByRole('dialog', { name: t(`profile:pictures.${label}`) })
   const zoom = dialog.getByRole('slider', { name: t('profile:crop.zoom') })
   const done = dialog.getByRole('button', { name: t('profile:crop.save') })
@@ -179,7 +203,9 @@ test('a cover and a picture, cut to their shape by keyboard', async ({ page, hou
   }
   expect(await profileOf(house, model.handle)).toMatchObject({ cover: null, picture: null })
 
-  await page.getByLabel(t('profile:pictures.changeCover'), { exact: true }).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
+  await page
+    .getByLabel(t('profile:pictures.changeCover'), { exact: true })
+    .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
   await expect(page.getByText(t('profile:crop.unreadable'))).toBeVisible()
   // The recorder of traces reads the chosen picture by its blob: address, which pages may not; the page itself does not do so.
   expect(complaints.filter((line) => !line.startsWith(": Connecting to 'blob:"))).toEqual([])
@@ -232,7 +258,9 @@ test('products: added, checked, edited, hidden and deleted while a visitor looks
   await expect(dialog.getByLabel(t('profile:product.addonDays'))).toBeFocused()
   expect(await findings(page, 'a product with a problem')).toEqual([])
   await dialog.getByLabel(t('profile:product.addonDays')).fill('-2')
-  await dialog.getByLabel(t('profile:product.addSample')).setInputFiles({ name: 'sample.png', mimeType: 'image/png', buffer: await photo(800, 600) })
+  await dialog
+    .getByLabel(t('profile:product.addSample'))
+    .setInputFiles({ name: 'sample.png', mimeType: 'image/png', buffer: await photo(800, 600) })
   const cut = page.getByRole('dialog', { name: t('profile:product.addSample') })
   await cut.getByRole('button', { name: t('profile:crop.save') }).click()
   await expect(cut).toHaveCount(0, { timeout: 30_000 })
@@ -276,46 +304,58 @@ test('products are sorted by keyboard, and a visitor sees the new order', { tag:
   await expect.poll(() => productNames(page)).toEqual(['Work C', 'Work A', 'Work B'])
 })
 
-test('add-ons are sorted by keyboard, hidden and shown again; customers see what was saved', { tag: '@desktop' }, async ({ page, house, newPerson }) => {
-  const visitor = await newPerson()
-  const model = await newModel(house, 'Adele Addons')
-  const addons = ['Frame', 'Express', 'Signed'].map((name) => ({ name, priceCents: 2_00, extraDays: 0 }))
-  await house.server.database.write((tx) => createProduct(tx, model.userId, 0, { ...print, name: 'Work one', priceCents: 10_00, addons }))
-  await openBoth(house, page, visitor, model)
-  const seen = () => visitor.getByRole('list', { name: t('models:products.addons') }).getByRole('listitem').locator('span:first-child').allInnerTexts()
-  await expect.poll(seen).toEqual(['Frame', 'Express', 'Signed'])
+test(
+  'add-ons are sorted by keyboard, hidden and shown again; customers see what was saved',
+  { tag: '@desktop' },
+  async ({ page, house, newPerson }) => {
+    const visitor = await newPerson()
+    const model = await newModel(house, 'Adele Addons')
+    const addons = ['Frame', 'Express', 'Signed'].map((name) => ({ name, priceCents: 2_00, extraDays: 0 }))
+    await house.server.database.write((tx) => createProduct(tx, model.userId, 0, { ...print, name: 'Work one', priceCents: 10_00, addons }))
+    await openBoth(house, page, visitor, model)
+    const seen = () =>
+      visitor
+        .getByRole('list', { name: t('models:products.addons') })
+        .getByRole('listitem')
+        .locator('span:first-child')
+        .allInnerTexts()
+    await expect.poll(seen).toEqual(['Frame', 'Express', 'Signed'])
 
-  await page.getByRole('button', { name: t('profile:products.editName', { name: 'Work one' }) }).click()
-  const dialog = page.getByRole('dialog', { name: t('profile:product.edit', { name: 'Work one' }) })
-  const names = () => dialog.getByLabel(t('profile:product.addonName'), { exact: true }).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-  const grip = dialog.getByRole('button', { name: t('profile:product.moveAddon', { name: 'Signed' }), exact: true })
-  const said = dialog.locator('[id^=DndLiveRegion]').last()
-  const place = (at: number) => t('profile:products.movePlace', { name: 'Signed', place: at, count: 3 })
-  await grip.focus()
-  await grip.press('Space')
-  await expect(said).toHaveText(/^Signed/)
-  await moveUpUntil(page, said.filter({ hasText: place(1) }))
-  // Escape puts back what is held, and closes nothing.
-  await grip.press('Escape')
-  await expect(said).toHaveText(t('profile:products.moveCancelled', { name: 'Signed' }))
-  await expect.poll(names).toEqual(['Frame', 'Express', 'Signed'])
-  await grip.press('Space')
-  await expect(said).toHaveText(/^Signed/)
-  await moveUpUntil(page, said.filter({ hasText: place(1) }))
-  await grip.press('Space')
-  await expect.poll(names).toEqual(['Signed', 'Frame', 'Express'])
-  await dialog.getByRole('button', { name: t('profile:product.hideAddon', { name: 'Frame' }) }).click()
-  await expect(dialog.getByText(t('profile:product.addonHidden'))).toBeVisible()
-  expect(await findings(page, 'a hidden add-on')).toEqual([])
-  await dialog.getByRole('button', { name: t('profile:save') }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(seen).toEqual(['Signed', 'Express'])
+    await page.getByRole('button', { name: t('profile:products.editName', { name: 'Work one' }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('profile:product.edit', { name: 'Work one' }) })
+    const names = () =>
+      dialog
+        .getByLabel(t('profile:product.addonName'), { exact: true })
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    const grip = dialog.getByRole('button', { name: t('profile:product.moveAddon', { name: 'Signed' }), exact: true })
+    const said = dialog.locator('[id^=DndLiveRegion]').last()
+    const place = (at: number) => t('profile:products.movePlace', { name: 'Signed', place: at, count: 3 })
+    await grip.focus()
+    await grip.press('Space')
+    await expect(said).toHaveText(/^Signed/)
+    await moveUpUntil(page, said.filter({ hasText: place(1) }))
+    // Escape puts back what is held, and closes nothing.
+    await grip.press('Escape')
+    await expect(said).toHaveText(t('profile:products.moveCancelled', { name: 'Signed' }))
+    await expect.poll(names).toEqual(['Frame', 'Express', 'Signed'])
+    await grip.press('Space')
+    await expect(said).toHaveText(/^Signed/)
+    await moveUpUntil(page, said.filter({ hasText: place(1) }))
+    await grip.press('Space')
+    await expect.poll(names).toEqual(['Signed', 'Frame', 'Express'])
+    await dialog.getByRole('button', { name: t('profile:product.hideAddon', { name: 'Frame' }) }).click()
+    await expect(dialog.getByText(t('profile:product.addonHidden'))).toBeVisible()
+    expect(await findings(page, 'a hidden add-on')).toEqual([])
+    await dialog.getByRole('button', { name: t('profile:save') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(seen).toEqual(['Signed', 'Express'])
 
-  await page.getByRole('button', { name: t('profile:products.editName', { name: 'Work one' }) }).click()
-  await dialog.getByRole('button', { name: t('profile:product.showAddon', { name: 'Frame' }) }).click()
-  await dialog.getByRole('button', { name: t('profile:save') }).click()
-  await expect.poll(seen).toEqual(['Signed', 'Frame', 'Express'])
-})
+    await page.getByRole('button', { name: t('profile:products.editName', { name: 'Work one' }) }).click()
+    await dialog.getByRole('button', { name: t('profile:product.showAddon', { name: 'Frame' }) }).click()
+    await dialog.getByRole('button', { name: t('profile:save') }).click()
+    await expect.poll(seen).toEqual(['Signed', 'Frame', 'Express'])
+  },
+)
 
 test('products are sorted by dragging', async ({ page, house, newPerson, isMobile }) => {
   const visitor = await newPerson()
@@ -328,7 +368,8 @@ test('products are sorted by dragging', async ({ page, house, newPerson, isMobil
   const [x, y, endY] = [start.x + start.width / 2, start.y + start.height / 2, target.y + target.height / 2 - 20]
   if (isMobile) {
     const client = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) => client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
     await touch('touchStart', y)
     for (let step = 1; step <= 10; step += 1) await touch('touchMove', y + ((endY - y) * step) / 10)
     await touch('touchEnd')
@@ -341,36 +382,40 @@ test('products are sorted by dragging', async ({ page, house, newPerson, isMobil
   await expect.poll(() => productNames(visitor)).toEqual(['Work B', 'Work A'])
 })
 
-test('a new name: who is looking goes along, the old address leads there for good, others cannot have it', { tag: '@desktop' }, async ({ page, house, newPerson }) => {
-  const [model, other] = [await newModel(house, 'Mona Moves', ['Work A']), await newModel(house, 'Other One')]
-  const visitor = await newPerson()
-  await openBoth(house, page, visitor, model)
-  const after = `mona-moved-${model.handle.length}-${Date.now().toString(36)}`
-  await page.getByRole('button', { name: t('profile:rename.open') }).click()
-  const dialog = page.getByRole('dialog', { name: t('profile:rename.title') })
-  await dialog.getByLabel(t('profile:rename.handle'), { exact: true }).fill(other.handle)
-  await dialog.getByRole('button', { name: t('profile:save') }).click()
-  await expect(dialog.getByText(t('errors:codes.handle_taken'))).toBeVisible()
-  await expect(dialog.getByLabel(t('profile:rename.handle'), { exact: true })).toHaveValue(other.handle)
-  expect(await findings(page, 'a name that is taken')).toEqual([])
-  await dialog.getByLabel(t('profile:rename.name'), { exact: true }).fill('Mona Moved')
-  await dialog.getByLabel(t('profile:rename.handle'), { exact: true }).fill(after)
-  await dialog.getByRole('button', { name: t('profile:save') }).click()
-  for (const person of [page, visitor]) {
-    await expect(person).toHaveURL(new RegExp(`/models/${after}$`))
-    await expect(person.getByRole('heading', { level: 1 })).toContainText('Mona Moved')
-  }
-  for (const below of ['', '/posts', '/reviews']) {
-    const answer = await fetch(`${house.url}${model.path}${below}`, { redirect: 'manual' })
-    expect(answer.status).toBe(301)
-    expect(new URL(answer.headers.get('location') ?? '', house.url).pathname).toBe(`/models/${after}${below}`)
-  }
-  const inRussian = await fetch(`${house.url}${model.path}?lang=ru`, { redirect: 'manual' })
-  expect(new URL(inRussian.headers.get('location') ?? '', house.url).search).toBe('?lang=ru')
-  const late = await newPerson()
-  await open(late, `${model.path}/reviews`)
-  await expect(late).toHaveURL(new RegExp(`/models/${after}/reviews$`))
-})
+test(
+  'a new name: who is looking goes along, the old address leads there for good, others cannot have it',
+  { tag: '@desktop' },
+  async ({ page, house, newPerson }) => {
+    const [model, other] = [await newModel(house, 'Mona Moves', ['Work A']), await newModel(house, 'Other One')]
+    const visitor = await newPerson()
+    await openBoth(house, page, visitor, model)
+    const after = `mona-moved-${model.handle.length}-${Date.now().toString(36)}`
+    await page.getByRole('button', { name: t('profile:rename.open') }).click()
+    const dialog = page.getByRole('dialog', { name: t('profile:rename.title') })
+    await dialog.getByLabel(t('profile:rename.handle'), { exact: true }).fill(other.handle)
+    await dialog.getByRole('button', { name: t('profile:save') }).click()
+    await expect(dialog.getByText(t('errors:codes.handle_taken'))).toBeVisible()
+    await expect(dialog.getByLabel(t('profile:rename.handle'), { exact: true })).toHaveValue(other.handle)
+    expect(await findings(page, 'a name that is taken')).toEqual([])
+    await dialog.getByLabel(t('profile:rename.name'), { exact: true }).fill('Mona Moved')
+    await dialog.getByLabel(t('profile:rename.handle'), { exact: true }).fill(after)
+    await dialog.getByRole('button', { name: t('profile:save') }).click()
+    for (const person of [page, visitor]) {
+      await expect(person).toHaveURL(new RegExp(`/models/${after}$`))
+      await expect(person.getByRole('heading', { level: 1 })).toContainText('Mona Moved')
+    }
+    for (const below of ['', '/posts', '/reviews']) {
+      const answer = await fetch(`${house.url}${model.path}${below}`, { redirect: 'manual' })
+      expect(answer.status).toBe(301)
+      expect(new URL(answer.headers.get('location') ?? '', house.url).pathname).toBe(`/models/${after}${below}`)
+    }
+    const inRussian = await fetch(`${house.url}${model.path}?lang=ru`, { redirect: 'manual' })
+    expect(new URL(inRussian.headers.get('location') ?? '', house.url).search).toBe('?lang=ru')
+    const late = await newPerson()
+    await open(late, `${model.path}/reviews`)
+    await expect(late).toHaveURL(new RegExp(`/models/${after}/reviews$`))
+  },
+)
 
 test('nobody sees online who hides it', { tag: '@phone' }, async ({ page, house, newPerson }) => {
   const visitor = await newPerson()

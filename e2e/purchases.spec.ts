@@ -34,7 +34,10 @@ async function customer(house: TestHouse, page: Page, dollars: number): Promise<
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in, to an account and back', async ({ page, house }) => {
+test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in, to an account and back', async ({
+  page,
+  house,
+}) => {
   const post = await paidPost(house)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -45,13 +48,17 @@ test('a visitor sees what is for sale and nothing of what is locked, and is led 
   expect(locked.length).toBeGreaterThan(0)
   for (const itemId of locked) {
     expect(asked.filter((path) => path.includes(itemId))).toEqual([])
-    for (const variant of ['640.webp', '640.avif', 'original', 'upload']) expect((await page.request.get(`/media/items/${itemId}/${variant}`, { maxRedirects: 0 })).status()).toBeGreaterThanOrEqual(400)
+    for (const variant of ['640.webp', '640.avif', 'original', 'upload'])
+      expect((await page.request.get(`/media/items/${itemId}/${variant}`, { maxRedirects: 0 })).status()).toBeGreaterThanOrEqual(400)
   }
   await page.getByTestId('unlock-sign-in').click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
   const person = { name: 'Robin Vale', email: `robin.${Date.now()}@example.org`, password: 'a quiet morning' }
   await page.getByLabel(t('auth:fields.email')).fill(person.email)
-  await page.getByRole('main').getByRole('link', { name: t('auth:signIn.signUp'), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('auth:signIn.signUp'), exact: true })
+    .click()
   await expect(page).toHaveURL(`/sign-up?redirect=${encodeURIComponent(`/posts/${post._id}`)}`)
   await expect(page.getByLabel(t('auth:fields.email'))).toHaveValue(person.email)
   await fillSignUp(page, t, person)
@@ -70,7 +77,9 @@ test('what changes in a post while somebody is about to buy it is said before th
   const { revision } = await getMine(house, token, postId)
   await done(house, 'mutation', 'posts:savePost', { token, postId, revision, ...fields, text: 'One of my glazes' })
   await expect(dialog(page)).toContainText(t('purchases:contentChanged'))
-  expect(await call(house, 'mutation', 'posts:purchasePost', { token: member.token, postId, expectedPrice: 4, contentRevision: revision - 1 })).toMatchObject({ code: 'changed' })
+  expect(
+    await call(house, 'mutation', 'posts:purchasePost', { token: member.token, postId, expectedPrice: 4, contentRevision: revision - 1 }),
+  ).toMatchObject({ code: 'changed' })
   await page.getByTestId('pay-post').click()
   await expect(page.getByText('One of my glazes')).toBeVisible()
 })
@@ -157,16 +166,27 @@ test('a tip from the profile reaches the model while she looks', { tag: '@deskto
 test('the six figures of a model stand on the dashboard, and under transactions', async ({ page, house }) => {
   const token = await openSession(house, 'model')
   await putSession(page.context(), house, token)
-  const { stats } = (await call(house, 'query', 'models:getModelTransactions', { token, limit: 1 })).value as { stats: Record<string, number> }
+  const { stats } = (await call(house, 'query', 'models:getModelTransactions', { token, limit: 1 })).value as {
+    stats: Record<string, number>
+  }
   const dollars = (amount = Number.NaN) => amount.toLocaleString('en', { style: 'currency', currency: 'USD' })
-  const figures = { totalEarned: dollars(stats['totalEarned']), orderRevenue: dollars(stats['orderRevenue']), completedOrders: String(stats['completedOrderCount']), transactions: String(stats['totalTransactions']), tips: String(stats['tipCount']), purchases: String(stats['purchaseCount']) }
+  const figures = {
+    totalEarned: dollars(stats['totalEarned']),
+    orderRevenue: dollars(stats['orderRevenue']),
+    completedOrders: String(stats['completedOrderCount']),
+    transactions: String(stats['totalTransactions']),
+    tips: String(stats['tipCount']),
+    purchases: String(stats['purchaseCount']),
+  }
   for (const path of ['/dashboard', '/transactions']) {
     await open(page, path)
     if (path === '/transactions') await page.getByText(t('wallet:earnings.title'), { exact: true }).click()
     const shown = page.getByTestId('model-stats')
     await expect(shown.getByRole('term')).toHaveText(Object.keys(figures).map((name) => t(`wallet:stats.${name}`)))
     await expect(shown.getByRole('definition')).toHaveText(Object.values(figures))
-    expect(await shown.evaluate((list) => [...list.querySelectorAll('dd')].every((figure) => figure.scrollWidth <= figure.clientWidth))).toBe(true)
+    expect(
+      await shown.evaluate((list) => [...list.querySelectorAll('dd')].every((figure) => figure.scrollWidth <= figure.clientWidth)),
+    ).toBe(true)
   }
 })
 
@@ -177,7 +197,13 @@ test('an order can be tipped once it is completed', { tag: '@phone' }, async ({ 
   const order = page.getByTestId('my-order')
   await expect(order).toHaveAttribute('data-status', 'pending')
   await expect(order.getByTestId('tip')).toHaveCount(0)
-  await deliver(house, await openSession(house, 'model'), orderId, { name: 'done.png', type: 'image/png', bytes: await sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } }).png().toBuffer() })
+  await deliver(house, await openSession(house, 'model'), orderId, {
+    name: 'done.png',
+    type: 'image/png',
+    bytes: await sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } })
+      .png()
+      .toBuffer(),
+  })
   await order.getByTestId('tip').click()
   await dialog(page).getByRole('button', { name: '$5.00', exact: true }).click()
   await page.getByTestId('give-tip').click()
@@ -188,7 +214,10 @@ test('an order can be tipped once it is completed', { tag: '@phone' }, async ({ 
 
 test('the library says how it is filled while it is empty, and is readable by everybody', async ({ page, house }) => {
   await customer(house, page, 0)
-  for (const [path, text] of [['/library', t('purchases:library.noneText')], ['/library?tab=tips', t('purchases:library.noTipsText')]] as const) {
+  for (const [path, text] of [
+    ['/library', t('purchases:library.noneText')],
+    ['/library?tab=tips', t('purchases:library.noTipsText')],
+  ] as const) {
     await open(page, path)
     await expect(page.getByText(text)).toBeVisible()
     expect(await findings(page, path)).toEqual([])

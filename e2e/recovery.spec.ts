@@ -14,7 +14,9 @@ const over = (page: Page) => page.getByTestId('recovery-over')
 const bar = (page: Page) => page.getByTestId('confirm-bar')
 
 async function codeTo(house: TestHouse, email: string, after = 0): Promise<{ id: number; code: string }> {
-  const { id, text } = await house.sandbox.mail.waitFor((mail) => mail.id > after && mail.envelopeTo.includes(email) && mail.subject === 'Your code for a new password')
+  const { id, text } = await house.sandbox.mail.waitFor(
+    (mail) => mail.id > after && mail.envelopeTo.includes(email) && mail.subject === 'Your code for a new password',
+  )
   return { id, code: /^ {4}(\w{7})$/m.exec(text)?.[1] ?? '' }
 }
 
@@ -39,7 +41,11 @@ async function signedIn(page: Page, house: TestHouse, member: Member, path: stri
   await open(page, path)
 }
 
-test('a forgotten password is set anew, over a reload of each screen, every session ends, and the way goes on to where it began', async ({ page, house, newPerson }) => {
+test('a forgotten password is set anew, over a reload of each screen, every session ends, and the way goes on to where it began', async ({
+  page,
+  house,
+  newPerson,
+}) => {
   const complaints = complaintsOf(page.context())
   const member = await newMember(house)
   const other = await newPerson()
@@ -68,11 +74,14 @@ test('a forgotten password is set anew, over a reload of each screen, every sess
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
   await expect(codeField(page)).toHaveValue('')
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}\n`)
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}\n`,
+  )
   await expect(codeField(page)).toHaveValue(code)
   await verifyButton(page).click()
   await expect(page).toHaveURL('/reset-password')
@@ -90,7 +99,9 @@ test('a forgotten password is set anew, over a reload of each screen, every sess
   await page.getByLabel(t('auth:fields.password'), { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click()
   await expect(page).toHaveURL('/library')
-  await house.sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(member.email) && subject === 'Your password has been changed')
+  await house.sandbox.mail.waitFor(
+    ({ envelopeTo, subject }) => envelopeTo.includes(member.email) && subject === 'Your password has been changed',
+  )
   // What is done cannot be gone back to.
   await open(page, '/reset-password')
   await expect(over(page)).toBeVisible()
@@ -120,7 +131,10 @@ test('a new code can be sent after a minute, and goes on after a restart of the 
   const first = await codeTo(house, member.email)
   const again = page.getByTestId('resend-code')
   await expect(again).toBeDisabled()
-  await house.server.database.pool.query(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, [member.email])
+  await house.server.database.pool.query(
+    `update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`,
+    [member.email],
+  )
   await page.clock.fastForward('01:01')
   await expect(again).toBeEnabled()
   await again.click()
@@ -177,7 +191,11 @@ test('every form that would pay says first that the address is to be confirmed',
   const member = await newUnconfirmed(house)
   const first = page.getByRole('dialog').getByTestId('confirm-first')
   const close = async () => {
-    await page.getByRole('dialog').getByRole('button', { name: t('common:actions.close'), exact: true }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common:actions.close'), exact: true })
+      .first()
+      .click()
     await expect(first).toHaveCount(0)
   }
   await signedIn(page, house, member, `/models/${MODEL.handle}`)
@@ -192,7 +210,9 @@ test('every form that would pay says first that the address is to be confirmed',
   await expect(first).toBeVisible()
   await close()
   const { _id } = await profileOf(house)
-  const posts = (await call(house, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })).value as { items: { _id: string; visibility: string }[] }
+  const posts = (await call(house, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })).value as {
+    items: { _id: string; visibility: string }[]
+  }
   await open(page, `/posts/${posts.items.find(({ visibility }) => visibility === 'paid')?._id}`)
   await page.getByTestId('buy-post').click()
   await expect(first).toBeVisible()
@@ -209,7 +229,10 @@ test('opening the link alone confirms nothing; the mail comes again when it is a
   await again.click()
   await expect(again).toBeDisabled()
   await expect(again).toHaveText(/\d+/)
-  await house.server.database.pool.query(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, [member.email])
+  await house.server.database.pool.query(
+    `update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`,
+    [member.email],
+  )
   await open(page, '/')
   await again.click()
   await expect(page.getByText(t('recovery:bar.sentText'), { exact: true })).toBeVisible()
@@ -236,6 +259,7 @@ test('the e-mail address is changed under Security, once the new mailbox has ans
   await confirmByMail(page, t, house, wanted)
   await expect(card.getByTestId('own-email')).toHaveText(wanted)
   await expect(card.getByText(t('recovery:change.waiting', { email: wanted }))).toHaveCount(0)
-  for (const subject of ['Your e-mail address is to be changed', 'Your e-mail address has been changed']) await house.sandbox.mail.waitFor((mail) => mail.envelopeTo.includes(member.email) && mail.subject === subject)
+  for (const subject of ['Your e-mail address is to be changed', 'Your e-mail address has been changed'])
+    await house.sandbox.mail.waitFor((mail) => mail.envelopeTo.includes(member.email) && mail.subject === subject)
   expect((await call(house, 'mutation', 'auth:login', { email: wanted, password: member.password })).status).toBe(200)
 })

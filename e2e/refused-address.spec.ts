@@ -25,7 +25,10 @@ async function leavingMailbox(house: TestHouse): Promise<Member> {
 }
 
 /** Something that is told by mail, and is refused. */
-const beTold = async (house: TestHouse, { token, password }: Member) => expect((await call(house, 'mutation', 'auth:changePassword', { token, currentPassword: password, newPassword: `${password} again` })).status).toBe(200)
+const beTold = async (house: TestHouse, { token, password }: Member) =>
+  expect(
+    (await call(house, 'mutation', 'auth:changePassword', { token, currentPassword: password, newPassword: `${password} again` })).status,
+  ).toBe(200)
 
 test('the bell tells it live and leads to the notice, which goes away when a test mail is taken', async ({ page, house, newPerson }) => {
   const member = await leavingMailbox(house)
@@ -55,14 +58,28 @@ test('the bell tells it live and leads to the notice, which goes away when a tes
   await expect(page.getByText(t('recovery:refused.sentText'), { exact: true })).toBeVisible()
   await expect(button).toBeDisabled()
   const { pool } = house.server.database
-  await expect.poll(async () => (await pool.query('select from mail.outbox where recipient_id = $1 and kind = $2 and given_up_at is not null', [member.userId, 'email_test'])).rowCount).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query('select from mail.outbox where recipient_id = $1 and kind = $2 and given_up_at is not null', [
+            member.userId,
+            'email_test',
+          ])
+        ).rowCount,
+    )
+    .toBe(1)
   await expect(notice(page)).toBeVisible()
 
   house.sandbox.mail.setRefusal(member.email, null)
   await pool.query(`update users.refused_addresses set tried_at = tried_at - interval '61 seconds' where user_id = $1`, [member.userId])
   await open(page, '/settings/account')
-  await notice(page).getByRole('button', { name: t('recovery:refused.test') }).click()
-  await house.sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(member.email) && subject === 'This mail was to try your address')
+  await notice(page)
+    .getByRole('button', { name: t('recovery:refused.test') })
+    .click()
+  await house.sandbox.mail.waitFor(
+    ({ envelopeTo, subject }) => envelopeTo.includes(member.email) && subject === 'This mail was to try your address',
+  )
   await expect(notice(page)).toHaveCount(0)
   await expect(card(page).getByTestId('own-email')).toHaveText(member.email)
   await expect(line).toHaveCount(0)
@@ -77,10 +94,14 @@ test('another address ends it, too', async ({ page, house }) => {
   await expect(notice(page)).toHaveCount(0)
   await beTold(house, member)
   await expect(notice(page)).toBeVisible()
-  await card(page).getByRole('button', { name: t('recovery:change.open') }).click()
+  await card(page)
+    .getByRole('button', { name: t('recovery:change.open') })
+    .click()
   await card(page).getByLabel(t('recovery:change.wanted')).fill(wanted)
   await card(page).getByLabel(t('recovery:change.password'), { exact: true }).fill(`${member.password} again`)
-  await card(page).getByRole('button', { name: t('recovery:change.submit') }).click()
+  await card(page)
+    .getByRole('button', { name: t('recovery:change.submit') })
+    .click()
   await confirmByMail(page, t, house, wanted)
   await expect(card(page).getByTestId('own-email')).toHaveText(wanted)
   await expect(notice(page)).toHaveCount(0)

@@ -27,7 +27,16 @@ const SEEN_BY: Record<State, readonly Reader[]> = {
   'withdrawn paid': ['buyer', 'owner', 'admin'],
 }
 /** Who keeps its original files. */
-const KEPT_BY: Record<State, readonly Reader[]> = { draft: ['owner'], scheduled: ['owner'], free: ['owner'], followers: ['owner'], pro: ['owner'], paid: ['owner', 'buyer'], 'withdrawn free': ['owner'], 'withdrawn paid': ['owner', 'buyer'] }
+const KEPT_BY: Record<State, readonly Reader[]> = {
+  draft: ['owner'],
+  scheduled: ['owner'],
+  free: ['owner'],
+  followers: ['owner'],
+  pro: ['owner'],
+  paid: ['owner', 'buyer'],
+  'withdrawn free': ['owner'],
+  'withdrawn paid': ['owner', 'buyer'],
+}
 const PUBLISHED: readonly State[] = ['free', 'followers', 'pro', 'paid']
 const PAID: readonly State[] = ['paid', 'withdrawn paid']
 const PRICE = 3
@@ -41,7 +50,11 @@ interface Made {
 
 const nameOf = (state: State) => state.replace(' ', '-')
 const titleOf = (state: State) => `Title-${nameOf(state)}-end`
-const secretsOf = (state: State) => ({ text: `Words-${nameOf(state)}-end`, alt: `Described-${nameOf(state)}-end`, comment: `Comment-${nameOf(state)}-end` })
+const secretsOf = (state: State) => ({
+  text: `Words-${nameOf(state)}-end`,
+  alt: `Described-${nameOf(state)}-end`,
+  comment: `Comment-${nameOf(state)}-end`,
+})
 
 async function makeState(house: TestHouse, token: string, state: State, clip: Buffer): Promise<Made> {
   const preview = await sendFile(house, token, { name: 'open.png', type: 'image/png', bytes: pictureBytes() })
@@ -51,10 +64,24 @@ async function makeState(house: TestHouse, token: string, state: State, clip: Bu
     { itemId: locked, alt: secretsOf(state).alt, isPreview: false },
   ]
   const visibility: PostVisibility = PAID.includes(state) ? 'paid' : state === 'followers' || state === 'pro' ? state : 'free'
-  const fields = { title: titleOf(state), teaser: '', text: secretsOf(state).text, visibility, price: visibility === 'paid' ? PRICE : null, media }
+  const fields = {
+    title: titleOf(state),
+    teaser: '',
+    text: secretsOf(state).text,
+    visibility,
+    price: visibility === 'paid' ? PRICE : null,
+    media,
+  }
   if (state !== 'draft' && state !== 'scheduled') return { postId: await makePost(house, token, fields), preview, locked }
   const { postId, revision } = await makeDraft(house, token, fields)
-  if (state === 'scheduled') await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
+  if (state === 'scheduled')
+    await done(house, 'mutation', 'posts:publishPost', {
+      token,
+      postId,
+      revision,
+      publishAt: Date.now() + 3_600_000,
+      timeZone: 'Europe/Rome',
+    })
   return { postId, preview, locked }
 }
 
@@ -70,10 +97,20 @@ async function readersOf(house: TestHouse, owner: string): Promise<Record<Reader
   const { items } = (await done(house, 'query', 'models:list', {})) as { items: { _id: string; handle: string }[] }
   const rival = items.find(({ handle }) => handle !== MODEL.handle)
   if (rival === undefined) throw new Error('there is no other model')
-  return { visitor: null, user: user.token, follower: follower.token, pro: pro.token, buyer: buyer.token, rival: await signIn(house.server, rival._id), owner, admin: await openSession(house, 'admin') }
+  return {
+    visitor: null,
+    user: user.token,
+    follower: follower.token,
+    pro: pro.token,
+    buyer: buyer.token,
+    rival: await signIn(house.server, rival._id),
+    owner,
+    admin: await openSession(house, 'admin'),
+  }
 }
 
-const cookieOf = (token: string | null): Record<string, string> => (token === null ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` })
+const cookieOf = (token: string | null): Record<string, string> =>
+  token === null ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }
 
 /** What an address gives this reader in the end: the status, and the answer that was followed to. */
 async function getAs(house: TestHouse, token: string | null, path: string): Promise<{ status: number; answer: Response }> {
@@ -90,14 +127,22 @@ async function wordsFor(house: TestHouse, token: string | null, made: Record<Sta
   const asked: [path: string, args: object][] = [
     ['posts:getRights', { ...own, postIds }],
     ['posts:listByModel', { modelId, limit: 100 }],
-    ...postIds.flatMap((postId): [string, object][] => [['posts:getPost', { postId }], ['posts:listComments', { ...own, postId }]]),
+    ...postIds.flatMap((postId): [string, object][] => [
+      ['posts:getPost', { postId }],
+      ['posts:listComments', { ...own, postId }],
+    ]),
     ['posts:getFeed', { token: token ?? '', limit: 50 }],
     ['posts:listPurchases', { token: token ?? '' }],
     ...postIds.map((postId): [string, object] => ['posts:getMine', { token: token ?? '', postId }]),
-    ...(['draft', 'scheduled', 'published', 'withdrawn'] as const).map((status): [string, object] => ['posts:listMine', { token: token ?? '', status, limit: 100 }]),
+    ...(['draft', 'scheduled', 'published', 'withdrawn'] as const).map((status): [string, object] => [
+      'posts:listMine',
+      { token: token ?? '', status, limit: 100 },
+    ]),
     ['media:getItems', { token: token ?? '', itemIds: STATES.flatMap((state) => [made[state].preview, made[state].locked]) }],
   ]
-  const answers = await Promise.all(asked.map(async ([path, args]) => `${path} ${JSON.stringify((await call(house, 'query', path, args)).value ?? null)}`))
+  const answers = await Promise.all(
+    asked.map(async ([path, args]) => `${path} ${JSON.stringify((await call(house, 'query', path, args)).value ?? null)}`),
+  )
   return answers.join('\n')
 }
 
@@ -110,8 +155,11 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
   for (const state of STATES) made[state] = await makeState(house, owner, state, clip)
   const tokens = await readersOf(house, owner)
   for (const state of PAID) await buyPost(house, tokens.buyer ?? '', made[state].postId)
-  for (const state of STATES) if (PUBLISHED.includes(state) || state.startsWith('withdrawn')) await done(house, 'mutation', 'posts:addComment', { token: owner, postId: made[state].postId, text: secretsOf(state).comment })
-  for (const state of ['withdrawn free', 'withdrawn paid'] as const) await done(house, 'mutation', 'posts:deletePost', { token: owner, postId: made[state].postId })
+  for (const state of STATES)
+    if (PUBLISHED.includes(state) || state.startsWith('withdrawn'))
+      await done(house, 'mutation', 'posts:addComment', { token: owner, postId: made[state].postId, text: secretsOf(state).comment })
+  for (const state of ['withdrawn free', 'withdrawn paid'] as const)
+    await done(house, 'mutation', 'posts:deletePost', { token: owner, postId: made[state].postId })
 
   await test.step('the addresses of files', async () => {
     for (const reader of READERS) {
@@ -136,7 +184,10 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
             await answer.body?.cancel()
           }
           // No such files: not even for who may see the rest.
-          for (const variant of ['preview.webm', 'audio.m4a', 'upload', '99.webp']) expect((await getAs(house, tokens[reader], `/media/items/${itemId}/${variant}`)).status, `${reader} ${state} ${variant}`).toBe(may ? 404 : 403)
+          for (const variant of ['preview.webm', 'audio.m4a', 'upload', '99.webp'])
+            expect((await getAs(house, tokens[reader], `/media/items/${itemId}/${variant}`)).status, `${reader} ${state} ${variant}`).toBe(
+              may ? 404 : 403,
+            )
         }
       }
     }
@@ -165,10 +216,14 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
         const page = await getAs(house, tokens[reader], `/posts/${postId}`)
         const html = await page.answer.text()
         expect([reader, state, page.status]).toEqual([reader, state, isPublished ? 200 : 404])
-        for (const [place, found] of [['page', html], ['profile', profile]] as const) {
+        for (const [place, found] of [
+          ['page', html],
+          ['profile', profile],
+        ] as const) {
           expect([reader, state, place, found.includes(titleOf(state))]).toEqual([reader, state, place, isPublished])
           if (state === 'free') continue
-          for (const secret of [...Object.values(secretsOf(state)), `/media/items/${locked}`]) expect([reader, state, place, secret, found.includes(secret)]).toEqual([reader, state, place, secret, false])
+          for (const secret of [...Object.values(secretsOf(state)), `/media/items/${locked}`])
+            expect([reader, state, place, secret, found.includes(secret)]).toEqual([reader, state, place, secret, false])
         }
         const card = await getAs(house, tokens[reader], `/previews/posts/${postId}.jpg`)
         expect([reader, state, 'card', card.status]).toEqual([reader, state, 'card', isPublished ? 200 : 404])
@@ -179,7 +234,9 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
 
   await test.step('the sitemap', async () => {
     const sitemap = async () => {
-      const parts = [...(await (await fetch(`${house.url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]*\/sitemaps\/posts-[^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+      const parts = [
+        ...(await (await fetch(`${house.url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]*\/sitemaps\/posts-[^<]*)<\/loc>/g),
+      ].map(([, address = '']) => new URL(address).pathname)
       return (await Promise.all(parts.map(async (path) => (await fetch(house.url + path)).text()))).join('')
     }
     // A part is kept for a minute.
@@ -190,13 +247,31 @@ test('nobody is given a byte or a word that is not theirs', async ({ house }) =>
 
   await test.step('a free post that is made paid closes at once, also for who has its address', async () => {
     const { postId, locked } = made.free
-    const own = (await done(house, 'query', 'posts:getMine', { token: owner, postId })) as { revision: number; media: { itemId: string; alt: string; isPreview: boolean }[] }
+    const own = (await done(house, 'query', 'posts:getMine', { token: owner, postId })) as {
+      revision: number
+      media: { itemId: string; alt: string; isPreview: boolean }[]
+    }
     const before = await fetch(`${house.url}/media/items/${locked}/video.mp4`, { headers: { range: 'bytes=0-9' } })
     expect([before.status, before.headers.get('cache-control')]).toEqual([206, 'public, max-age=86400, s-maxage=60'])
     const media = own.media.map(({ itemId, alt, isPreview }) => ({ itemId, alt, isPreview }))
-    await done(house, 'mutation', 'posts:savePost', { token: owner, postId, revision: own.revision, title: titleOf('free'), teaser: '', text: secretsOf('free').text, visibility: 'paid', price: PRICE, tags: [], media, areCommentsOpen: true })
+    await done(house, 'mutation', 'posts:savePost', {
+      token: owner,
+      postId,
+      revision: own.revision,
+      title: titleOf('free'),
+      teaser: '',
+      text: secretsOf('free').text,
+      visibility: 'paid',
+      price: PRICE,
+      tags: [],
+      media,
+      areCommentsOpen: true,
+    })
     expect((await getAs(house, null, `/media/items/${locked}/video.mp4`)).status).toBe(403)
-    expect((await fetch(`${house.url}/media/items/${locked}/video.mp4`, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } })).status).toBe(403)
+    expect(
+      (await fetch(`${house.url}/media/items/${locked}/video.mp4`, { headers: { 'if-none-match': before.headers.get('etag') ?? '' } }))
+        .status,
+    ).toBe(403)
     expect(((await call(house, 'query', 'posts:getPost', { postId })).value as Post).text).toBeNull()
     await expect.poll(async () => (await (await fetch(`${house.url}/posts/${postId}`)).text()).includes(secretsOf('free').text)).toBe(false)
   })

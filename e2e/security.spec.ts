@@ -26,10 +26,18 @@ async function newEarner(house: TestHouse): Promise<Member> {
 
 const login = async (house: TestHouse, { email }: Member, password: string) => call(house, 'mutation', 'auth:login', { email, password })
 
-test('every browser is listed, and one that is signed out there loses its connection and its page', async ({ page, context, newPerson, house }) => {
+test('every browser is listed, and one that is signed out there loses its connection and its page', async ({
+  page,
+  context,
+  newPerson,
+  house,
+}) => {
   const member = await newMember(house)
   await putSession(context, house, member.token)
-  const other = await newPerson({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1' })
+  const other = await newPerson({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  })
   const connecting = other.waitForEvent('websocket')
   await open(other, '/sign-in?redirect=/transactions')
   await other.getByLabel(t('auth:fields.email')).fill(member.email)
@@ -48,7 +56,10 @@ test('every browser is listed, and one that is signed out there loses its connec
   const connection = await connecting
   const closed = connection.waitForEvent('close')
   const connected = other.waitForEvent('websocket')
-  await page.getByRole('dialog').getByRole('button', { name: t('security:sessions.end'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('security:sessions.end'), exact: true })
+    .click()
   await closed
   await connected
   await expect(other).toHaveURL('/sign-in?redirect=%2Ftransactions')
@@ -79,7 +90,9 @@ test('a new password is asked for properly, ends the other sessions and opens th
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await putSession(context, house, member.token)
   await open(page, '/settings/account')
-  const [current, wanted, repeat] = (['current', 'wanted', 'repeat'] as const).map((name) => page.getByLabel(t(`security:password.${name}`), { exact: true }))
+  const [current, wanted, repeat] = (['current', 'wanted', 'repeat'] as const).map((name) =>
+    page.getByLabel(t(`security:password.${name}`), { exact: true }),
+  )
   const submit = page.getByRole('button', { name: t('security:password.submit'), exact: true })
   await submit.click()
   await expect(page.getByText(t('security:proof.missing'))).toHaveCount(2)
@@ -136,9 +149,20 @@ test('a sensitive step asks who is here, and goes on with everything that was ty
   await expect(page.getByTestId('withdrawal')).toHaveCount(1)
 })
 
-test('after a changed password the request says how long it waits, and the house reads why', async ({ page, context, house, newPerson }) => {
+test('after a changed password the request says how long it waits, and the house reads why', async ({
+  page,
+  context,
+  house,
+  newPerson,
+}) => {
   const member = await newEarner(house)
-  expect(await call(house, 'mutation', 'auth:changePassword', { token: member.token, currentPassword: member.password, newPassword: NEW_PASSWORD })).toMatchObject({ status: 200 })
+  expect(
+    await call(house, 'mutation', 'auth:changePassword', {
+      token: member.token,
+      currentPassword: member.password,
+      newPassword: NEW_PASSWORD,
+    }),
+  ).toMatchObject({ status: 200 })
   await putSession(context, house, member.token)
   await open(page, '/dashboard')
   await page.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true }).click()
@@ -146,7 +170,9 @@ test('after a changed password the request says how long it waits, and the house
 
   const details = `${randomUUID()}@example.org`
   const token = await signIn(house.server, member.userId)
-  expect(await call(house, 'mutation', 'withdrawals:requestWithdrawal', { token, amount: 25, paymentMethod: 'paypal', paymentDetails: details })).toMatchObject({ status: 200 })
+  expect(
+    await call(house, 'mutation', 'withdrawals:requestWithdrawal', { token, amount: 25, paymentMethod: 'paypal', paymentDetails: details }),
+  ).toMatchObject({ status: 200 })
   const admin = await newPerson()
   await putSession(admin.context(), house, await openSession(house, 'admin'))
   await open(admin, '/admin/withdrawals')
@@ -177,12 +203,23 @@ test('the settings are one place: its pages in a row, by mouse and by keyboard',
 
 test('a page that is open renews its session and its cookie', async ({ page, context, house }) => {
   const member = await newMember(house)
-  await house.server.database.pool.query(`update users.sessions set last_used_at = now() - interval '20 days', expires_at = now() + interval '10 days' where user_id = $1`, [member.userId])
+  await house.server.database.pool.query(
+    `update users.sessions set last_used_at = now() - interval '20 days', expires_at = now() + interval '10 days' where user_id = $1`,
+    [member.userId],
+  )
   await putSession(context, house, member.token)
   await open(page, '/transactions')
   const days = (at: number) => (at - Date.now()) / 86_400_000
-  await expect.poll(async () => ((await call(house, 'query', 'auth:listSessions', { token: member.token })).value as { expiresAt: number }[]).map(({ expiresAt }) => Math.round(days(expiresAt)))).toEqual([30])
-  await expect.poll(async () => Math.round(days(((await context.cookies()).find(({ name }) => name === 'auth_token')?.expires ?? 0) * 1_000))).toBe(30)
+  await expect
+    .poll(async () =>
+      ((await call(house, 'query', 'auth:listSessions', { token: member.token })).value as { expiresAt: number }[]).map(({ expiresAt }) =>
+        Math.round(days(expiresAt)),
+      ),
+    )
+    .toEqual([30])
+  await expect
+    .poll(async () => Math.round(days(((await context.cookies()).find(({ name }) => name === 'auth_token')?.expires ?? 0) * 1_000)))
+    .toBe(30)
 })
 
 test('a member tells about themselves, and nothing typed is lost without being asked', async ({ page, context, house }) => {
@@ -202,7 +239,10 @@ test('a member tells about themselves, and nothing typed is lost without being a
   await link.fill('http://example.org')
 
   // Away, and back again.
-  await page.getByRole('navigation', { name: t('common:nav.settings'), exact: true }).getByRole('link', { name: t('common:nav.security') }).click()
+  await page
+    .getByRole('navigation', { name: t('common:nav.settings'), exact: true })
+    .getByRole('link', { name: t('common:nav.security') })
+    .click()
   await expect(page.getByText(t('common:unsaved.text'))).toBeVisible()
   await page.getByRole('button', { name: t('common:unsaved.stay') }).click()
   await expect(link).toHaveValue('http://example.org')
@@ -214,12 +254,21 @@ test('a member tells about themselves, and nothing typed is lost without being a
   await save.click()
   await expect(toastWith(page, t('profile:own.saved'))).toBeVisible()
   await expect(save).toBeDisabled()
-  expect(await call(house, 'query', 'members:getProfile', { token: member.token })).toMatchObject({ value: { name: 'Ada Stone', bio: 'I like glass.', languages: ['it'], links: ['https://www.instagram.com/ada'] } })
-  await page.getByRole('navigation', { name: t('common:nav.settings'), exact: true }).getByRole('link', { name: t('common:nav.security') }).click()
+  expect(await call(house, 'query', 'members:getProfile', { token: member.token })).toMatchObject({
+    value: { name: 'Ada Stone', bio: 'I like glass.', languages: ['it'], links: ['https://www.instagram.com/ada'] },
+  })
+  await page
+    .getByRole('navigation', { name: t('common:nav.settings'), exact: true })
+    .getByRole('link', { name: t('common:nav.security') })
+    .click()
   await expect(page).toHaveURL('/settings/account')
 })
 
-test('a new password or address that is not sent yet is not lost by going on: leaving asks, and staying keeps it', async ({ page, context, house }) => {
+test('a new password or address that is not sent yet is not lost by going on: leaving asks, and staying keeps it', async ({
+  page,
+  context,
+  house,
+}) => {
   const member = await newMember(house)
   await putSession(context, house, member.token)
   await open(page, '/settings/account')

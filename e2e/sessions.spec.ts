@@ -24,7 +24,11 @@ test('signing out is told as such, in this tab and without alarm in the other', 
   await context.close()
 })
 
-test('signing out without a connection leaves nobody signed in here, and ends the session as soon as there is one', async ({ page, context, house }) => {
+test('signing out without a connection leaves nobody signed in here, and ends the session as soon as there is one', async ({
+  page,
+  context,
+  house,
+}) => {
   const member = await newMember(house)
   await putSession(context, house, member.token)
   await open(page, '/dashboard')
@@ -88,7 +92,14 @@ async function fillIn(page: Page, { email, password }: Member): Promise<void> {
 
 test('signing in never leads to another site, whatever the address says', async ({ page, context, house }) => {
   const member = await newMember(house)
-  for (const redirect of ['//evil.example/x', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', '%2F%2Fevil.example']) {
+  for (const redirect of [
+    '//evil.example/x',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+  ]) {
     await open(page, `/sign-in?redirect=${encodeURIComponent(redirect)}`)
     await fillIn(page, member)
     await expect(page).toHaveURL('/')
@@ -138,7 +149,15 @@ test('a query that fails for good leads to the error page, told as such', async 
   await page.route('**/api/query', async (route) => {
     const { path } = route.request().postDataJSON() as { path: string }
     if (path !== 'transactions:getStatement') return route.continue()
-    return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ status: 'error', errorMessage: 'Something went wrong.', errorData: { code: 'internal', message: 'Something went wrong.', data: {} } }) })
+    return route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        status: 'error',
+        errorMessage: 'Something went wrong.',
+        errorData: { code: 'internal', message: 'Something went wrong.', data: {} },
+      }),
+    })
   })
   await page.goto('/transactions')
   await expect(page).toHaveURL('/500', { timeout: 30_000 })
@@ -169,7 +188,14 @@ async function failLater(page: Page, path: string, times: number): Promise<{ beg
         left -= 1
         failed += 1
         const message = 'Something went wrong.'
-        return { type: 'QueryFailed', queryId: one.queryId, errorMessage: message, errorData: { code: 'internal', message, data: {} }, logLines: [], journal: null }
+        return {
+          type: 'QueryFailed',
+          queryId: one.queryId,
+          errorMessage: message,
+          errorData: { code: 'internal', message, data: {} },
+          logLines: [],
+          journal: null,
+        }
       })
       socket.send(modifications === undefined ? text : JSON.stringify({ ...frame, modifications }))
     })
@@ -191,7 +217,10 @@ async function openFollowing(page: Page, house: TestHouse): Promise<{ member: Me
   return { member, follow }
 }
 
-test('a query that fails while it is on screen is tried again, and leads to the error page when it fails for good', async ({ page, house }) => {
+test('a query that fails while it is on screen is tried again, and leads to the error page when it fails for good', async ({
+  page,
+  house,
+}) => {
   const late = await failLater(page, 'models:getFollowedModels', Number.POSITIVE_INFINITY)
   const { follow } = await openFollowing(page, house)
   late.begin()

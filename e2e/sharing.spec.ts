@@ -8,10 +8,15 @@ const PROFILE = `/models/${MODEL.handle}`
 const PUBLIC = ['/', PROFILE, `${PROFILE}/reviews`, '/terms', '/privacy']
 
 const htmlOf = async (address: string) => (await fetch(address)).text()
-const contentsOf = (html: string, key: string) => [...html.matchAll(new RegExp(`(?:name|property)="${key}" content="([^"]*)"`, 'g'))].map(([, content = '']) => content)
+const contentsOf = (html: string, key: string) =>
+  [...html.matchAll(new RegExp(`(?:name|property)="${key}" content="([^"]*)"`, 'g'))].map(([, content = '']) => content)
 const canonicalOf = (html: string) => [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map(([, href = '']) => href)
-const alternatesOf = (html: string) => [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => ({ language, href }))
-const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>)
+const alternatesOf = (html: string) =>
+  [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', href = '']) => ({ language, href }))
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+  )
 
 test('each public page names its languages, and each of them names the same ones and itself', async ({ house }) => {
   for (const path of PUBLIC) {
@@ -29,7 +34,19 @@ test('each public page names its languages, and each of them names the same ones
 test('each public page has one title, one description, one picture; searching has no page of its own', async ({ house }) => {
   for (const path of PUBLIC) {
     const html = await htmlOf(house.url + path)
-    for (const key of ['description', 'og:title', 'og:description', 'og:type', 'og:url', 'og:site_name', 'og:image', 'og:locale', 'twitter:card', 'robots']) expect(contentsOf(html, key), `${path} ${key}`).toHaveLength(1)
+    for (const key of [
+      'description',
+      'og:title',
+      'og:description',
+      'og:type',
+      'og:url',
+      'og:site_name',
+      'og:image',
+      'og:locale',
+      'twitter:card',
+      'robots',
+    ])
+      expect(contentsOf(html, key), `${path} ${key}`).toHaveLength(1)
     expect(contentsOf(html, 'robots'), path).toEqual(['max-image-preview:large'])
     const [picture = ''] = contentsOf(html, 'og:image')
     const answer = await fetch(picture)
@@ -37,7 +54,8 @@ test('each public page has one title, one description, one picture; searching ha
   }
   const found = await htmlOf(`${house.url}/?q=ines&utm_source=mail`)
   expect([contentsOf(found, 'robots'), canonicalOf(found)]).toEqual([['noindex, follow'], [`${house.url}/`]])
-  for (const path of ['/sign-in', '/dashboard', '/nowhere', '/models/nobody-at-all']) expect(contentsOf(await htmlOf(house.url + path), 'robots'), path).toEqual(['noindex'])
+  for (const path of ['/sign-in', '/dashboard', '/nowhere', '/models/nobody-at-all'])
+    expect(contentsOf(await htmlOf(house.url + path), 'robots'), path).toEqual(['noindex'])
   expect(canonicalOf(await htmlOf(`${house.url}${PROFILE}?utm_source=mail&fbclid=1`))).toEqual([house.url + PROFILE])
 })
 
@@ -46,10 +64,21 @@ test('the profile is told as what it is: a person, offers with their prices, rat
   const data = dataOf(await htmlOf(house.url + PROFILE))
   const ofType = (type: string) => data.filter((node) => node['@type'] === type)
   const [page] = ofType('ProfilePage')
-  expect(page).toMatchObject({ mainEntity: { '@type': 'Person', name: profile.name, alternateName: profile.handle, brand: { aggregateRating: { ratingValue: profile.figures.rating, reviewCount: profile.figures.reviewCount } } } })
-  expect(ofType('Product').map(({ name, offers }) => [name, (offers as { price: string; priceCurrency: string }).price, (offers as { priceCurrency: string }).priceCurrency])).toEqual(
-    profile.products.map(({ name, price }) => [name, price.toFixed(2), 'USD']),
-  )
+  expect(page).toMatchObject({
+    mainEntity: {
+      '@type': 'Person',
+      name: profile.name,
+      alternateName: profile.handle,
+      brand: { aggregateRating: { ratingValue: profile.figures.rating, reviewCount: profile.figures.reviewCount } },
+    },
+  })
+  expect(
+    ofType('Product').map(({ name, offers }) => [
+      name,
+      (offers as { price: string; priceCurrency: string }).price,
+      (offers as { priceCurrency: string }).priceCurrency,
+    ]),
+  ).toEqual(profile.products.map(({ name, price }) => [name, price.toFixed(2), 'USD']))
   expect(ofType('BreadcrumbList')).toHaveLength(1)
   // What is sold stands on the first of the pages only.
   for (const page of ['/posts', '/reviews']) {
@@ -60,7 +89,8 @@ test('the profile is told as what it is: a person, offers with their prices, rat
 })
 
 test('every address of the sitemap is a page that may be indexed, and is its own canonical address', async ({ house }) => {
-  const locationsOf = async (address: string) => [...(await htmlOf(address)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
+  const locationsOf = async (address: string) =>
+    [...(await htmlOf(address)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
   const parts = await locationsOf(`${house.url}/sitemap.xml`)
   const addresses = (await Promise.all(parts.map(locationsOf))).flat()
   expect(addresses).toContain(house.url + PROFILE)

@@ -38,7 +38,11 @@ const test = base.extend<Fixtures>({
 
 /** A call over HTTP; answers with its value, or with its failure's text. */
 async function call(port: number, path: string, args: object): Promise<unknown> {
-  const response = await fetch(`http://localhost:${port}/api/mutation`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const response = await fetch(`http://localhost:${port}/api/mutation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args, format: 'json' }),
+  })
   const answer = (await response.json()) as { status: string; value?: unknown; errorMessage?: string }
   return answer.status === 'success' ? answer.value : answer.errorMessage
 }
@@ -51,7 +55,8 @@ test('opens the demo, prints its accounts, and has the same data after it was ki
   const first = start()
   await first.opened
   expect(first.output()).toContain(`http://localhost:${port}`)
-  for (const role of ['customer', 'model', 'admin']) expect(first.output()).toMatch(new RegExp(`${role} +\\w+@demo\\.atelier +password \\S+`))
+  for (const role of ['customer', 'model', 'admin'])
+    expect(first.output()).toMatch(new RegExp(`${role} +\\w+@demo\\.atelier +password \\S+`))
   const [, email, password] = /customer +(\S+) +password (\S+)/.exec(first.output()) ?? []
   expect(await call(port, 'auth:login', { email, password })).toHaveProperty('token')
 
@@ -98,7 +103,14 @@ test('ends with everything that it started when its starter is killed', async ({
   command.kill('SIGKILL')
   await command.ended
   await expect.poll(() => isRunning(postgres)).toBe(false)
-  await expect.poll(() => fetch(`http://localhost:${port}/`).then(() => 'answers', () => 'is gone')).toBe('is gone')
+  await expect
+    .poll(() =>
+      fetch(`http://localhost:${port}/`).then(
+        () => 'answers',
+        () => 'is gone',
+      ),
+    )
+    .toBe('is gone')
 })
 
 test('says that the port is taken before it does anything', async ({ start, dataDir, port }) => {

@@ -21,7 +21,11 @@ async function openPerson(admin: Page, member: Member): Promise<void> {
   await expect(admin.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
 }
 
-test('the open page says why and until when, leaves security and orders open, and is back when it is lifted or over', async ({ page, newPerson, house }) => {
+test('the open page says why and until when, leaves security and orders open, and is back when it is lifted or over', async ({
+  page,
+  newPerson,
+  house,
+}) => {
   const [robin, moderator] = [await newMember(house), await newAdmin(house, 'moderator')]
   await as(page, house, robin, '/transactions')
   const admin = await newPerson({ viewport: { width: 1280, height: 800 } })
@@ -68,7 +72,10 @@ test('the open page says why and until when, leaves security and orders open, an
   await admin.getByLabel(t('admin:users.howLong')).selectOption('1')
   await admin.getByTestId('confirm').click()
   await expect(shut).toBeVisible()
-  await house.server.database.pool.query(`update users.suspensions set from_at = now() - interval '1 day', until_at = now() where user_id = $1 and ended_at is null`, [robin.userId])
+  await house.server.database.pool.query(
+    `update users.suspensions set from_at = now() - interval '1 day', until_at = now() where user_id = $1 and ended_at is null`,
+    [robin.userId],
+  )
   await expect(shut).toHaveCount(0)
   await expect(admin.getByTestId('user-suspension')).toHaveCount(0)
 })

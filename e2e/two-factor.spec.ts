@@ -30,7 +30,12 @@ async function mailedCode(house: TestHouse, email: string, subject: string): Pro
   return /^ {4}(\w{7})$/m.exec(text)?.[1] ?? ''
 }
 
-test('an app is set up, asked for at the next sign-in, and not again in a browser that is trusted', async ({ page, context, house, newPerson }) => {
+test('an app is set up, asked for at the next sign-in, and not again in a browser that is trusted', async ({
+  page,
+  context,
+  house,
+  newPerson,
+}) => {
   const complaints = complaintsOf(context)
   const member = await newMember(house)
   await putSession(context, house, member.token)
@@ -121,16 +126,21 @@ test('a mailed code of seven characters signs in, and opens a sensitive step: tu
   await expect(page.getByText('Please enter your otp code.')).toBeVisible()
   await expect(verifyButton(page)).toBeDisabled()
   await codeField(page, 'mail').fill('')
-  await codeField(page, 'mail').evaluate((field, text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}\n`)
+  await codeField(page, 'mail').evaluate(
+    (field, text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}\n`,
+  )
   await expect(codeField(page, 'mail')).toHaveValue(code)
   await verifyButton(page).click()
   await expect(page).toHaveURL('/settings/account')
 
-  await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [member.userId])
+  await house.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [
+    member.userId,
+  ])
   const row = page.getByTestId('factor-mail')
   await row.getByRole('button').click()
   await page.getByTestId('confirm').click()
@@ -157,7 +167,10 @@ test('a mailed code of seven characters signs in, and opens a sensitive step: tu
   expect(complaints).toEqual([])
 })
 
-test('a browser with a wrong clock has its ten minutes, and is told when no mail was sent, until when, and what else there is', async ({ page, house }) => {
+test('a browser with a wrong clock has its ten minutes, and is told when no mail was sent, until when, and what else there is', async ({
+  page,
+  house,
+}) => {
   const member = await newMember(house)
   const sql = (text: string) => house.server.database.pool.query(text, [member.userId])
   const { value } = await call(house, 'mutation', 'auth:turnOnMailCodes', { token: member.token })
@@ -192,7 +205,9 @@ test('a browser without passkeys offers none, and says what is left when nothing
   const member = await newMember(house)
   const sql = (text: string) => house.server.database.pool.query(text, [member.userId])
   expect(await call(house, 'mutation', 'auth:turnOnMailCodes', { token: member.token })).toMatchObject({ status: 200 })
-  await sql(`insert into users.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1::uuid, $1::text, '\\x00', 0, '{}', 'Laptop')`)
+  await sql(
+    `insert into users.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1::uuid, $1::text, '\\x00', 0, '{}', 'Laptop')`,
+  )
   await page.addInitScript(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }))
   await login(page, member, '/transactions')
   await expect(codeField(page, 'mail')).toBeVisible()

@@ -17,13 +17,19 @@ for (const { title, path } of PLACES) {
   test(`a visitor finds ${path} in the footer and in the palette, and not in the navigation above`, async ({ page }) => {
     await open(page, '/')
     await expect(page.getByRole('banner').getByRole('link', { name: t(title), exact: true })).toHaveCount(0)
-    await page.getByRole('contentinfo').getByRole('link', { name: t(title), exact: true }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t(title), exact: true })
+      .click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await open(page, '/terms')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(t(title))
-    await page.getByRole('option', { name: t(title), exact: true }).first().click()
+    await page
+      .getByRole('option', { name: t(title), exact: true })
+      .first()
+      .click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
   })
 }
@@ -45,20 +51,27 @@ test('a page that was scrolled a little rests where it is, with the bar above sm
   }
 })
 
-test('who leaves a page while it still wakes up comes to the other one, without a complaint', { tag: '@desktop' }, async ({ page, context, house }) => {
-  const complaints = complaintsOf(context)
-  await putSession(context, house, (await newMember(house)).token)
-  const cdp = await context.newCDPSession(page)
-  for (const rate of [2, 4, 6, 2, 4, 6]) {
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-    await page.goto('/dashboard')
-    await page.getByRole('navigation', { name: t('common:nav.main') }).getByRole('link', { name: t('common:nav.models') }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    await expect(page.getByTestId('balance')).toHaveCount(0)
-  }
-  expect(complaints).toEqual([])
-})
+test(
+  'who leaves a page while it still wakes up comes to the other one, without a complaint',
+  { tag: '@desktop' },
+  async ({ page, context, house }) => {
+    const complaints = complaintsOf(context)
+    await putSession(context, house, (await newMember(house)).token)
+    const cdp = await context.newCDPSession(page)
+    for (const rate of [2, 4, 6, 2, 4, 6]) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+      await page.goto('/dashboard')
+      await page
+        .getByRole('navigation', { name: t('common:nav.main') })
+        .getByRole('link', { name: t('common:nav.models') })
+        .click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      await expect(page.getByTestId('balance')).toHaveCount(0)
+    }
+    expect(complaints).toEqual([])
+  },
+)
 
 async function newModel(house: TestHouse): Promise<string> {
   const { userId, token } = await newMember(house, 'Willa Ways')

@@ -37,9 +37,13 @@ test('the report would tell: a movement that is gone, one that nobody made, a ce
   await load.progress(30)
   await load.finish()
   expect(isUnharmed(await load.report(server.database))).toBe(true)
-  await server.database.script(`update orders.orders set desired_text = 'another one' where id = (select id from orders.orders order by id desc limit 1)`)
+  await server.database.script(
+    `update orders.orders set desired_text = 'another one' where id = (select id from orders.orders order by id desc limit 1)`,
+  )
   expect(await load.report(server.database)).toMatchObject({ lost: 1, twice: 1, centsOff: 0, isAuditRight: true })
-  await server.database.script(`update ledger.accounts set balance_cents = balance_cents + 1 where id = (select id from ledger.accounts where kind = 'wallet' and balance_cents > 0 limit 1)`)
+  await server.database.script(
+    `update ledger.accounts set balance_cents = balance_cents + 1 where id = (select id from ledger.accounts where kind = 'wallet' and balance_cents > 0 limit 1)`,
+  )
   expect(await load.report(server.database)).toMatchObject({ centsOff: 1, isAuditRight: false })
   await server.stop()
   await testDatabase.drop()

@@ -106,7 +106,13 @@ export function startLoad(address: string, { people, productId }: Players): Load
 
   async function order(client: ConvexClient, { id: owner, token }: Player): Promise<void> {
     const mark = `order ${randomUUID()}`
-    const { orderId } = await call<{ orderId: string }>(client, 'orders:placeOrder', { token, productId, addonIds: [], desiredText: mark, expectedTotal: PRICE_CENTS / 100 })
+    const { orderId } = await call<{ orderId: string }>(client, 'orders:placeOrder', {
+      token,
+      productId,
+      addonIds: [],
+      desiredText: mark,
+      expectedTotal: PRICE_CENTS / 100,
+    })
     const one: Made = { owner, cents: PRICE_CENTS, isTakenBack: false }
     made.set(`${mark} ${orderId}`, one)
     if (Math.random() < 0.4) return
@@ -116,7 +122,12 @@ export function startLoad(address: string, { people, productId }: Players): Load
 
   async function cashOut(client: ConvexClient, { id: owner, token }: Player): Promise<void> {
     const mark = `${randomUUID()}@example.org`
-    const { withdrawalId } = await call<{ withdrawalId: string }>(client, 'withdrawals:requestWithdrawal', { token, amount: PAYOUT_CENTS / 100, paymentMethod: 'paypal', paymentDetails: mark })
+    const { withdrawalId } = await call<{ withdrawalId: string }>(client, 'withdrawals:requestWithdrawal', {
+      token,
+      amount: PAYOUT_CENTS / 100,
+      paymentMethod: 'paypal',
+      paymentDetails: mark,
+    })
     const one: Made = { owner, cents: PAYOUT_CENTS, isTakenBack: false }
     made.set(`${mark} ${withdrawalId}`, one)
     if (Math.random() < 0.4) return
@@ -153,7 +164,9 @@ export function startLoad(address: string, { people, productId }: Players): Load
       const twice = found.length - new Set(found.map(({ mark }) => mark)).size + found.filter(({ mark }) => !known.has(mark)).length
       let centsOff = 0
       for (const { id } of people) {
-        const spent = [...made.values()].filter(({ owner, isTakenBack }) => owner === id && !isTakenBack).reduce((sum, { cents }) => sum + cents, 0)
+        const spent = [...made.values()]
+          .filter(({ owner, isTakenBack }) => owner === id && !isTakenBack)
+          .reduce((sum, { cents }) => sum + cents, 0)
         centsOff += Math.abs((await balancesOf(database, id)).wallet - (WALLET_CENTS - spent))
       }
       return { acknowledged, lost, twice, errors, centsOff, isAuditRight: (await auditLedger(database)).isRight }

@@ -27,7 +27,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('push', (event) => {
   const { title = self.location.hostname, body = '', tag, link, language } = messageOf(event.data)
-  event.waitUntil(self.registration.showNotification(title, { body, tag, lang: language, icon: '/favicon.svg', data: { path: pathOf(link) } }))
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, lang: language, icon: '/favicon.svg', data: { path: pathOf(link) } }),
+  )
 })
 
 /** Asks an open page to go there by itself, so that nothing typed in it is lost. Answers whether it does. */

@@ -16,4 +16,15 @@ export class CallError extends Error {
 }
 
 /** Codes that any call can answer with, declared nowhere because they belong to the connection or to who calls, and not to a call. */
-export const COMMON_ERRORS = ['unauthorized', 'forbidden', 'bad_request', 'rate_limited', 'internal', 'unavailable', 'suspended', 'closing', 'impersonating', 'result_gone'] as const
+export const COMMON_ERRORS = [
+  'unauthorized',
+  'forbidden',
+  'bad_request',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'suspended',
+  'closing',
+  'impersonating',
+  'result_gone',
+] as const

@@ -40,7 +40,8 @@ export function callTable(contract: ContractTree, implementation: unknown): Call
   for (const { path, entry } of entriesOf(contract)) {
     const handler = handlerAt(implementation, path)
     if (handler === undefined) throw new Error(`${path} stands in the contract and is not implemented`)
-    if (entry.sealed && typeof handler === 'object' && handler !== null && 'hot' in handler) throw new Error(`${path}: a hot mutation writes its result itself and cannot be sealed`)
+    if (entry.sealed && typeof handler === 'object' && handler !== null && 'hot' in handler)
+      throw new Error(`${path}: a hot mutation writes its result itself and cannot be sealed`)
     table.set(path, { kind: entry.kind, path, entry, handler } as Call)
   }
   return table
@@ -87,7 +88,8 @@ function tokenIn(args: JsonObject): string | undefined {
 }
 
 /** The token in arguments that nobody has checked yet. */
-export const tokenOf = (args: Json): string | undefined => (typeof args === 'object' && args !== null && !Array.isArray(args) ? tokenIn(args) : undefined)
+export const tokenOf = (args: Json): string | undefined =>
+  typeof args === 'object' && args !== null && !Array.isArray(args) ? tokenIn(args) : undefined
 
 /** In JSON: U+0000, which Postgres keeps in no text, and half of a character. Behind an escaped backslash the same letters are just letters. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
@@ -102,7 +104,8 @@ function assertStorable(args: object): void {
 
 /** Checks arguments against the entry's schema. Throws `bad_request` that names the first field and lists all of them. */
 export function checkArgs(entry: AnyEntry, args: Json): CheckedArgs {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) throw new CallError('bad_request', 'The arguments must be one object.')
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
+    throw new CallError('bad_request', 'The arguments must be one object.')
   const canonical = canonicalJson(args)
   const parsed = entry.args.safeParse(args, { reportInput: true })
   if (!parsed.success) throw badArguments(parsed.error)

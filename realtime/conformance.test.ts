@@ -102,9 +102,11 @@ test('two queries always show one state of the world: their sum never changes wh
     sums.add((shown[0] ?? 0) + (shown[1] ?? 0))
   })
   const movers = Array.from({ length: 6 }, () => client())
-  await Promise.all(movers.map(async (mover) => {
-    for (let index = 0; index < 20; index += 1) await mover.mutation(m('purses:move'), { cents: 1 + (index % 3) })
-  }))
+  await Promise.all(
+    movers.map(async (mover) => {
+      for (let index = 0; index < 20; index += 1) await mover.mutation(m('purses:move'), { cents: 1 + (index % 3) })
+    }),
+  )
   await mine.mutation(m('purses:move'), { cents: 1 })
   expect([...sums]).toEqual([1_000_000])
   expect(left.values.length).toBeGreaterThan(2)
@@ -112,14 +114,18 @@ test('two queries always show one state of the world: their sum never changes wh
 
 test('a declared failure arrives with its code, sentence and data, and leaves nothing behind', async () => {
   const mine = client()
-  const failure: { data?: unknown; message?: string } = await mine.mutation(m('marks:fail'), { list: 'failures', how: 'declared' }).catch((error: unknown) => error as object)
+  const failure: { data?: unknown; message?: string } = await mine
+    .mutation(m('marks:fail'), { list: 'failures', how: 'declared' })
+    .catch((error: unknown) => error as object)
   expect(failure.data).toEqual({ code: 'too_late', message: 'It is too late for that.', data: { hours: 3 } })
   expect((await house.realtime.query('marks:list', { list: 'failures' })).value).toEqual([])
 })
 
 test.each(['undeclared', 'crash', 'sql'] as const)('a bug (%s) is logged with its call and told without details', async (how) => {
   const before = house.errors.length
-  const failure: { data?: { code?: string; callId?: string } } = await client().mutation(m('marks:fail'), { list: 'bugs', how }).catch((error: unknown) => error as object)
+  const failure: { data?: { code?: string; callId?: string } } = await client()
+    .mutation(m('marks:fail'), { list: 'bugs', how })
+    .catch((error: unknown) => error as object)
   expect(failure.data).toMatchObject({ code: 'internal', message: 'Something went wrong. Please try again.' })
   expect(JSON.stringify(failure.data)).not.toMatch(/secret|surprise|division/)
   expect(JSON.stringify(house.errors.slice(before))).toContain(failure.data?.callId)

@@ -30,7 +30,9 @@ class Frames {
     let made = this.#made.get(key)
     if (made === undefined) {
       const version = versionJson(querySet, identity, this.#ts)
-      const modifications = subscriptions.map(({ queryId, result }) => modificationJson(result.run?.outcome.ok === true, queryId, result.tail))
+      const modifications = subscriptions.map(({ queryId, result }) =>
+        modificationJson(result.run?.outcome.ok === true, queryId, result.tail),
+      )
       for (const refused of turn?.refused ?? []) if (session.has(refused.queryId, refused)) modifications.push(session.refusal(refused))
       made = { frame: Buffer.from(transitionJson(session.version, version, modifications.join(','))), version }
       if ((turn?.refused.length ?? 0) === 0) this.#made.set(key, made)

@@ -103,7 +103,10 @@ test('neither others, nor a session of which only something changed, nor one tha
 test('a client that has moved on to another session is back with it, and loses nothing of what it was doing', async () => {
   await signIn('before', 'now')
   const client = openClient(here.address)
-  const [before, now] = [watchQuery<string>(client, 'people:me', { token: 'before' }), watchQuery<string>(client, 'people:me', { token: 'now' })]
+  const [before, now] = [
+    watchQuery<string>(client, 'people:me', { token: 'before' }),
+    watchQuery<string>(client, 'people:me', { token: 'now' }),
+  ]
   await Promise.all([before.until(() => true), now.until(() => true)])
   before.stop()
   const gate = createGate()
@@ -114,7 +117,11 @@ test('a client that has moved on to another session is back with it, and loses n
   }
   const writing = client.mutation(m('marks:add'), { list: 'moved on', mark: 1 })
   await begun.passed
-  const back = new Promise<void>((resolve) => client.client.subscribeToConnectionState(({ connectionCount, isWebSocketConnected }) => connectionCount === 2 && isWebSocketConnected && resolve()))
+  const back = new Promise<void>((resolve) =>
+    client.client.subscribeToConnectionState(
+      ({ connectionCount, isWebSocketConnected }) => connectionCount === 2 && isWebSocketConnected && resolve(),
+    ),
+  )
   await there.realtime.mutate('people:signOut', { token: 'before' })
   await back
   here.hooks.worked = undefined

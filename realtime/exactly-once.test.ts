@@ -89,12 +89,17 @@ test('sent again to another process while the first one is still at it: the late
 
 test('a secret answer is the same when it is sent again, and stands nowhere in the journal', async () => {
   const key = randomUUID()
-  const first = (await house.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as { secret: string }
+  const first = (await house.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as {
+    secret: string
+  }
   const again = await other.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
   expect(again).toEqual(first)
   expect(await marksOf('secret')).toEqual([1])
   const reader = openDatabase({ url: database.url, max: 1 })
-  const rows = await reader.many(statement<[string], { row: string }>('test.journalRow', "select e::text as row from journal.entries e where session_id = $1::uuid"), key)
+  const rows = await reader.many(
+    statement<[string], { row: string }>('test.journalRow', 'select e::text as row from journal.entries e where session_id = $1::uuid'),
+    key,
+  )
   await reader.end()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(first.secret)
@@ -104,7 +109,11 @@ test('a secret answer is the same when it is sent again, and stands nowhere in t
 test.each(['marks:add', 'marks:addHot'])('%s: many at once with one key are applied once and all get the answer', async (path) => {
   const key = randomUUID()
   const list = `many ${path}`
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? house : other).realtime.mutate(path, { list, mark: 1 }, { idempotencyKey: key })))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      (index % 2 === 0 ? house : other).realtime.mutate(path, { list, mark: 1 }, { idempotencyKey: key }),
+    ),
+  )
   expect(answers).toEqual(answers.map(() => ({ count: 1 })))
   expect(await marksOf(list)).toEqual([1])
 })
@@ -112,8 +121,12 @@ test.each(['marks:add', 'marks:addHot'])('%s: many at once with one key are appl
 test('the same key with other arguments is refused', async () => {
   const key = randomUUID()
   await house.realtime.mutate('marks:add', { list: 'key', mark: 1 }, { idempotencyKey: key })
-  await expect(other.realtime.mutate('marks:add', { list: 'key', mark: 2 }, { idempotencyKey: key })).rejects.toMatchObject({ code: 'bad_request' })
-  await expect(house.realtime.mutate('marks:addHot', { list: 'key', mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(other.realtime.mutate('marks:add', { list: 'key', mark: 2 }, { idempotencyKey: key })).rejects.toMatchObject({
+    code: 'bad_request',
+  })
+  await expect(house.realtime.mutate('marks:addHot', { list: 'key', mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({
+    code: 'bad_request',
+  })
   expect(await marksOf('key')).toEqual([1])
 })
 
@@ -130,7 +143,11 @@ test('hundreds of mutations over a line that is cut again and again: none lost, 
       for (let mark = 0; mark < 100; mark += 5) {
         own.leadTo((randomInt(2) === 0 ? house : other).port)
         own.cutAfter(randomInt(1, 4_000))
-        await Promise.all([0, 1, 2, 3, 4].map((step) => mine.mutation(m((mark + step) % 3 === 0 ? 'marks:addHot' : 'marks:add'), { list, mark: mark + step })))
+        await Promise.all(
+          [0, 1, 2, 3, 4].map((step) =>
+            mine.mutation(m((mark + step) % 3 === 0 ? 'marks:addHot' : 'marks:add'), { list, mark: mark + step }),
+          ),
+        )
         expect(shown.values.at(-1)).toEqual(Array.from({ length: mark + 5 }, (_, at) => at))
       }
       expect(own.cuts, `writer ${index} was cut`).toBeGreaterThan(5)

@@ -18,12 +18,16 @@ const UNAVAILABLE_TEXT = 'The service is not available right now. Please try aga
 /** SQLSTATE of a statement in a transaction in which another one failed: that one is the news. */
 const AFTERMATH = '25P02'
 
-const internalFailure = (callId: string): Failure => ({ message: INTERNAL_TEXT, data: { code: 'internal', message: INTERNAL_TEXT, data: {}, callId } })
+const internalFailure = (callId: string): Failure => ({
+  message: INTERNAL_TEXT,
+  data: { code: 'internal', message: INTERNAL_TEXT, data: {}, callId },
+})
 
 /** SQLSTATE classes and codes of a database that is away, restarting or full of connections. */
 const AWAY = /^(?:08|57P0|53300)/
 const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-const AWAY_TEXT = /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after)/
+const AWAY_TEXT =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after)/
 
 /** Is the database away? Then nothing is wrong with the call, and it can be tried again. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -50,4 +54,8 @@ export function describeFailure(log: Log, path: string, entry: AnyEntry | null, 
 
 /** Makes the failure an error again, for callers inside the process. */
 export const errorOf = (failure: Failure): CallError =>
-  new CallError(failure.data.code, failure.message, failure.data.callId === undefined ? failure.data.data : { ...failure.data.data, callId: failure.data.callId })
+  new CallError(
+    failure.data.code,
+    failure.message,
+    failure.data.callId === undefined ? failure.data.data : { ...failure.data.data, callId: failure.data.callId },
+  )

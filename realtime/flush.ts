@@ -139,7 +139,9 @@ export class FlushLoop {
       if (isDatabaseAway(error)) this.#options.log.warn({ err: error, delayMs }, 'live queries wait for the database')
       else this.#options.log.error({ err: error, delayMs }, 'a flush failed')
       this.#isRung = true
-      await wait(delayMs, undefined, { signal: this.#stopping.signal }).catch((aborted: Error) => this.#options.log.debug({ err: aborted }, 'stopped while waiting'))
+      await wait(delayMs, undefined, { signal: this.#stopping.signal }).catch((aborted: Error) =>
+        this.#options.log.debug({ err: aborted }, 'stopped while waiting'),
+      )
       return false
     }
   }

@@ -10,7 +10,17 @@ import { openWire, valueIn, type Wire } from './testing/wire.ts'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let house: House
 
-const limits = { messageMaxBytes: 64 * 1024, subscriptionsMax: 20, callsBurst: 60, callsPerSecond: 1, queuedMaxBytes: 256 * 1024, actionsAtOnceMax: 2, actionsQueuedMax: 2, heldMaxBytes: 128 * 1024, heldPerNetworkMaxBytes: 300 * 1024 }
+const limits = {
+  messageMaxBytes: 64 * 1024,
+  subscriptionsMax: 20,
+  callsBurst: 60,
+  callsPerSecond: 1,
+  queuedMaxBytes: 256 * 1024,
+  actionsAtOnceMax: 2,
+  actionsQueuedMax: 2,
+  heldMaxBytes: 128 * 1024,
+  heldPerNetworkMaxBytes: 300 * 1024,
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -46,7 +56,10 @@ test.each([
   ['a timestamp out of range', [{ ...connectFrame, maxObservedTimestamp: Buffer.alloc(8, 255).toString('base64') }]],
   ['a wrong query set version', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 3, newVersion: 4, modifications: [] }]],
   ['a query set that goes back', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 0, modifications: [] }]],
-  ['the removal of what was never added', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Remove', queryId: 4 }] }]],
+  [
+    'the removal of what was never added',
+    [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Remove', queryId: 4 }] }],
+  ],
   ['a wrong identity', [connectFrame, { type: 'Authenticate', tokenType: 'None', baseVersion: 9 }]],
   ['a negative request', [connectFrame, { type: 'Mutation', requestId: -1, udfPath: 'marks:add', args: [{}] }]],
   ['a path that is no text', [connectFrame, { type: 'Action', requestId: 0, udfPath: { a: 1 }, args: [{}] }]],
@@ -78,13 +91,30 @@ test('arguments nested a thousand deep are refused as arguments', async () => {
   const wire = await openWire(house.port)
   wire.connect()
   wire.send(`{"type":"Mutation","requestId":0,"udfPath":"marks:add","args":[{"list":${'['.repeat(1_000)}${']'.repeat(1_000)}}]}`)
-  expect(await wire.until((frame) => frame['type'] === 'MutationResponse')).toMatchObject({ success: false, errorData: { code: 'bad_request' } })
+  expect(await wire.until((frame) => frame['type'] === 'MutationResponse')).toMatchObject({
+    success: false,
+    errorData: { code: 'bad_request' },
+  })
   wire.socket.terminate()
 })
 
 test('noise of every kind never crashes the engine and is never logged as our fault', async () => {
   const before = house.errors.length
-  const words = ['Connect', 'ModifyQuerySet', 'Mutation', 'Action', 'Authenticate', 'Event', 'type', 'args', 'udfPath', 'marks:add', '__proto__', 'constructor', '$integer']
+  const words = [
+    'Connect',
+    'ModifyQuerySet',
+    'Mutation',
+    'Action',
+    'Authenticate',
+    'Event',
+    'type',
+    'args',
+    'udfPath',
+    'marks:add',
+    '__proto__',
+    'constructor',
+    '$integer',
+  ]
   const noise = (depth: number): unknown => {
     switch (randomInt(depth > 3 ? 5 : 7)) {
       case 0:
@@ -107,7 +137,16 @@ test('noise of every kind never crashes the engine and is never logged as our fa
     const wire = await openWire(house.port)
     if (round % 2 === 0) wire.send(connectFrame)
     const type = words[randomInt(6)]
-    wire.send({ baseVersion: 0, newVersion: 1, requestId: 0, udfPath: words[randomInt(words.length)], args: [noise(0)], modifications: noise(0), ...(noise(0) as object), type })
+    wire.send({
+      baseVersion: 0,
+      newVersion: 1,
+      requestId: 0,
+      udfPath: words[randomInt(words.length)],
+      args: [noise(0)],
+      modifications: noise(0),
+      ...(noise(0) as object),
+      type,
+    })
     wire.socket.close()
     await wire.ended
   }
@@ -118,7 +157,8 @@ test('noise of every kind never crashes the engine and is never logged as our fa
 test('calls beyond the limit are answered as too many, and a flood is cut off', async () => {
   const wire = await openWire(house.port)
   wire.connect()
-  for (let requestId = 0; requestId < 3 * limits.callsBurst; requestId += 1) wire.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'flood', mark: requestId }] })
+  for (let requestId = 0; requestId < 3 * limits.callsBurst; requestId += 1)
+    wire.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'flood', mark: requestId }] })
   expect(await wire.until((frame) => frame['success'] === false)).toMatchObject({ errorData: { code: 'rate_limited' } })
   expect(await wire.ended).toEqual({ code: 1008, reason: 'too many messages' })
   await othersAreWell()
@@ -136,7 +176,10 @@ test('more actions at once than allowed wait, and more than that are refused', a
   const wire = await openWire(house.port)
   wire.connect()
   for (let requestId = 0; requestId < 5; requestId += 1) wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{}] })
-  expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({ requestId: 4, errorData: { code: 'rate_limited' } })
+  expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({
+    requestId: 4,
+    errorData: { code: 'rate_limited' },
+  })
   wire.socket.terminate()
 })
 
@@ -147,7 +190,11 @@ test('a connection has only so many bytes of calls waiting, however few they are
   wire.connect()
   const hang = (requestId: number) => wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{ bulk: BULK }] })
   for (let requestId = 0; requestId < 3; requestId += 1) hang(requestId)
-  expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({ requestId: 2, success: false, errorData: { code: 'rate_limited' } })
+  expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({
+    requestId: 2,
+    success: false,
+    errorData: { code: 'rate_limited' },
+  })
   // One after another, all of them come through: each makes room for the next.
   const other = await openWire(house.port)
   other.connect()
@@ -163,7 +210,13 @@ test('a connection has only so many bytes of calls waiting, however few they are
 /** Sends `body` and never says that it is all. Answers with the status, or with how to hang up while none has come. */
 function sendUnfinished(body: string): { status: Promise<number>; hangUp: () => void } {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const sending = request({ port: house.port, host: '127.0.0.1', path: '/api/query', method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 60 * 1024 } })
+  const sending = request({
+    port: house.port,
+    host: '127.0.0.1',
+    path: '/api/query',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 60 * 1024 },
+  })
   sending.on('response', (response) => resolve(response.resume().statusCode ?? 0))
   sending.on('error', reject)
   sending.flushHeaders()
@@ -177,7 +230,10 @@ test('one network has only so many bytes of bodies on their way', async () => {
   expect(await Promise.race(sent.map(({ status }) => status))).toBe(429)
   // Small calls of the same network have room of their own, by either way.
   await othersAreWell()
-  expect((await fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'small' } }) })).status).toBe(200)
+  expect(
+    (await fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'small' } }) }))
+      .status,
+  ).toBe(200)
   for (const { status, hangUp } of sent) {
     status.catch(() => undefined)
     hangUp()
@@ -199,7 +255,12 @@ test('messages that never become whole count, too: one network has only so many 
   const wire = await openWire(house.port)
   wire.connect()
   for (let requestId = 0; requestId < 20; requestId += 1) {
-    const text = JSON.stringify({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'in parts', mark: requestId, bulk: BULK }] })
+    const text = JSON.stringify({
+      type: 'Mutation',
+      requestId,
+      udfPath: 'marks:add',
+      args: [{ list: 'in parts', mark: requestId, bulk: BULK }],
+    })
     begin(wire, text.slice(0, 40_000))
     wire.socket.ping('still here')
     wire.socket.send(text.slice(40_000), { fin: true })
@@ -261,7 +322,8 @@ test('pings alone keep no connection that never says who it is', async () => {
 })
 
 test('who comes too often by HTTP is refused before a byte of the body has come', async () => {
-  const ask = () => fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
+  const ask = () =>
+    fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
   let last = await ask()
   for (let time = 0; time < 2 * limits.callsBurst && last.status === 200; time += 1) last = await ask()
   expect(last.status).toBe(429)

@@ -19,7 +19,11 @@ afterAll(async () => {
 })
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${house.address}${path}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+  fetch(`${house.address}${path}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 test('the HTTP client of the package reads its own writes', async () => {
   const client = new ConvexHttpClient(house.address, { skipConvexDeploymentUrlCheck: true, logger: false })
@@ -33,11 +37,14 @@ test('the HTTP client of the package reads its own writes', async () => {
 
 test('a mutation with an idempotency key is applied once', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  const send = async (): Promise<unknown> => (await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 1 } }, key)).json()
+  const send = async (): Promise<unknown> =>
+    (await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 1 } }, key)).json()
   const answers = await Promise.all([send(), send(), send()])
   expect(answers).toEqual(answers.map(() => ({ status: 'success', value: { count: 1 }, logLines: [] })))
   expect((await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 2 } }, key)).status).toBe(400)
-  expect((await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 2 } }, { 'idempotency-key': 'no uuid' })).status).toBe(400)
+  expect(
+    (await post('/api/mutation', { path: 'marks:add', args: { list: 'key', mark: 2 } }, { 'idempotency-key': 'no uuid' })).status,
+  ).toBe(400)
 })
 
 test('for plain callers the status says what went wrong', async () => {
@@ -55,19 +62,29 @@ test('for plain callers the status says what went wrong', async () => {
 test('a call inside the process fails as it does over the wire', async () => {
   await expect(house.realtime.query('people:me', {})).rejects.toMatchObject({ name: 'CallError', code: 'unauthorized' })
   await expect(house.realtime.query('marks:nothing', {})).rejects.toMatchObject({ code: 'bad_request' })
-  await expect(house.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({ code: 'too_late', data: { hours: 3 } })
+  await expect(house.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({
+    code: 'too_late',
+    data: { hours: 3 },
+  })
 })
 
 test('a character that cannot be kept is refused by name, and one that only looks like it is not', async () => {
   for (const list of ['a\0b', '\ud83d', 'x\\\0']) {
-    await expect(house.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({ code: 'bad_request', data: { field: 'list' } })
+    await expect(house.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({
+      code: 'bad_request',
+      data: { field: 'list' },
+    })
     await expect(house.realtime.query('marks:list', { list })).rejects.toMatchObject({ code: 'bad_request' })
   }
-  for (const list of ['\\u0000', '\\\\ud83d', '🎨']) expect(await house.realtime.mutate('marks:add', { list, mark: 1 })).toEqual({ count: 1 })
+  for (const list of ['\\u0000', '\\\\ud83d', '🎨'])
+    expect(await house.realtime.mutate('marks:add', { list, mark: 1 })).toEqual({ count: 1 })
 })
 
 test('the description of the calls is made from the contract', async () => {
-  const description = (await (await fetch(`${house.address}/api/openapi.json`)).json()) as { openapi: string; paths: Record<string, { post: { summary: string; requestBody: unknown } }> }
+  const description = (await (await fetch(`${house.address}/api/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<string, { post: { summary: string; requestBody: unknown } }>
+  }
   expect(description.openapi).toBe('3.1.0')
   const add = Object.values(description.paths).find((path) => JSON.stringify(path).includes('marks:add"'))
   expect(add?.post.summary).toBe('Adds a mark.')

@@ -31,7 +31,16 @@ export interface HttpOptions {
 /** The status by which the client knows that a call failed and the transport did not. */
 const CALL_FAILED = 560
 /** For plain callers (`format: "json"`) the status says what kind of failure it is. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { unauthorized: 401, invalid_credential: 401, forbidden: 403, bad_request: 400, result_gone: 410, rate_limited: 429, internal: 500, unavailable: 503 }
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  unauthorized: 401,
+  invalid_credential: 401,
+  forbidden: 403,
+  bad_request: 400,
+  result_gone: 410,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+}
 const DECLARED_STATUS = 422
 
 const PATHS = new Set(['/api/query', '/api/mutation', '/api/action', '/api/query_ts', '/api/query_at_ts'])
@@ -72,7 +81,8 @@ function jsonOf(text: string): Json {
 
 function callBody(text: string): CallBody {
   const body = jsonOf(text)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CallError('bad_request', 'The body must be {path, args, format}.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new CallError('bad_request', 'The body must be {path, args, format}.')
   const { path, args = {}, format } = body
   if (typeof path !== 'string') throw new CallError('bad_request', 'path: the name of a call, such as "models:list".')
   if (Array.isArray(args) && args.length > 1) throw new CallError('bad_request', 'args: one object.')
@@ -81,7 +91,12 @@ function callBody(text: string): CallBody {
 
 function send(res: ServerResponse, status: number, body: string | Buffer): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  res.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  res.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
   res.end(bytes)
 }
 
@@ -95,7 +110,16 @@ function sendOutcome(res: ServerResponse, outcome: Outcome, isPlain: boolean): v
 const failed = (code: string, message: string): Outcome => ({ ok: false, failure: failureOf(new CallError(code, message)) })
 
 /** Answers whether the request was one of these paths; then it is answered too. */
-export function createHttp({ limits, runner, held, query, openapi, nextVersion, addressOf, nowMs }: HttpOptions): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+export function createHttp({
+  limits,
+  runner,
+  held,
+  query,
+  openapi,
+  nextVersion,
+  addressOf,
+  nowMs,
+}: HttpOptions): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
   const buckets = new NetworkBuckets(limits, nowMs)
 
   function idempotencyKey(req: IncomingMessage): string | null {

@@ -79,7 +79,11 @@ export type JournalParams = readonly [
 export interface HotMutation<A extends BaseActor, Args, Result> {
   readonly hot: true
   /** The statement and its parameters. The journal's values come first. Role and arguments are checked already. */
-  prepare(context: Context<A>, args: Args, journal: JournalParams): {
+  prepare(
+    context: Context<A>,
+    args: Args,
+    journal: JournalParams,
+  ): {
     statement: Statement<readonly unknown[], { result: Result; topics: string[] }>
     params: readonly unknown[]
   }
@@ -104,12 +108,19 @@ export interface PreparedMutation<A extends BaseActor, Args, Result> {
 export const prepared = <A extends BaseActor, Args, Found, Result>(
   before: (context: PreparingContext<A>, args: Args) => Promise<Found>,
   commit: (context: MutationContext<A>, args: Args, found: Found) => Promise<Result>,
-): PreparedMutation<A, Args, Result> => ({ prepared: true, before, commit: (context, args, found) => commit(context, args, found as Found) })
+): PreparedMutation<A, Args, Result> => ({
+  prepared: true,
+  before,
+  commit: (context, args, found) => commit(context, args, found as Found),
+})
 
 type Handler<E, A extends BaseActor> = E extends { kind: infer K extends Kind }
   ? {
       query: (context: QueryContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>
-      mutation: ((context: MutationContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>) | HotMutation<A, ArgsOf<E>, ResultOf<E>> | PreparedMutation<A, ArgsOf<E>, ResultOf<E>>
+      mutation:
+        | ((context: MutationContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>)
+        | HotMutation<A, ArgsOf<E>, ResultOf<E>>
+        | PreparedMutation<A, ArgsOf<E>, ResultOf<E>>
       action: (context: ActionContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>
     }[K]
   : never

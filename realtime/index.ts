@@ -115,7 +115,17 @@ const POLL_MS = 1_000
 const SECRET_MIN_BYTES = 32
 
 export function createRealtime<A extends BaseActor, T extends ContractTree>(options: RealtimeOptions<A, T>): Realtime<A> {
-  const { contract, implementation, database, databaseUrl, secret, log, allowedOrigins, verifyLive = false, validateResults = false } = options
+  const {
+    contract,
+    implementation,
+    database,
+    databaseUrl,
+    secret,
+    log,
+    allowedOrigins,
+    verifyLive = false,
+    validateResults = false,
+  } = options
   if (secret.length < SECRET_MIN_BYTES) throw new Error(`the secret must have at least ${SECRET_MIN_BYTES} bytes`)
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
   const nowMs = options.clock ?? Date.now
@@ -163,8 +173,29 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     flush.ring()
   }
 
-  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused: options.refused ?? (async () => undefined) })
-  const flush = new FlushLoop({ log, clock, readers, results, actors, runner: queryRunner, published, takeTurn: () => takeTurn(waiting), onTopics: tellTopics, verifyLive })
+  const runner = createCallRunner({
+    log,
+    table,
+    database,
+    journal,
+    actors,
+    validateResults,
+    onCommit,
+    note,
+    refused: options.refused ?? (async () => undefined),
+  })
+  const flush = new FlushLoop({
+    log,
+    clock,
+    readers,
+    results,
+    actors,
+    runner: queryRunner,
+    published,
+    takeTurn: () => takeTurn(waiting),
+    onTopics: tellTopics,
+    verifyLive,
+  })
   const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
   const home: SessionHome = {
     log,

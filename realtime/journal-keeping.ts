@@ -15,7 +15,9 @@ async function inBatches(work: () => Promise<number>, stop: AbortSignal): Promis
 }
 
 /** Blanks answers that are secrets once nobody sends for them again. That the mutation was applied stays known. */
-export const blankSealedResults = (db: Db, stop: AbortSignal): Promise<void> => inBatches(() => db.run(blankSealed, SEALED_KEPT_SECONDS, BATCH), stop)
+export const blankSealedResults = (db: Db, stop: AbortSignal): Promise<void> =>
+  inBatches(() => db.run(blankSealed, SEALED_KEPT_SECONDS, BATCH), stop)
 
 /** Removes rows older than `keepDays`. A request that is sent again after that is a new one. */
-export const removeOldEntries = (db: Db, keepDays: number, stop: AbortSignal): Promise<void> => inBatches(() => db.run(deleteOldest, keepDays, BATCH), stop)
+export const removeOldEntries = (db: Db, keepDays: number, stop: AbortSignal): Promise<void> =>
+  inBatches(() => db.run(deleteOldest, keepDays, BATCH), stop)

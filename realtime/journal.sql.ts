@@ -17,7 +17,10 @@ export const selectSince = statement<[before: string], JournalRow>(
    from (select 1) one left join journal.since($1::text::pg_snapshot) s on true`,
 )
 
-export const selectSnapshot = statement<[], { snapshot: string }>('journal.selectSnapshot', 'select pg_current_snapshot()::text as snapshot')
+export const selectSnapshot = statement<[], { snapshot: string }>(
+  'journal.selectSnapshot',
+  'select pg_current_snapshot()::text as snapshot',
+)
 
 export const insertEntry = statement<
   [
@@ -76,4 +79,7 @@ export function beginJoined(name: string, timeoutMs: number): string {
 
 export const DOORBELL_CHANNEL = 'atelier_journal'
 export const listenToDoorbell = `listen ${DOORBELL_CHANNEL}`
-export const ringDoorbell = statement<[from: string], { pg_notify: string }>('journal.ringDoorbell', `select pg_notify('${DOORBELL_CHANNEL}', $1)`)
+export const ringDoorbell = statement<[from: string], { pg_notify: string }>(
+  'journal.ringDoorbell',
+  `select pg_notify('${DOORBELL_CHANNEL}', $1)`,
+)

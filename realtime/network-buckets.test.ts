@@ -4,11 +4,19 @@ import { NetworkBuckets } from './network-buckets.ts'
 test('each network has a bucket of its own, what costs more empties it sooner, and time fills it again', () => {
   let nowMs = 0
   const buckets = new NetworkBuckets({ callsPerSecond: 2, callsBurst: 10 }, () => nowMs)
-  expect([buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9')]).toEqual([true, true, false])
+  expect([buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(buckets.isAllowed('203.0.113.10', 5)).toBe(true)
   nowMs = 1_000
   // What was refused has cost nothing.
-  expect([buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9')]).toEqual([true, true, false])
+  expect([buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   // One subscriber has a whole network of IPv6 addresses.
   expect([buckets.isAllowed('2001:db8:1:2::1', 10), buckets.isAllowed('2001:db8:1:2::2')]).toEqual([true, false])
 })

@@ -13,7 +13,11 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
   const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')))
-  const groups = [...(before ?? []), ...Array.from({ length: Math.max(0, GROUPS - (before?.length ?? 0) - (after?.length ?? 0)) }, () => '0'), ...(after ?? [])]
+  const groups = [
+    ...(before ?? []),
+    ...Array.from({ length: Math.max(0, GROUPS - (before?.length ?? 0) - (after?.length ?? 0)) }, () => '0'),
+    ...(after ?? []),
+  ]
   return `${groups
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.replace(/^0+(?=.)/, ''))

@@ -41,14 +41,26 @@ test('a mutation is told once, with the row of the journal that it left and wher
     await add()
   })
   expect(more).toEqual([])
-  expect(note).toMatchObject({ path: 'marks:add', address: '203.0.113.9', outcome: { ok: true }, journalKey: `${key.idempotencyKey}:0`, actor: { userId: null } })
-  expect(await sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, [note?.journalKey])).toEqual([{ path: 'marks:add' }])
+  expect(note).toMatchObject({
+    path: 'marks:add',
+    address: '203.0.113.9',
+    outcome: { ok: true },
+    journalKey: `${key.idempotencyKey}:0`,
+    actor: { userId: null },
+  })
+  expect(await sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, [note?.journalKey])).toEqual([
+    { path: 'marks:add' },
+  ])
 })
 
 test('one that is refused is told with its code and who called, and has no row', async () => {
   const [{ user_id: userId } = {}] = await sql(`insert into bank.sessions (token) values ('of somebody') returning user_id`)
-  expect(await heard(() => house.realtime.mutate('marks:fail', { list: 'refused', how: 'declared' }))).toMatchObject([{ path: 'marks:fail', journalKey: null, outcome: { ok: false, failure: { data: { code: 'too_late' } } } }])
-  expect(await heard(() => house.realtime.mutate('people:signOut', {}))).toMatchObject([{ actor: { userId: null }, outcome: { failure: { data: { code: 'unauthorized' } } } }])
+  expect(await heard(() => house.realtime.mutate('marks:fail', { list: 'refused', how: 'declared' }))).toMatchObject([
+    { path: 'marks:fail', journalKey: null, outcome: { ok: false, failure: { data: { code: 'too_late' } } } },
+  ])
+  expect(await heard(() => house.realtime.mutate('people:signOut', {}))).toMatchObject([
+    { actor: { userId: null }, outcome: { failure: { data: { code: 'unauthorized' } } } },
+  ])
   expect(await heard(() => house.realtime.query('people:adminOnly', { token: 'of somebody' }, { address: '203.0.113.9' }))).toMatchObject([
     { path: 'people:adminOnly', actor: { userId }, address: '203.0.113.9', outcome: { failure: { data: { code: 'forbidden' } } } },
   ])

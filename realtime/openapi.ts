@@ -27,13 +27,31 @@ function operationOf(path: string, entry: AnyEntry) {
     summary: entry.about,
     description: `Role: ${entry.adminRoles === null ? entry.role : `${entry.role} (${entry.adminRoles.join(', ')})`}. Errors: ${entry.errors.length === 0 ? 'none of its own' : entry.errors.join(', ')}.`,
     tags: [tag],
-    ...(entry.kind === 'mutation' ? { parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string', format: 'uuid' }, description: 'Sent again with the same key, it is applied once.' }] } : {}),
+    ...(entry.kind === 'mutation'
+      ? {
+          parameters: [
+            {
+              in: 'header',
+              name: 'Idempotency-Key',
+              schema: { type: 'string', format: 'uuid' },
+              description: 'Sent again with the same key, it is applied once.',
+            },
+          ],
+        }
+      : {}),
     requestBody: {
       required: true,
-      content: json({ type: 'object', required: ['path', 'args'], properties: { path: { const: path }, args: schemaOf(entry.args, 'input'), format: { const: 'json' } } }),
+      content: json({
+        type: 'object',
+        required: ['path', 'args'],
+        properties: { path: { const: path }, args: schemaOf(entry.args, 'input'), format: { const: 'json' } },
+      }),
     },
     responses: {
-      200: { description: 'Done.', content: json({ type: 'object', properties: { status: { const: 'success' }, value: schemaOf(entry.result, 'output') } }) },
+      200: {
+        description: 'Done.',
+        content: json({ type: 'object', properties: { status: { const: 'success' }, value: schemaOf(entry.result, 'output') } }),
+      },
       default: { description: 'Not done.', content: json(failureSchema([...entry.errors, ...COMMON_ERRORS])) },
     },
   }

@@ -55,13 +55,31 @@ test('the encodings of the client for other than plain JSON are refused', () => 
 
 test('any text is a frame or a protocol error', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.record({ type: fc.constantFrom('Connect', 'ModifyQuerySet', 'Mutation', 'Action', 'Authenticate', 'Event'), args: fc.jsonValue(), modifications: fc.jsonValue(), baseVersion: fc.jsonValue(), newVersion: fc.nat(), requestId: fc.jsonValue(), udfPath: fc.jsonValue(), sessionId: fc.jsonValue() }).map((frame) => JSON.stringify(frame))), (text) => {
-      try {
-        expect(parseClientFrame(text)).toHaveProperty('type')
-      } catch (error) {
-        expect(error).toBeInstanceOf(ProtocolError)
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc
+          .record({
+            type: fc.constantFrom('Connect', 'ModifyQuerySet', 'Mutation', 'Action', 'Authenticate', 'Event'),
+            args: fc.jsonValue(),
+            modifications: fc.jsonValue(),
+            baseVersion: fc.jsonValue(),
+            newVersion: fc.nat(),
+            requestId: fc.jsonValue(),
+            udfPath: fc.jsonValue(),
+            sessionId: fc.jsonValue(),
+          })
+          .map((frame) => JSON.stringify(frame)),
+      ),
+      (text) => {
+        try {
+          expect(parseClientFrame(text)).toHaveProperty('type')
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProtocolError)
+        }
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

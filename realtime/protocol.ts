@@ -47,7 +47,15 @@ export class ProtocolError extends Error {
 }
 
 /** `over`: of ours; a token that this connection has used is over. The client is back at once (web/lib/live/at-once.ts). */
-export const CLOSE = { goingAway: 1001, protocol: 1002, unsupported: 1003, policy: 1008, internal: 1011, tryLater: 1013, over: 4001 } as const
+export const CLOSE = {
+  goingAway: 1001,
+  protocol: 1002,
+  unsupported: 1003,
+  policy: 1008,
+  internal: 1011,
+  tryLater: 1013,
+  over: 4001,
+} as const
 
 /** A version as the client reads it: eight bytes, little end first, in base64. */
 export function encodeU64(value: number): string {
@@ -67,11 +75,13 @@ export function decodeU64(text: string): number {
 
 type Fields = Record<string, Json | undefined>
 
-const isObject = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function count(fields: Fields, name: string): number {
   const value = fields[name]
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > 0xffff_ffff) throw new ProtocolError(`${name} must be a whole number`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > 0xffff_ffff)
+    throw new ProtocolError(`${name} must be a whole number`)
   return value
 }
 
@@ -99,7 +109,8 @@ function connectFrame(fields: Fields): ConnectFrame {
   const sessionId = text(fields, 'sessionId', 64)
   if (!isUuid(sessionId)) throw new ProtocolError('sessionId must be a uuid')
   const observed = fields['maxObservedTimestamp']
-  if (observed !== undefined && observed !== null && typeof observed !== 'string') throw new ProtocolError('maxObservedTimestamp must be a text')
+  if (observed !== undefined && observed !== null && typeof observed !== 'string')
+    throw new ProtocolError('maxObservedTimestamp must be a text')
   return {
     type: 'Connect',
     sessionId: sessionId.toLowerCase(),
@@ -146,7 +157,12 @@ export function parseClientFrame(data: string): ClientFrame {
       return modifyQuerySetFrame(fields)
     case 'Mutation':
     case 'Action':
-      return { type: fields['type'], requestId: count(fields, 'requestId'), udfPath: text(fields, 'udfPath', PATH_MAX), args: oneArgument(fields) }
+      return {
+        type: fields['type'],
+        requestId: count(fields, 'requestId'),
+        udfPath: text(fields, 'udfPath', PATH_MAX),
+        args: oneArgument(fields),
+      }
     case 'Authenticate':
       return { type: 'Authenticate', baseVersion: count(fields, 'baseVersion') }
     case 'Event':
@@ -175,10 +191,12 @@ export function modificationTail(outcome: Outcome): string {
 }
 
 /** One modification: `tail` as `modificationTail` made it. */
-export const modificationJson = (ok: boolean, queryId: number, tail: string): string => `{"type":"${ok ? 'QueryUpdated' : 'QueryFailed'}","queryId":${queryId}${tail}`
+export const modificationJson = (ok: boolean, queryId: number, tail: string): string =>
+  `{"type":"${ok ? 'QueryUpdated' : 'QueryFailed'}","queryId":${queryId}${tail}`
 
 /** A version of one connection as text; `ts` is encoded once for each flush. */
-export const versionJson = (querySet: number, identity: number, ts: string): string => `{"querySet":${querySet},"ts":"${ts}","identity":${identity}}`
+export const versionJson = (querySet: number, identity: number, ts: string): string =>
+  `{"querySet":${querySet},"ts":"${ts}","identity":${identity}}`
 
 export const transitionJson = (start: string, end: string, modifications: string): string =>
   `{"type":"Transition","startVersion":${start},"endVersion":${end},"modifications":[${modifications}]}`

@@ -16,7 +16,12 @@ export interface ReadResultOptions {
 }
 
 /** Throws only when the database is away. */
-export function readResult({ results, actors, readers, runner }: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
+export function readResult({
+  results,
+  actors,
+  readers,
+  runner,
+}: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
   const running = new Map<string, { run: Promise<Run>; epoch: number }>()
 
   async function runNow(key: string, call: QueryCall, { value, token }: CheckedArgs, address: string): Promise<Run> {

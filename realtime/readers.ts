@@ -38,13 +38,18 @@ function atMostOne<R>(name: string, rows: readonly R[]): R | undefined {
 function dbOn(on: Queryable, onFailure: () => void): Db {
   async function result<P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> {
     try {
-      return (await on.query({ name: statement.name, text: statement.text, values: params as readonly unknown[] as unknown[] })) as pg.QueryResult
+      return (await on.query({
+        name: statement.name,
+        text: statement.text,
+        values: params as readonly unknown[] as unknown[],
+      })) as pg.QueryResult
     } catch (error) {
       onFailure()
       throw declaredOr(error)
     }
   }
-  const rows = async <P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<R[]> => (await result(statement, params)).rows as R[]
+  const rows = async <P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<R[]> =>
+    (await result(statement, params)).rows as R[]
   return {
     many: (statement, ...params) => rows(statement, params),
     async one(statement, ...params) {

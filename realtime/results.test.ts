@@ -6,7 +6,12 @@ import { query } from './define.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { type LiveResult, Results, type Run, type Watcher } from './results.ts'
 
-const call: QueryCall = { kind: 'query', path: 'things:list', entry: query({ about: 'Things.', role: 'visitor', args: z.object({}), result: z.number() }), handler: async () => 0 }
+const call: QueryCall = {
+  kind: 'query',
+  path: 'things:list',
+  entry: query({ about: 'Things.', role: 'visitor', args: z.object({}), result: z.number() }),
+  handler: async () => 0,
+}
 const run = (value: number, ...topics: string[]): Run => ({ outcome: { ok: true, json: String(value) }, value, topics: new Set(topics) })
 const watcher = (result: LiveResult): Watcher => ({ result })
 

@@ -108,7 +108,13 @@ export class Results {
   }
 
   /** Adds a watcher. A result that was never run becomes due in the next flush. */
-  watch<W extends Watcher>(key: string, call: QueryCall, args: unknown, token: string | undefined, makeWatcher: (result: LiveResult) => W): W {
+  watch<W extends Watcher>(
+    key: string,
+    call: QueryCall,
+    args: unknown,
+    token: string | undefined,
+    makeWatcher: (result: LiveResult) => W,
+  ): W {
     let result = this.#byKey.get(key)
     if (result === undefined) {
       result = { key, call, args, token, isPublic: isPublic(call, token), watchers: new Set(), run: null, tail: '', stamp: 0 }

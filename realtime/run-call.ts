@@ -16,7 +16,18 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Actors } from './actors.ts'
 import type { Caller } from './caller.ts'
-import { type CallTable, type CheckedArgs, checkArgs, checkResult, findCall, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler, requireRole } from './calls.ts'
+import {
+  type CallTable,
+  type CheckedArgs,
+  checkArgs,
+  checkResult,
+  findCall,
+  type HotHandler,
+  type MutationCall,
+  type MutationHandler,
+  type PreparedHandler,
+  requireRole,
+} from './calls.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Topic, Write } from './implement.ts'
 import { type Json, resultJson } from './json.ts'
@@ -102,7 +113,17 @@ type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'>
 
 const freshKey = (): WriteKey => ({ sessionId: randomUUID(), requestId: 0 })
 
-export function createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused }: CallRunnerOptions): CallRunner {
+export function createCallRunner({
+  log,
+  table,
+  database,
+  journal,
+  actors,
+  validateResults,
+  onCommit,
+  note,
+  refused,
+}: CallRunnerOptions): CallRunner {
   function runEffects(effects: readonly (() => void)[], path: string, callId: string): void {
     for (const effect of effects) {
       try {
@@ -114,7 +135,11 @@ export function createCallRunner({ log, table, database, journal, actors, valida
   }
 
   /** One transaction: `work`, then the journal row, then the commit; then the news of it. */
-  async function commit<T>(head: EntryHead, who: WorkContext, work: (context: MutationContext<BaseActor>) => Promise<{ value: T; json: string | null }>): Promise<{ value: T; json: string | null }> {
+  async function commit<T>(
+    head: EntryHead,
+    who: WorkContext,
+    work: (context: MutationContext<BaseActor>) => Promise<{ value: T; json: string | null }>,
+  ): Promise<{ value: T; json: string | null }> {
     const topics = new Set<Topic>()
     const effects: (() => void)[] = []
     const done = await database.write(async (tx: Tx) => {
@@ -135,7 +160,13 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     return done
   }
 
-  async function commitHandler(call: MutationCall, handler: MutationHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
+  async function commitHandler(
+    call: MutationCall,
+    handler: MutationHandler,
+    head: EntryHead,
+    who: WorkContext,
+    args: unknown,
+  ): Promise<string> {
     const { json } = await commit(head, who, async (context) => {
       const value = await handler(context, args)
       if (validateResults) checkResult(call, value)
@@ -156,7 +187,14 @@ export function createCallRunner({ log, table, database, journal, actors, valida
   async function commitHot(call: MutationCall, handler: HotHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
     const { key, argsHash, path } = head
     if (argsHash === null) throw new Error('a hot mutation needs the hash of its arguments')
-    const { statement, params } = handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, who.actor.userId, who.actor.impersonatorId])
+    const { statement, params } = handler.prepare(who, args, [
+      key.sessionId,
+      key.requestId,
+      argsHash,
+      path,
+      who.actor.userId,
+      who.actor.impersonatorId,
+    ])
     const { result, topics } = await database.one(statement, ...params)
     onCommit(key, topics)
     if (validateResults) noteResult(call, result)
@@ -164,12 +202,25 @@ export function createCallRunner({ log, table, database, journal, actors, valida
   }
 
   /** The slow step holds no connection; only the second one is a transaction. */
-  async function applyPrepared(call: MutationCall, handler: PreparedHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
+  async function applyPrepared(
+    call: MutationCall,
+    handler: PreparedHandler,
+    head: EntryHead,
+    who: WorkContext,
+    args: unknown,
+  ): Promise<string> {
     const found = await handler.before({ ...who, db: database }, args)
     return withRetries(() => commitHandler(call, (context) => handler.commit(context, args, found), head, who, args))
   }
 
-  async function apply(call: MutationCall, checked: CheckedArgs, head: EntryHead, callId: string, caller: Caller, known: Known): Promise<string> {
+  async function apply(
+    call: MutationCall,
+    checked: CheckedArgs,
+    head: EntryHead,
+    callId: string,
+    caller: Caller,
+    known: Known,
+  ): Promise<string> {
     const actor = await actors.find(checked.token)
     known.actor = actor
     requireRole(call.entry.role, actor)
@@ -200,7 +251,15 @@ export function createCallRunner({ log, table, database, journal, actors, valida
   function noting(path: string, callId: string, address: string) {
     const known: Known = { actor: null, concerned: null }
     const noted = (outcome: Outcome, key: WriteKey | null = null): Outcome => {
-      if (table.has(path)) note({ path, callId, journalKey: outcome.ok && key !== null ? keyText(key.sessionId, key.requestId) : null, ...known, address, outcome })
+      if (table.has(path))
+        note({
+          path,
+          callId,
+          journalKey: outcome.ok && key !== null ? keyText(key.sessionId, key.requestId) : null,
+          ...known,
+          address,
+          outcome,
+        })
       return outcome
     }
     return { known, noted }
@@ -212,7 +271,14 @@ export function createCallRunner({ log, table, database, journal, actors, valida
     if (outcome.ok || entry === undefined || actor === null || actor.userId === null || checked === null) return
     const who = { actor, callId, address, userAgent }
     try {
-      await refused({ path, entry, actor, args: checked.value, failure: outcome.failure, write: (step, work) => writeAs(`${path}#${step}`, who, work) })
+      await refused({
+        path,
+        entry,
+        actor,
+        args: checked.value,
+        failure: outcome.failure,
+        write: (step, work) => writeAs(`${path}#${step}`, who, work),
+      })
     } catch (error) {
       log.error({ err: error, path, callId }, 'a failed call could not be kept for its caller')
     }

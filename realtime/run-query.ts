@@ -69,7 +69,8 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
         if (isDatabaseAway(error)) throw error
         const outcome = { ok: false as const, failure: describeFailure(log, call.path, call.entry, callId, error) }
         // Not of who has no session any more: every open page asks once more when it ends.
-        if (outcome.failure.data.code === 'forbidden') note({ path: call.path, callId, journalKey: null, actor: caller, concerned: null, address, outcome })
+        if (outcome.failure.data.code === 'forbidden')
+          note({ path: call.path, callId, journalKey: null, actor: caller, concerned: null, address, outcome })
         return { outcome, value: undefined, topics }
       }
     },

@@ -164,7 +164,8 @@ export class Session {
   }
 
   #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetFrame): void {
-    if (baseVersion !== this.#querySet || newVersion <= baseVersion) throw new ProtocolError(`the query set is ${this.#querySet}, not ${baseVersion}`)
+    if (baseVersion !== this.#querySet || newVersion <= baseVersion)
+      throw new ProtocolError(`the query set is ${this.#querySet}, not ${baseVersion}`)
     if (this.#spend(Math.max(1, modifications.length)) === 'flood') return this.#closeFlood()
     this.#querySet = newVersion
     for (const modification of modifications) {
@@ -266,7 +267,11 @@ export class Session {
     const { queues, limits } = this.#home
     if (queues.length(this.#sessionId) >= limits.mutationsQueuedMax) return this.close(CLOSE.tryLater, 'too many mutations are waiting')
     if (!this.#hold(frame, bytes)) return
-    queues.push(this.#sessionId, { isWanted: () => this.state === 'open', run: () => this.#runMutation(frame), end: () => this.#letGo(bytes) })
+    queues.push(this.#sessionId, {
+      isWanted: () => this.state === 'open',
+      run: () => this.#runMutation(frame),
+      end: () => this.#letGo(bytes),
+    })
   }
 
   async #runMutation(frame: CallFrame): Promise<void> {
@@ -288,7 +293,8 @@ export class Session {
     if (!this.#isAllowed(frame)) return
     const { limits, queues } = this.#home
     const mustWait = this.#actionsRunning >= limits.actionsAtOnceMax
-    if (mustWait && this.#actionsWaiting.length >= limits.actionsQueuedMax) return this.#refuse(frame, 'Too many things are going on at once. Please wait a moment.')
+    if (mustWait && this.#actionsWaiting.length >= limits.actionsQueuedMax)
+      return this.#refuse(frame, 'Too many things are going on at once. Please wait a moment.')
     if (!this.#hold(frame, bytes)) return
     if (mustWait) this.#actionsWaiting.push({ frame, bytes })
     else queues.track(this.#runAction({ frame, bytes }))

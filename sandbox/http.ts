@@ -44,7 +44,14 @@ export async function readRequest(req: IncomingMessage): Promise<SandboxRequest 
   }
   const url = new URL(req.url ?? '/', 'http://sandbox')
   const bytes = Buffer.concat(chunks)
-  return { method: req.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: req.headers, body: bytes.toString('utf8'), bytes }
+  return {
+    method: req.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: req.headers,
+    body: bytes.toString('utf8'),
+    bytes,
+  }
 }
 
 export function send(res: ServerResponse, { status, type, body, headers = {} }: Answer): void {

@@ -21,7 +21,9 @@ export async function serve(parts: readonly Part[], port: number, host: string):
         send(res, json(404, { message: 'not found' }))
       })
       .catch((error: unknown) => {
-        process.stderr.write(`sandbox: ${req.method ?? ''} ${req.url ?? ''} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+        process.stderr.write(
+          `sandbox: ${req.method ?? ''} ${req.url ?? ''} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        )
         if (res.headersSent) res.destroy()
         else send(res, json(500, { message: 'the sandbox made a mistake' }))
       })

@@ -41,7 +41,8 @@ export const VISITOR: Actor = {
 }
 
 /** Is this an admin of one of these roles? For what screens are told, and for what is no call; calls name their roles in the contract. */
-export const isAdminOf = ({ adminRole }: Pick<Actor, 'adminRole'>, roles: readonly string[]): boolean => adminRole !== null && roles.includes(adminRole)
+export const isAdminOf = ({ adminRole }: Pick<Actor, 'adminRole'>, roles: readonly string[]): boolean =>
+  adminRole !== null && roles.includes(adminRole)
 
 /** What the house itself does by the clock or for a provider: no person, every transition of the clock. */
 export const SYSTEM: Actor = { ...VISITOR }

@@ -6,7 +6,19 @@ import { namedAdminsOnly } from './admin-roles.ts'
 import { confirmedOnly } from './confirmed-only.ts'
 import { createAdminUserCalls } from './domains/admin/index.ts'
 import { createAdminApplicationCalls, createApplicationCalls } from './domains/applications/index.ts'
-import { createAccountCalls, createAuthCalls, createAuthMail, createFactorKeys, createIdentityCalls, createPasskeyCalls, createPasskeyDeps, createRecoveryCalls, createTwoFactorCalls, limitCalls, type IdentityDeps } from './domains/auth/index.ts'
+import {
+  createAccountCalls,
+  createAuthCalls,
+  createAuthMail,
+  createFactorKeys,
+  createIdentityCalls,
+  createPasskeyCalls,
+  createPasskeyDeps,
+  createRecoveryCalls,
+  createTwoFactorCalls,
+  limitCalls,
+  type IdentityDeps,
+} from './domains/auth/index.ts'
 import { createAdminDepositCalls, createDepositCalls, type DepositDeps } from './domains/deposits/index.ts'
 import { createEarningsCalls } from './domains/earnings/index.ts'
 import { createLeavingCalls } from './domains/leaving/index.ts'
@@ -40,7 +52,17 @@ export function createApp(deps: AppDeps) {
   const reviews = createReviewsCalls()
   const media = createMediaCalls(deps)
   const implementation = {
-    auth: limitCalls('auth', { ...auth.auth, ...users.auth, ...createSessionCalls(), ...createAccountCalls(), ...createRecoveryCalls(mail), ...createIdentityCalls(deps, mail), ...createTwoFactorCalls({ mail, keys: createFactorKeys(deps.secret) }), ...createPasskeyCalls(createPasskeyDeps(deps.secret, deps.origin)), ...createLeavingCalls(deps) }),
+    auth: limitCalls('auth', {
+      ...auth.auth,
+      ...users.auth,
+      ...createSessionCalls(),
+      ...createAccountCalls(),
+      ...createRecoveryCalls(mail),
+      ...createIdentityCalls(deps, mail),
+      ...createTwoFactorCalls({ mail, keys: createFactorKeys(deps.secret) }),
+      ...createPasskeyCalls(createPasskeyDeps(deps.secret, deps.origin)),
+      ...createLeavingCalls(deps),
+    }),
     setup: limitCalls('setup', auth.setup),
     appearance: { ...users.appearance, ...settings.appearance },
     systemSettings: settings.systemSettings,
@@ -58,7 +80,13 @@ export function createApp(deps: AppDeps) {
     notifications: createNotificationCalls(deps),
     subscription: createSubscriptionCalls(),
     applications: createApplicationCalls(deps),
-    admin: { applications: createAdminApplicationCalls(), deposits: createAdminDepositCalls(), orders: createAdminOrderCalls(), users: createAdminUserCalls(), withdrawals: createAdminWithdrawalCalls() },
+    admin: {
+      applications: createAdminApplicationCalls(),
+      deposits: createAdminDepositCalls(),
+      orders: createAdminOrderCalls(),
+      users: createAdminUserCalls(),
+      withdrawals: createAdminWithdrawalCalls(),
+    },
   } satisfies Implements<Contract, Actor>
   return guardCalls(implementation, RULES)
 }

@@ -24,7 +24,9 @@ function openGoogle({ clientId, scriptUrl, issuers, jwksUrl }: NonNullable<Confi
     scriptUrl,
     async verify(credential) {
       const claims = await inOurWords(verify(credential))
-      return claims === null ? null : { googleId: claims.sub, email: claims.email, name: claims.name ?? null, picture: claims.picture ?? null, nonce: claims.nonce }
+      return claims === null
+        ? null
+        : { googleId: claims.sub, email: claims.email, name: claims.name ?? null, picture: claims.picture ?? null, nonce: claims.nonce }
     },
     fetchPicture: (address) => fetchGooglePicture(address, { jwksUrl, log }),
   }

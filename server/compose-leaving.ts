@@ -4,7 +4,15 @@ import { SYSTEM, type Actor } from './actor.ts'
 import { applicationsData } from './domains/applications/index.ts'
 import { authData } from './domains/auth/index.ts'
 import { depositsData } from './domains/deposits/index.ts'
-import { exportsWaiting, leavingData, removeExports, runClosingClock, workOnExports, type ClosingClockDeps, type ExportWorkerDeps } from './domains/leaving/index.ts'
+import {
+  exportsWaiting,
+  leavingData,
+  removeExports,
+  runClosingClock,
+  workOnExports,
+  type ClosingClockDeps,
+  type ExportWorkerDeps,
+} from './domains/leaving/index.ts'
 import { ledgerData } from './domains/ledger/index.ts'
 import { mediaData, removeLeavingPictures } from './domains/media/index.ts'
 import { modelsData } from './domains/models/index.ts'

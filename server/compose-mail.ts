@@ -68,7 +68,11 @@ export async function openMail(deps: MailDeps): Promise<HouseMail> {
   if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')
   await keepSetting(deps, 'mail_is_on', String(mailer !== null))
   await keepSetting(deps, 'contact_email', config.contactEmail ?? '')
-  const oldNews: Task = { name: 'old-news', everyMs: OLD_NEWS_EVERY_MS, run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNews) }
+  const oldNews: Task = {
+    name: 'old-news',
+    everyMs: OLD_NEWS_EVERY_MS,
+    run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNews),
+  }
   return {
     tasks: mailer === null ? [oldNews] : [mailTask(deps, mailer), oldNews],
     unsubscribePages: createUnsubscribe({
@@ -77,7 +81,8 @@ export async function openMail(deps: MailDeps): Promise<HouseMail> {
       languageOf: (userId) => mailLanguageOf(database, userId),
       unsubscribe: (userId, list) => realtime.write('mail:unsubscribe', SYSTEM, (context) => unsubscribe(context, userId, list)),
     }),
-    whenWaiting: (wake) => (mailer === null ? () => undefined : realtime.onTopics((topics) => topics.has(mailWaiting()) && wake(MAIL_TASK))),
+    whenWaiting: (wake) =>
+      mailer === null ? () => undefined : realtime.onTopics((topics) => topics.has(mailWaiting()) && wake(MAIL_TASK)),
     close: () => mailer?.close(),
   }
 }

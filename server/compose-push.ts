@@ -39,8 +39,13 @@ function subjectOf({ origin, mail }: PushDeps['config']): string {
 export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<HousePush> {
   // Not by way of the journal: it is no place for a key.
   const { keys, lost, isUnreadable } = await database.write((tx) => keepKeys(tx, secret, config.push.keys))
-  if (isUnreadable) log.warn({ lost: lost.length }, 'the keys for messages to browsers were sealed with another secret: new ones are made, and people have to turn messages on again')
-  if (lost.length > 0) await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))
+  if (isUnreadable)
+    log.warn(
+      { lost: lost.length },
+      'the keys for messages to browsers were sealed with another secret: new ones are made, and people have to turn messages on again',
+    )
+  if (lost.length > 0)
+    await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))
   const messenger = createMessenger({
     db: database,
     log,

@@ -9,7 +9,8 @@ import type { Rule } from './guards.ts'
 export const EMAIL_UNCONFIRMED = 'email_unconfirmed'
 
 function refuseUnconfirmed({ isUnconfirmed }: Actor): void {
-  if (isUnconfirmed) throw new CallError(EMAIL_UNCONFIRMED, 'Please confirm your e-mail address first: open the link in the mail that was sent to you.')
+  if (isUnconfirmed)
+    throw new CallError(EMAIL_UNCONFIRMED, 'Please confirm your e-mail address first: open the link in the mail that was sent to you.')
 }
 
 /** The calls that ask for a confirmed address refuse everybody else. */

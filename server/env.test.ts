@@ -29,19 +29,30 @@ describe('the configuration', () => {
   })
 
   it('refuses addresses on which others could read along', () => {
-    const plain = (env: NodeJS.ProcessEnv) => problemsOf({ ATELIER_DEMO: 'off', S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b', S3_ENDPOINT: 'https://s3.example', ...env })
+    const plain = (env: NodeJS.ProcessEnv) =>
+      problemsOf({
+        ATELIER_DEMO: 'off',
+        S3_BUCKET: 'media',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+        S3_ENDPOINT: 'https://s3.example',
+        ...env,
+      })
     for (const name of ['ATELIER_ORIGIN', 'OXAPAY_URL', 'S3_ENDPOINT']) {
       for (const host of ['atelier.example', '192.0.2.1', '10.0.0.7', 'localhost.example', '[2001:db8::1]', '2130706433.example']) {
         const problems = plain({ [name]: `http://${host}/v1` })
         expect(problems, `${name} ${host}`).toHaveLength(1)
         expect(problems[0]).toMatch(new RegExp(`^${name} must begin with https`))
       }
-      for (const host of ['localhost:3000', '127.0.0.1:9000', '[::1]:9000']) expect(plain({ [name]: `http://${host}` }), `${name} ${host}`).toEqual([])
+      for (const host of ['localhost:3000', '127.0.0.1:9000', '[::1]:9000'])
+        expect(plain({ [name]: `http://${host}` }), `${name} ${host}`).toEqual([])
       expect(plain({ [name]: 'https://atelier.example' })).toEqual([])
     }
     // A neighbour in the network of the process, which no page could be.
-    for (const name of ['OXAPAY_URL', 'S3_ENDPOINT']) for (const host of ['minio', 'object_store']) expect(plain({ [name]: `http://${host}:9000` })).toEqual([])
-    for (const name of ['ATELIER_ORIGIN', 'OXAPAY_URL', 'S3_ENDPOINT']) expect(plain({ [name]: 'HTTP://atelier.example' }), name).toHaveLength(1)
+    for (const name of ['OXAPAY_URL', 'S3_ENDPOINT'])
+      for (const host of ['minio', 'object_store']) expect(plain({ [name]: `http://${host}:9000` })).toEqual([])
+    for (const name of ['ATELIER_ORIGIN', 'OXAPAY_URL', 'S3_ENDPOINT'])
+      expect(plain({ [name]: 'HTTP://atelier.example' }), name).toHaveLength(1)
     expect(plain({ ATELIER_ORIGIN: 'http://atelier' })).toHaveLength(1)
   })
 
@@ -76,11 +87,23 @@ describe('the configuration', () => {
   })
 
   it('reads where mail goes out, and wants TLS everywhere but on this machine', () => {
-    const mailOf = (SMTP_URL: string, MAIL_FROM = 'Atelier <no-reply@atelier.example>') => readConfig({ ATELIER_DEMO: 'off', SMTP_URL, MAIL_FROM }).mail
+    const mailOf = (SMTP_URL: string, MAIL_FROM = 'Atelier <no-reply@atelier.example>') =>
+      readConfig({ ATELIER_DEMO: 'off', SMTP_URL, MAIL_FROM }).mail
     expect(mailOf('smtp://post%40atelier:s%3Acret@mail.example.org')).toEqual({
-      host: 'mail.example.org', port: 587, isSecure: false, needsTls: true, auth: { user: 'post@atelier', pass: 's:cret' }, from: { name: 'Atelier', address: 'no-reply@atelier.example' },
+      host: 'mail.example.org',
+      port: 587,
+      isSecure: false,
+      needsTls: true,
+      auth: { user: 'post@atelier', pass: 's:cret' },
+      from: { name: 'Atelier', address: 'no-reply@atelier.example' },
     })
-    expect(mailOf('smtps://mail.example.org', 'post@atelier.example')).toMatchObject({ port: 465, isSecure: true, needsTls: false, auth: null, from: { name: null, address: 'post@atelier.example' } })
+    expect(mailOf('smtps://mail.example.org', 'post@atelier.example')).toMatchObject({
+      port: 465,
+      isSecure: true,
+      needsTls: false,
+      auth: null,
+      from: { name: null, address: 'post@atelier.example' },
+    })
     expect(mailOf('smtp://mail.internal:25?tls=off')).toMatchObject({ port: 25, needsTls: false })
     expect(mailOf('smtp://127.0.0.1:1025')).toMatchObject({ needsTls: false })
     expect(readConfig({}).mail).toBeUndefined()

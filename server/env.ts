@@ -8,18 +8,32 @@ import { isLoopback, readMailConfig, type MailConfig } from './platform/mail/mai
 import { readPushConfig, type PushConfig } from './platform/push/push-config.ts'
 
 const optionalText = z.string().trim().min(1).optional()
-const withoutEmpty = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
 const schema = z.object({
-  PORT: z.coerce.number('PORT must be a number').int('PORT must be a whole number').min(1, 'PORT must be between 1 and 65535').max(65_535, 'PORT must be between 1 and 65535').default(3000),
+  PORT: z.coerce
+    .number('PORT must be a number')
+    .int('PORT must be a whole number')
+    .min(1, 'PORT must be between 1 and 65535')
+    .max(65_535, 'PORT must be between 1 and 65535')
+    .default(3000),
   HOST: optionalText,
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
+    .optional(),
   ATELIER_DATA: z.string().default('./data'),
   ATELIER_DEMO: z.enum(['on', 'off'], 'ATELIER_DEMO must be on or off').default('on'),
   ATELIER_ORIGIN: z.url({ protocol: /^https?$/, error: 'ATELIER_ORIGIN must be an address such as https://example.org' }).optional(),
   ATELIER_SECRET: z.string().min(32, 'ATELIER_SECRET must have at least 32 characters; make one with: openssl rand -base64 48').optional(),
   ATELIER_VERIFY_LIVE: z.enum(['on', 'off']).default('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   OXAPAY_URL: z.url({ protocol: /^https?$/, error: 'OXAPAY_URL must be an http address' }).default('https://api.oxapay.com/v1'),
@@ -31,7 +45,11 @@ const schema = z.object({
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an address such as help@example.org').optional(),
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
-  GOOGLE_CLIENT_ID: z.string().trim().regex(/^[\w.-]+$/, 'GOOGLE_CLIENT_ID must be the client id of a web application, such as 1234-abcd.apps.googleusercontent.com').optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]+$/, 'GOOGLE_CLIENT_ID must be the client id of a web application, such as 1234-abcd.apps.googleusercontent.com')
+    .optional(),
   IDENTITY_ISSUER: optionalText,
   IDENTITY_AUDIENCE: optionalText,
   IDENTITY_JWKS_URL: z.url({ protocol: /^https?$/, error: 'IDENTITY_JWKS_URL must be an http address' }).optional(),
@@ -85,7 +103,9 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(
+      `The configuration has ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -104,11 +124,16 @@ function plainAddressProblems(raw: Raw): string[] {
   const isNeighbour = (host: string): boolean => /^[a-z0-9_-]+$/i.test(host)
   const problems: string[] = []
   if (isPlain(raw.ATELIER_ORIGIN) && !isLoopback(hostOf(raw.ATELIER_ORIGIN))) {
-    problems.push('ATELIER_ORIGIN must begin with https: on the way, anybody could read passwords and take sessions. Put a proxy with TLS in front (docs/self-hosting.md).')
+    problems.push(
+      'ATELIER_ORIGIN must begin with https: on the way, anybody could read passwords and take sessions. Put a proxy with TLS in front (docs/self-hosting.md).',
+    )
   }
   for (const name of ['OXAPAY_URL', 'S3_ENDPOINT'] as const) {
     const address = raw[name]
-    if (isPlain(address) && !isLoopback(hostOf(address)) && !isNeighbour(hostOf(address))) problems.push(`${name} must begin with https: its keys would travel for everybody to read. Plain http is for this machine and for names without a dot, in your own network.`)
+    if (isPlain(address) && !isLoopback(hostOf(address)) && !isNeighbour(hostOf(address)))
+      problems.push(
+        `${name} must begin with https: its keys would travel for everybody to read. Plain http is for this machine and for names without a dot, in your own network.`,
+      )
   }
   return problems
 }
@@ -142,9 +167,15 @@ function productionProblems(raw: Raw): string[] {
 }
 
 function s3From(raw: Raw, problems: string[]): S3Config | undefined {
-  const given = { S3_ENDPOINT: raw.S3_ENDPOINT, S3_BUCKET: raw.S3_BUCKET, S3_ACCESS_KEY_ID: raw.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: raw.S3_SECRET_ACCESS_KEY }
+  const given = {
+    S3_ENDPOINT: raw.S3_ENDPOINT,
+    S3_BUCKET: raw.S3_BUCKET,
+    S3_ACCESS_KEY_ID: raw.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: raw.S3_SECRET_ACCESS_KEY,
+  }
   if (Object.values(given).every((value) => value === undefined)) return undefined
-  for (const [name, value] of Object.entries(given)) if (value === undefined) problems.push(`${name} is missing: object storage needs all of ${Object.keys(given).join(', ')}.`)
+  for (const [name, value] of Object.entries(given))
+    if (value === undefined) problems.push(`${name} is missing: object storage needs all of ${Object.keys(given).join(', ')}.`)
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
   return { endpoint, bucket, region: raw.S3_REGION, accessKeyId, secretAccessKey }
@@ -176,7 +207,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: raw.LOG_LEVEL,
     trustProxy: raw.TRUST_PROXY === 'on',
     metricsToken: raw.METRICS_TOKEN,
-    oxapay: { baseUrl: raw.OXAPAY_URL, merchantKey: raw.OXAPAY_MERCHANT_KEY, payoutKey: raw.OXAPAY_PAYOUT_KEY, generalKey: raw.OXAPAY_GENERAL_KEY },
+    oxapay: {
+      baseUrl: raw.OXAPAY_URL,
+      merchantKey: raw.OXAPAY_MERCHANT_KEY,
+      payoutKey: raw.OXAPAY_PAYOUT_KEY,
+      generalKey: raw.OXAPAY_GENERAL_KEY,
+    },
     s3,
     mail,
     contactEmail: raw.CONTACT_EMAIL,

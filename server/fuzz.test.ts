@@ -45,7 +45,9 @@ const fillingWith =
     if (field === 'token') return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...tokens) }, { weight: 1, arbitrary: fc.string() })
     if (schema.format !== 'uuid') return undefined
     const known = ids.get(kindOf(field)) ?? []
-    return known.length === 0 ? undefined : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
+    return known.length === 0
+      ? undefined
+      : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
   }
 
 test.each(everyCall)('$path takes whatever comes', { timeout: HOUSE_MS + RUNS * 1_000 }, async ({ path, entry, schema }) => {
@@ -53,14 +55,17 @@ test.each(everyCall)('$path takes whatever comes', { timeout: HOUSE_MS + RUNS * 
   const known = new Set<string>([...COMMON_ERRORS, ...entry.errors])
   let tokens = await newTokens()
   await fc.assert(
-    fc.asyncProperty(fuzzOf(schema, (field, part) => fillingWith(tokens)(field, part)), async (args) => {
-      const answer = await house.call(entry.kind, path, args)
-      expect(answer.code, answer.text).not.toBe('internal')
-      if (answer.code === undefined) expect(entry.result.safeParse(answer.value).error).toBeUndefined()
-      else expect([...known]).toContain(answer.code)
-      expect(answer.text).not.toMatch(/\bat .+\.ts:\d+|node_modules|select .+ from |ECONN/)
-      if (ENDS_SESSIONS.test(path) && answer.code === undefined) tokens = await newTokens()
-    }),
+    fc.asyncProperty(
+      fuzzOf(schema, (field, part) => fillingWith(tokens)(field, part)),
+      async (args) => {
+        const answer = await house.call(entry.kind, path, args)
+        expect(answer.code, answer.text).not.toBe('internal')
+        if (answer.code === undefined) expect(entry.result.safeParse(answer.value).error).toBeUndefined()
+        else expect([...known]).toContain(answer.code)
+        expect(answer.text).not.toMatch(/\bat .+\.ts:\d+|node_modules|select .+ from |ECONN/)
+        if (ENDS_SESSIONS.test(path) && answer.code === undefined) tokens = await newTokens()
+      },
+    ),
     { numRuns: runs, seed: SEED, endOnFailure: RUNS > 1_000 },
   )
 })

@@ -58,4 +58,5 @@ const guardedTree = (calls: ContractTree, handlers: Tree, rules: readonly Rule[]
   )
 
 /** The same handlers, each behind the rules that concern it, asked in this order. */
-export const guardCalls = <T extends object>(implementation: T, rules: readonly Rule[]): T => guardedTree(contract, implementation as unknown as Tree, rules) as unknown as T
+export const guardCalls = <T extends object>(implementation: T, rules: readonly Rule[]): T =>
+  guardedTree(contract, implementation as unknown as Tree, rules) as unknown as T

@@ -64,7 +64,8 @@ export interface RunningServer extends House {
   stop(): Promise<void>
 }
 
-const openStorage = (config: Config): Promise<Storage> | Storage => (config.s3 === undefined ? openFolderStorage(`${config.dataDir}/media`) : createS3Storage(config.s3))
+const openStorage = (config: Config): Promise<Storage> | Storage =>
+  config.s3 === undefined ? openFolderStorage(`${config.dataDir}/media`) : createS3Storage(config.s3)
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -82,7 +83,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** May a page of this origin open a socket? Our own may, and whoever is no browser. */
-const isOwnOrigin = (config: Config) => (origin: string | undefined, host: string) => origin === undefined || origin === config.origin || URL.parse(origin)?.host === host
+const isOwnOrigin = (config: Config) => (origin: string | undefined, host: string) =>
+  origin === undefined || origin === config.origin || URL.parse(origin)?.host === host
 
 /** Starts everything and answers when it can be used. `config.port` 0 takes a free one. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -93,7 +95,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { ...running, stop: () => stack.disposeAsync() }
 }
 
-async function openServer({ config, databaseUrl, createWeb, limits }: ServerOptions, opened: AsyncDisposableStack): Promise<Omit<RunningServer, 'stop'>> {
+async function openServer(
+  { config, databaseUrl, createWeb, limits }: ServerOptions,
+  opened: AsyncDisposableStack,
+): Promise<Omit<RunningServer, 'stop'>> {
   const log = createLog(config.logLevel)
   for (const warning of configWarnings(config)) log.warn(warning)
   await migrate(databaseUrl)
@@ -115,7 +120,17 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   }
   const realtime = createRealtime({
     contract,
-    implementation: createApp({ origin: config.origin, storage, secret, log, provider, wakeItems, wakeCleaning, isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl), ...openIdentity(config, log) }),
+    implementation: createApp({
+      origin: config.origin,
+      storage,
+      secret,
+      log,
+      provider,
+      wakeItems,
+      wakeCleaning,
+      isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl),
+      ...openIdentity(config, log),
+    }),
     database,
     databaseUrl,
     secret,
@@ -141,27 +156,62 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
   opened.defer(() => mail.close())
   const push = await openPush({ config, database, realtime, secret, log })
   const leaving = openLeaving({ database, realtime, storage, secret, workDir: `${config.dataDir}/exports-work`, log })
-  const clock = startClock({ database, log, tasks: [...tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, provider }), ...mail.tasks, push.task, ...leaving.tasks] })
+  const clock = startClock({
+    database,
+    log,
+    tasks: [
+      ...tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, provider }),
+      ...mail.tasks,
+      push.task,
+      ...leaving.tasks,
+    ],
+  })
   clocks.push(clock)
   const stopClock = once(() => clock.stop())
   opened.defer(stopClock)
   opened.defer(mail.whenWaiting((task) => clock.wake(task)))
   opened.defer(push.whenWaiting((task) => clock.wake(task)))
   opened.defer(leaving.whenWaiting((task) => clock.wake(task)))
-  const jobDeps = { provider, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
+  const jobDeps = {
+    provider,
+    log,
+    database,
+    write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work),
+  }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
   const record: RecordLook = (actor, look) => realtime.write('http:look', actor, (context) => recordLook(context, look))
-  const mayOpenFile: MediaHttpDeps['mayOpenItem'] = (actor, itemId, intent) => (intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, record))
-  const mediaHttp = createMediaHttp({ db: database, storage, secret, log, actorOf, orderDownload: (actor, orderId) => orderDownloadUrl({ storage, secret, log, db: database, record: (look) => record(actor, look) }, actor, orderId), mayOpenItem: mayOpenFile })
-  const sealedMedia = createSealedMedia({ database, storage, secret, log, actorOf, system: SYSTEM, write: (path, actor, work) => realtime.write(path, actor, work) })
+  const mayOpenFile: MediaHttpDeps['mayOpenItem'] = (actor, itemId, intent) =>
+    intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, record)
+  const mediaHttp = createMediaHttp({
+    db: database,
+    storage,
+    secret,
+    log,
+    actorOf,
+    orderDownload: (actor, orderId) =>
+      orderDownloadUrl({ storage, secret, log, db: database, record: (look) => record(actor, look) }, actor, orderId),
+    mayOpenItem: mayOpenFile,
+  })
+  const sealedMedia = createSealedMedia({
+    database,
+    storage,
+    secret,
+    log,
+    actorOf,
+    system: SYSTEM,
+    write: (path, actor, work) => realtime.write(path, actor, work),
+  })
   const handlers: Handler[] = [
     (req, res) => realtime.handleHttp(req, res),
     createFileLimit({ limits: house.limits, trustProxy: config.trustProxy }),
     sealedMedia,
     (req, res) => mediaHttp(req, res),
     mail.unsubscribePages,
-    createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) }, log),
+    createWebhooks(
+      { [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(jobDeps, rawBody, headers, () => clock.wake(DEPOSITS_TASK)) },
+      log,
+    ),
     createReceipts({ db: database, origin: config.origin, actorOf, recordLook: record }),
     createHealth({
       db: database,
@@ -171,7 +221,12 @@ async function openServer({ config, databaseUrl, createWeb, limits }: ServerOpti
     }),
     ...((await createWeb?.(house)) ?? []),
   ]
-  const server = createHttpServer({ handlers, onUpgrade: (req, socket, head) => realtime.handleUpgrade(req, socket, head), isSecure: config.origin.startsWith('https:'), log })
+  const server = createHttpServer({
+    handlers,
+    onUpgrade: (req, socket, head) => realtime.handleUpgrade(req, socket, head),
+    isSecure: config.origin.startsWith('https:'),
+    log,
+  })
   const port = await listen(server, config.port, config.host)
   // Running calls are answered before the connections that they came on are closed.
   opened.defer(async () => {

@@ -22,21 +22,48 @@ const failures = async (who: Person) => (await atBell(who)).map(({ kind, data, l
 
 /** An action over HTTP, as browsers without a socket make it. */
 async function act(path: string, args: object): Promise<string> {
-  const response = await fetch(`${world.url}/api/action`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const response = await fetch(`${world.url}/api/action`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args, format: 'json' }),
+  })
   return ((await response.json()) as { errorData?: { code: string } }).errorData?.code ?? 'none'
 }
 
 const payee = { paymentMethod: 'paypal', paymentDetails: 'mara@example.org' }
-const order = async (expectedTotal = 20) => ({ productId: await world.product(seller, 20_00), addonIds: [], desiredText: 'A quiet lake', expectedTotal })
+const order = async (expectedTotal = 20) => ({
+  productId: await world.product(seller, 20_00),
+  addonIds: [],
+  desiredText: 'A quiet lake',
+  expectedTotal,
+})
 /** Each call that moves money, as it is refused to somebody whose wallet is empty, in a house without a payment provider. */
 const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: object }>> = {
-  'transactions:createOxaPayInvoice': { args: async () => ({ amount: 12.5, currency: 'USDT' }), kept: { move: 'deposit', amount: 12.5, code: 'provider_unavailable', link: '/dashboard' } },
+  'transactions:createOxaPayInvoice': {
+    args: async () => ({ amount: 12.5, currency: 'USDT' }),
+    kept: { move: 'deposit', amount: 12.5, code: 'provider_unavailable', link: '/dashboard' },
+  },
   'orders:placeOrder': { args: order, kept: { move: 'order', amount: 20, code: 'short_balance', link: '/dashboard' } },
-  'posts:purchasePost': { args: async () => ({ postId: randomUUID(), expectedPrice: 7, contentRevision: 1 }), kept: { move: 'purchase', amount: 7, code: 'not_for_sale', link: '/dashboard' } },
-  'tips:giveTip': { args: async () => ({ modelId: seller.id, amount: 5 }), kept: { move: 'tip', amount: 5, code: 'short_balance', link: '/dashboard' } },
-  'subscription:buyPlan': { args: async () => ({ planId: randomUUID(), expectedPrice: 9.99 }), kept: { move: 'pro', amount: 9.99, code: 'plan_unavailable', link: '/pro' } },
-  'withdrawals:requestWithdrawal': { args: async () => ({ amount: 40, ...payee }), kept: { move: 'withdrawal', amount: 40, code: 'short_balance', link: '/dashboard' } },
-  'auth:requestLastPayout': { args: async () => ({ amount: 40, ...payee }), kept: { move: 'withdrawal', amount: 40, code: 'balance_changed', link: '/dashboard' } },
+  'posts:purchasePost': {
+    args: async () => ({ postId: randomUUID(), expectedPrice: 7, contentRevision: 1 }),
+    kept: { move: 'purchase', amount: 7, code: 'not_for_sale', link: '/dashboard' },
+  },
+  'tips:giveTip': {
+    args: async () => ({ modelId: seller.id, amount: 5 }),
+    kept: { move: 'tip', amount: 5, code: 'short_balance', link: '/dashboard' },
+  },
+  'subscription:buyPlan': {
+    args: async () => ({ planId: randomUUID(), expectedPrice: 9.99 }),
+    kept: { move: 'pro', amount: 9.99, code: 'plan_unavailable', link: '/pro' },
+  },
+  'withdrawals:requestWithdrawal': {
+    args: async () => ({ amount: 40, ...payee }),
+    kept: { move: 'withdrawal', amount: 40, code: 'short_balance', link: '/dashboard' },
+  },
+  'auth:requestLastPayout': {
+    args: async () => ({ amount: 40, ...payee }),
+    kept: { move: 'withdrawal', amount: 40, code: 'balance_changed', link: '/dashboard' },
+  },
 }
 const PATHS = [...entriesOf(contract)].filter(({ entry }) => entry.money !== null).map(({ path }) => path)
 

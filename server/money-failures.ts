@@ -8,7 +8,13 @@ import { tellMoneyFailed } from './domains/notifications/index.ts'
 /** Of who was not let in, or is asked to prove who they are first, and of what was not a whole question: no attempt to move money yet. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['bad_request', 'unauthorized', 'forbidden', 'impersonating', 'proof_required'])
 
-export const keepMoneyFailures: HearRefused = async ({ entry: { money }, actor: { userId, impersonatorId }, args, failure: { data }, write }) => {
+export const keepMoneyFailures: HearRefused = async ({
+  entry: { money },
+  actor: { userId, impersonatorId },
+  args,
+  failure: { data },
+  write,
+}) => {
   if (money === null || userId === null || impersonatorId !== null || NOT_KEPT.has(data.code)) return
   const amount = Number((args as Readonly<Record<string, unknown>>)[money.amount])
   await write('refused', (context) => tellMoneyFailed(context, userId, { move: money.move, amount, code: data.code }))

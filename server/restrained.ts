@@ -21,12 +21,18 @@ function refuseClosing({ isClosing }: Actor): void {
 }
 
 function refuseImpersonating({ impersonatorId }: Actor): void {
-  if (impersonatorId !== null) throw new CallError('impersonating', 'You are in somebody else’s account, where you can only look. Return to your own account to do this.')
+  if (impersonatorId !== null)
+    throw new CallError(
+      'impersonating',
+      'You are in somebody else’s account, where you can only look. Return to your own account to do this.',
+    )
 }
 
 export const notWhileSuspended: Rule = ({ kind, despite }) => (kind === 'query' || despite.includes('suspended') ? null : refuseSuspended)
 
 /** What is open to the suspended is open to them, too. */
-export const notWhileClosing: Rule = ({ kind, despite }) => (kind === 'query' || despite.includes('closing') || despite.includes('suspended') ? null : refuseClosing)
+export const notWhileClosing: Rule = ({ kind, despite }) =>
+  kind === 'query' || despite.includes('closing') || despite.includes('suspended') ? null : refuseClosing
 
-export const notWhileImpersonating: Rule = ({ kind, despite }) => (kind === 'query' || despite.includes('impersonating') ? null : refuseImpersonating)
+export const notWhileImpersonating: Rule = ({ kind, despite }) =>
+  kind === 'query' || despite.includes('impersonating') ? null : refuseImpersonating

@@ -10,7 +10,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#realtime/define.ts'
 import type { AdminRole } from '#server/actor.ts'
-import { everyCall, kindOf, openEveryCallHouse, sampleOf, sidesOf, type Answer, type EveryCall, type EveryCallHouse, type Thing } from './test-support/every-call.ts'
+import {
+  everyCall,
+  kindOf,
+  openEveryCallHouse,
+  sampleOf,
+  sidesOf,
+  type Answer,
+  type EveryCall,
+  type EveryCallHouse,
+  type Thing,
+} from './test-support/every-call.ts'
 import { valuesOf, type Filling } from './test-support/schema-values.ts'
 import { markSecrets, type Secret } from './test-support/secrets.ts'
 
@@ -100,7 +110,15 @@ const WHILE_SUSPENDED = [
 ]
 const OPEN_WHILE = {
   suspended: new Set(WHILE_SUSPENDED),
-  closing: new Set([...WHILE_SUSPENDED, 'auth:requestDeletion', 'auth:requestLastPayout', 'auth:resendConfirmation', 'auth:sendTestMail', 'auth:settleOrders', 'withdrawals:requestWithdrawal']),
+  closing: new Set([
+    ...WHILE_SUSPENDED,
+    'auth:requestDeletion',
+    'auth:requestLastPayout',
+    'auth:resendConfirmation',
+    'auth:sendTestMail',
+    'auth:settleOrders',
+    'withdrawals:requestWithdrawal',
+  ]),
   impersonating: new Set(['auth:logout', 'auth:renewSession']),
 } as const
 type State = keyof typeof OPEN_WHILE
@@ -108,7 +126,11 @@ type State = keyof typeof OPEN_WHILE
 const ENDS = /ession|keepAccount/
 
 /** Ids that are known to whoever began something and to nobody else: whoever has one may go on with it (product.md §0, §1). */
-const TICKETS: ReadonlySet<string> = new Set(['transactions:getByOrderId depositId', 'auth:verifyResetCode flow', 'auth:requestPasswordReset replaces'])
+const TICKETS: ReadonlySet<string> = new Set([
+  'transactions:getByOrderId depositId',
+  'auth:verifyResetCode flow',
+  'auth:requestPasswordReset replaces',
+])
 
 /** What the demo has nothing of: things of a model ($1) that nobody else may know of. */
 const HIDDEN: readonly string[] = [
@@ -133,14 +155,20 @@ let things: Map<string, readonly Thing[]>
 let secrets: Secret[]
 let endedToken: string
 
-const ofRole = (role: Role): Set<Role> => new Set<Role>(role === 'visitor' ? ['visitor'] : role === 'user' ? ['visitor', 'user'] : ['visitor', 'user', role])
+const ofRole = (role: Role): Set<Role> =>
+  new Set<Role>(role === 'visitor' ? ['visitor'] : role === 'user' ? ['visitor', 'user'] : ['visitor', 'user', role])
 
 beforeAll(async () => {
   house = await openEveryCallHouse()
   const [mara, ines] = [await house.userIdOf('mara@demo.atelier'), await house.userIdOf('ines@demo.atelier')]
-  const others = await house.sql<{ id: string }>(`select user_id as id from models.profiles where user_id <> $1 order by user_id limit 1`, ines)
+  const others = await house.sql<{ id: string }>(
+    `select user_id as id from models.profiles where user_id <> $1 order by user_id limit 1`,
+    ines,
+  )
   for (const text of HIDDEN) await house.sql(text, others[0]?.id)
-  const applicants = await house.sql<{ id: string }>(`select user_id as id from applications.applications where status in ('draft', 'submitted', 'needs_info') order by status, id`)
+  const applicants = await house.sql<{ id: string }>(
+    `select user_id as id from applications.applications where status in ('draft', 'submitted', 'needs_info') order by status, id`,
+  )
   callers = [
     { name: 'a visitor', userId: null, roles: ofRole('visitor') },
     { name: 'a newcomer', userId: await house.newPerson(), roles: ofRole('user') },
@@ -149,7 +177,13 @@ beforeAll(async () => {
     ...applicants.map(({ id }): Caller => ({ name: 'an applicant', userId: id, roles: ofRole('user') })),
     { name: 'a model', userId: ines, roles: ofRole('model') },
     { name: 'another model', userId: others[0]?.id ?? '', roles: ofRole('model') },
-    ...(await Promise.all(ADMIN_ROLES.map(async (adminRole): Promise<Caller> => ({ name: adminRole, userId: await house.newPerson({ adminRole }), roles: ofRole('admin') })))),
+    ...(await Promise.all(
+      ADMIN_ROLES.map(async (adminRole): Promise<Caller> => ({
+        name: adminRole,
+        userId: await house.newPerson({ adminRole }),
+        roles: ofRole('admin'),
+      })),
+    )),
   ]
   const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
   for (const userId of [mara, ines]) await house.tokenOf(userId)
@@ -183,7 +217,13 @@ const fillingOf =
   }
 
 /** Arguments that the call's schema takes. */
-function argsOf({ schema, entry, path }: EveryCall, caller: Caller, token: string, chosen: { field: string; id: string } | null, count: number): unknown[] {
+function argsOf(
+  { schema, entry, path }: EveryCall,
+  caller: Caller,
+  token: string,
+  chosen: { field: string; id: string } | null,
+  count: number,
+): unknown[] {
   const asked = chosen?.field === 'depositId' ? { ...chosen, field: 'orderId' } : chosen
   const args = sampleOf(valuesOf(schema, fillingOf(caller, token, asked)), 40).filter((one) => entry.args.safeParse(one).success)
   const naming = asked === null ? args : args.filter((one) => JSON.stringify(one).includes(asked.id))
@@ -220,13 +260,20 @@ test.each(everyCall)('$path answers the roles that it is declared for, and no ot
 
 const withIds = everyCall.filter(({ entry }) => entry.role !== 'admin').flatMap((one) => one.idFields.map((field) => ({ ...one, field })))
 /** Of what was made anew, each has an id of its own. */
-const told = ({ status, code, message, value }: Answer) => ({ status, code, message, value: JSON.stringify(value)?.replaceAll(UUID, '(an id)') })
+const told = ({ status, code, message, value }: Answer) => ({
+  status,
+  code,
+  message,
+  value: JSON.stringify(value)?.replaceAll(UUID, '(an id)'),
+})
 const nothingOf = (kind: string) => (kind === 'depositId' ? `DEP-${Date.now()}-${'7'.repeat(30)}` : randomUUID())
 
 /** Some things that a caller does not own; each with a few ways to name it. */
 async function* triesOf(one: EveryCall & { field: string }, isPublic: boolean) {
   for (const caller of withRole(one.entry.role).filter(({ roles }) => !roles.has('admin'))) {
-    const foreign = thingsNamed(one.field).filter((thing) => thing.isPublic === isPublic && thing.owners.length > 0 && !isMine(caller, thing))
+    const foreign = thingsNamed(one.field).filter(
+      (thing) => thing.isPublic === isPublic && thing.owners.length > 0 && !isMine(caller, thing),
+    )
     for (const { id } of foreign.length === 0 ? [] : sampleOf(fc.constantFrom(...foreign), Math.min(TRIED, foreign.length))) {
       const token = await sessionOf(caller)
       for (const args of argsOf(one, caller, token, { field: one.field, id }, 3)) yield { caller, id, args }
@@ -235,20 +282,26 @@ async function* triesOf(one: EveryCall & { field: string }, isPublic: boolean) {
 }
 
 describe('what is somebody else’s', () => {
-  test.each(withIds.filter(({ path, field }) => sidesOf(kindOf(field)).canBePrivate && !TICKETS.has(`${path} ${field}`)))('$path: a private $field answers as one of nothing, and stays as it is', { timeout: HOUSE_MS }, async (one) => {
-    const kind = kindOf(one.field)
-    let tries = 0
-    for await (const { caller, id, args } of triesOf(one, false)) {
-      tries += 1
-      const before = await house.rowOf(kind, id)
-      const ofNothing = await ask(one, caller, JSON.parse(JSON.stringify(args).replaceAll(id, nothingOf(kind))))
-      expect({ ...told(await ask(one, caller, args)), by: caller.name }).toEqual({ ...told(ofNothing), by: caller.name })
-      expect(await house.rowOf(kind, id)).toEqual(before)
-    }
-    expect(tries).toBeGreaterThan(0)
-  })
+  test.each(withIds.filter(({ path, field }) => sidesOf(kindOf(field)).canBePrivate && !TICKETS.has(`${path} ${field}`)))(
+    '$path: a private $field answers as one of nothing, and stays as it is',
+    { timeout: HOUSE_MS },
+    async (one) => {
+      const kind = kindOf(one.field)
+      let tries = 0
+      for await (const { caller, id, args } of triesOf(one, false)) {
+        tries += 1
+        const before = await house.rowOf(kind, id)
+        const ofNothing = await ask(one, caller, JSON.parse(JSON.stringify(args).replaceAll(id, nothingOf(kind))))
+        expect({ ...told(await ask(one, caller, args)), by: caller.name }).toEqual({ ...told(ofNothing), by: caller.name })
+        expect(await house.rowOf(kind, id)).toEqual(before)
+      }
+      expect(tries).toBeGreaterThan(0)
+    },
+  )
 
-  const changing = withIds.filter(({ entry, path, field }) => sidesOf(kindOf(field)).canBePublic && entry.kind !== 'query' && !PUBLIC_ACTS.has(path))
+  const changing = withIds.filter(
+    ({ entry, path, field }) => sidesOf(kindOf(field)).canBePublic && entry.kind !== 'query' && !PUBLIC_ACTS.has(path),
+  )
   test.each(changing)('$path: a public $field stays as it is', { timeout: HOUSE_MS }, async (one) => {
     const kind = kindOf(one.field)
     let tries = 0
@@ -265,17 +318,24 @@ describe('what is somebody else’s', () => {
 test('every call without an id tells nobody what only others may read', { timeout: HOUSE_MS }, async () => {
   // Whoever has closed their account is refused everything else.
   for (const one of everyCall.filter(({ idFields, path }) => idFields.length === 0 && path !== 'auth:requestDeletion')) {
-    for (const caller of withRole(one.entry.role)) for (const args of argsOf(one, caller, await sessionOf(caller), null, 2)) await ask(one, caller, args)
+    for (const caller of withRole(one.entry.role))
+      for (const args of argsOf(one, caller, await sessionOf(caller), null, 2)) await ask(one, caller, args)
   }
 })
 
-test.each(everyCall.filter(({ entry }) => entry.role === 'admin'))('$path is open to the admin roles that it names', { timeout: HOUSE_MS }, async (one) => {
-  for (const caller of withRole('admin')) {
-    const codes = await Promise.all(argsOf(one, caller, await sessionOf(caller), null, SAMPLES).map(async (args) => (await ask(one, caller, args)).code))
-    const may = ADMIN_CALLS[one.path]?.some((role) => role === caller.name) ?? true
-    expect({ by: caller.name, isForbidden: codes.every((code) => code === 'forbidden') }).toEqual({ by: caller.name, isForbidden: !may })
-  }
-})
+test.each(everyCall.filter(({ entry }) => entry.role === 'admin'))(
+  '$path is open to the admin roles that it names',
+  { timeout: HOUSE_MS },
+  async (one) => {
+    for (const caller of withRole('admin')) {
+      const codes = await Promise.all(
+        argsOf(one, caller, await sessionOf(caller), null, SAMPLES).map(async (args) => (await ask(one, caller, args)).code),
+      )
+      const may = ADMIN_CALLS[one.path]?.some((role) => role === caller.name) ?? true
+      expect({ by: caller.name, isForbidden: codes.every((code) => code === 'forbidden') }).toEqual({ by: caller.name, isForbidden: !may })
+    }
+  },
+)
 
 describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
   let caller: Caller
@@ -287,17 +347,28 @@ describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
     const admin = callers.find(({ name }) => name === 'owner')
     if (last === undefined || admin === undefined) throw new Error('there is nobody to be it')
     caller = { name: state, userId: last.id, roles: ofRole('model') }
-    if (state === 'impersonating') await house.sql('insert into users.two_factor (user_id, mail_since) values ($1, now()) on conflict (user_id) do update set mail_since = now()', admin.userId)
+    if (state === 'impersonating')
+      await house.sql(
+        'insert into users.two_factor (user_id, mail_since) values ($1, now()) on conflict (user_id) do update set mail_since = now()',
+        admin.userId,
+      )
     const about = { token: await sessionOf(admin), userId: last.id, reason: 'To see what is still open' }
-    await house.sql(`update users.users set suspended_until = null, closes_at = case when $2 then now() + interval '30 days' end where id = $1`, last.id, state === 'closing')
+    await house.sql(
+      `update users.users set suspended_until = null, closes_at = case when $2 then now() + interval '30 days' end where id = $1`,
+      last.id,
+      state === 'closing',
+    )
     if (state !== 'impersonating') token = await sessionOf(caller)
-    if (state === 'suspended') expect((await house.call('mutation', 'admin/users:suspend', { ...about, days: null })).text).toContain('success')
+    if (state === 'suspended')
+      expect((await house.call('mutation', 'admin/users:suspend', { ...about, days: null })).text).toContain('success')
     if (state === 'impersonating') {
       token = ((await house.call('mutation', 'admin/users:impersonate', about)).value as { token: string }).token
     }
   }
 
-  const writes = everyCall.filter(({ entry, path }) => entry.kind !== 'query' && entry.role !== 'admin' && entry.role !== 'visitor' && path !== 'auth:logout')
+  const writes = everyCall.filter(
+    ({ entry, path }) => entry.kind !== 'query' && entry.role !== 'admin' && entry.role !== 'visitor' && path !== 'auth:logout',
+  )
 
   test('writes what is listed here, and nothing else', { timeout: HOUSE_MS }, async () => {
     await enter()

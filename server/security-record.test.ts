@@ -14,7 +14,11 @@ beforeAll(() => {
 beforeEach(() => void lines.splice(0))
 
 const recorded = () => lines.filter((line) => 'security' in line)
-const call = (path: string, args: object) => house.server.realtime.mutate(path, args, { idempotencyKey: randomUUID(), address: '203.0.113.7' }) as Promise<{ userId: string; token: string }>
+const call = (path: string, args: object) =>
+  house.server.realtime.mutate(path, args, { idempotencyKey: randomUUID(), address: '203.0.113.7' }) as Promise<{
+    userId: string
+    token: string
+  }>
 
 async function register() {
   const email = `ada.${randomUUID()}@example.org`
@@ -28,9 +32,19 @@ test('each sign-in is a line with when, where, who and how it ended; the row of 
   await expect(call('auth:login', { email, password: 'another lake' })).rejects.toMatchObject({ code: 'wrong_credentials' })
   const [done, refused, ...more] = recorded()
   expect(more).toEqual([])
-  expect(done).toEqual({ security: 'done', path: 'auth:login', callId: expect.any(String), journalKey: expect.any(String), userId, impersonatorId: null, address: '203.0.113.7' })
+  expect(done).toEqual({
+    security: 'done',
+    path: 'auth:login',
+    callId: expect.any(String),
+    journalKey: expect.any(String),
+    userId,
+    impersonatorId: null,
+    address: '203.0.113.7',
+  })
   expect(refused).toMatchObject({ security: 'wrong_credentials', path: 'auth:login', journalKey: null, userId, address: '203.0.113.7' })
-  expect(await house.sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, done?.['journalKey'])).toEqual([{ path: 'auth:login' }])
+  expect(
+    await house.sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, done?.['journalKey']),
+  ).toEqual([{ path: 'auth:login' }])
 })
 
 test('what somebody is not allowed is a line with who it was, whatever it is about', async () => {

@@ -18,6 +18,9 @@ export function createSecurityRecord(log: Log): NoteCall {
     const isOfArea = (AREAS.test(path) && !LEFT_OUT.has(path)) || SINGLE.has(path)
     if (!isOfArea && (code === null || !REFUSALS.has(code))) return
     const userId = actor?.userId ?? concerned
-    log.info({ security: outcome.ok ? 'done' : code, path, callId, journalKey, userId, impersonatorId: actor?.impersonatorId ?? null, address }, outcome.ok ? 'a call that concerns security' : 'a call was refused')
+    log.info(
+      { security: outcome.ok ? 'done' : code, path, callId, journalKey, userId, impersonatorId: actor?.impersonatorId ?? null, address },
+      outcome.ok ? 'a call that concerns security' : 'a call was refused',
+    )
   }
 }

@@ -7,7 +7,14 @@ import { dropOverdueDocuments } from './domains/applications/index.ts'
 import { deleteOldAttempts, deleteOldCodes, deleteOldDevices, deleteOldSteps } from './domains/auth/index.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
 import { auditLedger } from './domains/ledger/index.ts'
-import { removeSealedFiles, removeStaleItems, removeStaleUploads, removeWorkFolders, workOnItems, type ItemWorkerDeps } from './domains/media/index.ts'
+import {
+  removeSealedFiles,
+  removeStaleItems,
+  removeStaleUploads,
+  removeWorkFolders,
+  workOnItems,
+  type ItemWorkerDeps,
+} from './domains/media/index.ts'
 import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
 import { runOrderClock } from './domains/orders/index.ts'
 import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
@@ -82,7 +89,13 @@ async function endJournal({ database, log }: TaskDeps, stop: AbortSignal): Promi
 export function tasksOf(deps: TaskDeps): Task[] {
   const { database, realtime, storage, workDir, log, provider } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
-  const items = { storage, workDir, log, database, write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work) }
+  const items = {
+    storage,
+    workDir,
+    log,
+    database,
+    write: <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work),
+  }
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },

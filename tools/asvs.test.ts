@@ -12,7 +12,11 @@ const countOf = (numbers: string): number =>
     return sum + (range === null ? 1 : Number(range[2]) - Number(range[1]) + 1)
   }, 0)
 
-const cellsOf = (line: string): string[] => line.split('|').slice(1, -1).map((cell) => cell.trim())
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
 
 /** Of each chapter, and of all of it: how many requirements are in which state, by the rows themselves. */
 function counted(): Map<string, number[]> {
@@ -20,7 +24,10 @@ function counted(): Map<string, number[]> {
   const chapters = new Map<string, number[]>()
   for (const part of page.split(/^## (?=V\d+ )/m).slice(1)) {
     const counts = STATES.map(() => 0)
-    for (const [numbers = '', , state = ''] of part.split('\n').filter((line) => /^\| \d+\.\d+\.\d+/.test(line)).map(cellsOf)) {
+    for (const [numbers = '', , state = ''] of part
+      .split('\n')
+      .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
+      .map(cellsOf)) {
       const at = STATES.indexOf(state)
       expect(at, `${numbers}: ${state}`).toBeGreaterThanOrEqual(0)
       counts[at] = (counts[at] ?? 0) + countOf(numbers)
@@ -33,13 +40,22 @@ function counted(): Map<string, number[]> {
 
 describe('the page about the ASVS', () => {
   it('counts its rows as they are', () => {
-    const told = page.split('\n').filter((line) => /^\| (?:V\d+ |all )/.test(line)).map(cellsOf)
+    const told = page
+      .split('\n')
+      .filter((line) => /^\| (?:V\d+ |all )/.test(line))
+      .map(cellsOf)
     expect(told.map(([chapter, ...counts]) => [chapter, counts.map(Number)])).toEqual([...counted()])
-    expect(counted().get('all')?.reduce((sum, count) => sum + count, 0)).toBe(253)
+    expect(
+      counted()
+        .get('all')
+        ?.reduce((sum, count) => sum + count, 0),
+    ).toBe(253)
   })
 
   it('names files that are there', () => {
-    const named = [...page.matchAll(/`((?:server|realtime|contract|web|e2e|tools|docs|sandbox)\/[\w./$-]+\.(?:ts|tsx|md|mjs))`/g)].map(([, path = '']) => path)
+    const named = [...page.matchAll(/`((?:server|realtime|contract|web|e2e|tools|docs|sandbox)\/[\w./$-]+\.(?:ts|tsx|md|mjs))`/g)].map(
+      ([, path = '']) => path,
+    )
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([])
   })

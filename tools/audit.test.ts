@@ -16,7 +16,12 @@ const ROOT = join(import.meta.dirname, '..')
 /** Runs the command with nothing of ours in its environment but `env`. */
 function runAudit(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
-    const child = execFile(process.execPath, ['tools/audit.ts'], { cwd: ROOT, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } }, (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }))
+    const child = execFile(
+      process.execPath,
+      ['tools/audit.ts'],
+      { cwd: ROOT, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } },
+      (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
+    )
   })
 }
 

@@ -12,7 +12,10 @@ import { PlainError } from './house/plain-error.ts'
 async function openBooks(config: Config): Promise<Running> {
   if (config.databaseUrl === undefined) {
     const postgresDir = join(config.dataDir, 'postgres')
-    if (!existsSync(join(postgresDir, 'cluster'))) throw new PlainError(`There are no books in ${config.dataDir} yet: npm start makes them. Books elsewhere are named by DATABASE_URL or ATELIER_DATA.`)
+    if (!existsSync(join(postgresDir, 'cluster')))
+      throw new PlainError(
+        `There are no books in ${config.dataDir} yet: npm start makes them. Books elsewhere are named by DATABASE_URL or ATELIER_DATA.`,
+      )
     const url = await urlOfRunningPostgres(postgresDir)
     if (url !== null) return { url, stop: async () => undefined }
   }
@@ -23,7 +26,9 @@ async function openBooks(config: Config): Promise<Running> {
 function linesOf({ isRight, checks }: AuditReport): string[] {
   const width = Math.max(...checks.map(({ name }) => name.length))
   const lines = checks.map((check) => {
-    const verdict = check.isRight ? 'ok' : `NOT ok: ${check.rows} ${check.rows === 1 ? 'row disagrees' : 'rows disagree'}, by ${(Math.abs(check.cents) / 100).toFixed(2)} USDT`
+    const verdict = check.isRight
+      ? 'ok'
+      : `NOT ok: ${check.rows} ${check.rows === 1 ? 'row disagrees' : 'rows disagree'}, by ${(Math.abs(check.cents) / 100).toFixed(2)} USDT`
     return `  ${check.name.padEnd(width)}   ${verdict}`
   })
   return [...lines, '', isRight ? 'The books are right.' : 'The books are NOT right. Stop withdrawals until it is clear why.']

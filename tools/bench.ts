@@ -36,7 +36,11 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
     const database = await createTestDatabase()
     const { liveMs, bareMs, subscribers, bytes, runsPerChange } = await benchLiveUpdate(database.url)
     await database.drop()
-    const row = timeRow(`Live update to ${subscribers.toLocaleString('en')} subscribers, ${bytes} bytes each, ${runsPerChange.toFixed(0)} query a change`, { oursMs: liveMs, bareMs }, 1.5)
+    const row = timeRow(
+      `Live update to ${subscribers.toLocaleString('en')} subscribers, ${bytes} bytes each, ${runsPerChange.toFixed(0)} query a change`,
+      { oursMs: liveMs, bareMs },
+      1.5,
+    )
     return [{ ...row, isReached: row.isReached && runsPerChange === 1 }]
   },
   upload: ({ world, dataDir }) => benchUpload(world, dataDir),
@@ -46,7 +50,14 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
 }
 
 const tableOf = (rows: readonly Row[]): string =>
-  ['| what | ours | bare | ratio | goal | |', '|---|---|---|---|---|---|', ...rows.map(({ what, ours, bare, ratio, goal, isReached }) => `| ${what} | ${ours} | ${bare} | ${ratio} | ${goal} | ${isReached ? 'reached' : '**not reached**'} |`)].join('\n')
+  [
+    '| what | ours | bare | ratio | goal | |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ what, ours, bare, ratio, goal, isReached }) =>
+        `| ${what} | ${ours} | ${bare} | ${ratio} | ${goal} | ${isReached ? 'reached' : '**not reached**'} |`,
+    ),
+  ].join('\n')
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -72,7 +83,11 @@ async function main(): Promise<void> {
   }
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
   console.log(`\n${machine}\n\n${tableOf(rows)}`)
-  if (process.argv.includes('--write')) await writeFile(REPORT, (await readFile(REPORT, 'utf8')).replace(TABLE, `<!-- table -->\n${machine}\n\n${tableOf(rows)}\n<!-- /table -->`))
+  if (process.argv.includes('--write'))
+    await writeFile(
+      REPORT,
+      (await readFile(REPORT, 'utf8')).replace(TABLE, `<!-- table -->\n${machine}\n\n${tableOf(rows)}\n<!-- /table -->`),
+    )
 }
 
 await main()

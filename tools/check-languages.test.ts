@@ -5,7 +5,8 @@ import { readSource } from './language-source.ts'
 const NOTHING_ALLOWED = { everywhere: [], byLanguage: {} }
 const usesOf = (source: string) => readSource(source).uses.map(({ namespace, key }) => `${namespace ?? '?'}:${key}`)
 const hardCodedIn = (source: string) => readSource(source).hardCoded.map(({ place, text }) => `${place}: ${text}`)
-const compare = (language: string, english: object, other: object, allowed: Parameters<typeof compareCatalog>[3] = NOTHING_ALLOWED) => compareCatalog(language, flatten(english), flatten(other), allowed)
+const compare = (language: string, english: object, other: object, allowed: Parameters<typeof compareCatalog>[3] = NOTHING_ALLOWED) =>
+  compareCatalog(language, flatten(english), flatten(other), allowed)
 
 describe('which texts a screen asks for', () => {
   it('looks keys up in the first namespace of the nearest useTranslation', () => {
@@ -22,7 +23,8 @@ describe('which texts a screen asks for', () => {
   })
 
   it('sees i18n.t, Trans and a t that was handed over', () => {
-    const source = "function A() { const { t } = useTranslation('auth'); i18n.t('models:title'); return <Trans t={t} i18nKey=\"terms\" /> }\nconst f = (t) => t('somewhere')"
+    const source =
+      "function A() { const { t } = useTranslation('auth'); i18n.t('models:title'); return <Trans t={t} i18nKey=\"terms\" /> }\nconst f = (t) => t('somewhere')"
     expect(usesOf(source)).toEqual(['models:title', 'auth:terms', '?:somewhere'])
   })
 
@@ -33,7 +35,9 @@ describe('which texts a screen asks for', () => {
 
 describe('hard-coded texts', () => {
   it('finds text in elements and in what is read aloud', () => {
-    expect(hardCodedIn('const a = <p title="Tip" aria-label={`Close ${x}`} className="p">Hello {x ? "one" : \'two\'}</p>').toSorted()).toEqual(['aria-label: Close *', 'text: Hello', 'text: one', 'text: two', 'title: Tip'])
+    expect(
+      hardCodedIn('const a = <p title="Tip" aria-label={`Close ${x}`} className="p">Hello {x ? "one" : \'two\'}</p>').toSorted(),
+    ).toEqual(['aria-label: Close *', 'text: Hello', 'text: one', 'text: two', 'title: Tip'])
   })
 
   it('finds it in toasts', () => {
@@ -51,7 +55,10 @@ describe('hard-coded texts', () => {
 
 describe('a catalog beside the English one', () => {
   it('has the same keys', () => {
-    expect(compare('it', { a: 'One', b: { c: 'Two' } }, { a: 'Uno', b: { d: 'Due' } })).toEqual(['b.c is missing', 'b.d is extra: English has no such key'])
+    expect(compare('it', { a: 'One', b: { c: 'Two' } }, { a: 'Uno', b: { d: 'Due' } })).toEqual([
+      'b.c is missing',
+      'b.d is extra: English has no such key',
+    ])
   })
 
   it('has the plural forms of its own language', () => {
@@ -83,14 +90,21 @@ describe('the English catalog beside the screens', () => {
     ['a', flatten({ title: 'Title', days_one: 'day', days_other: 'days', states: { open: 'Open', done: 'Done' }, old: 'Old' })],
     ['common', flatten({ nav: { home: 'Home' }, close: 'Close' })],
   ])
-  const texts = readSource("const nav = ['nav.home']\nfunction A() { const { t } = useTranslation('a'); return [t('title'), t('days', { count }), t(`states.${x}`), t('common:close'), t('gone')] }")
+  const texts = readSource(
+    "const nav = ['nav.home']\nfunction A() { const { t } = useTranslation('a'); return [t('title'), t('days', { count }), t(`states.${x}`), t('common:close'), t('gone')] }",
+  )
 
   it('knows every key that is used, and every key of it is used', () => {
-    expect(compareUses(english, [{ path: 'a.tsx', texts }])).toEqual(['a.tsx:2 "gone" is not in the English catalog a', 'en/a.json: old is used nowhere'])
+    expect(compareUses(english, [{ path: 'a.tsx', texts }])).toEqual([
+      'a.tsx:2 "gone" is not in the English catalog a',
+      'en/a.json: old is used nowhere',
+    ])
   })
 
   it('tells a catalog that does not exist', () => {
-    expect(compareUses(new Map(), [{ path: 'b.tsx', texts: readSource("const a = i18n.t('none:key')") }])).toEqual(['b.tsx:1 there is no catalog "none"'])
+    expect(compareUses(new Map(), [{ path: 'b.tsx', texts: readSource("const a = i18n.t('none:key')") }])).toEqual([
+      'b.tsx:1 there is no catalog "none"',
+    ])
   })
 })
 
@@ -102,7 +116,13 @@ describe('parts of keys and texts', () => {
   })
 
   it('reads placeholders with formats and tags', () => {
-    expect([...placeholdersIn('{{ name }} {{total, currency}} {{- raw}} <b>x</b>')].toSorted()).toEqual(['</b>', '<b>', '{{name}}', '{{raw}}', '{{total}}'])
+    expect([...placeholdersIn('{{ name }} {{total, currency}} {{- raw}} <b>x</b>')].toSorted()).toEqual([
+      '</b>',
+      '<b>',
+      '{{name}}',
+      '{{raw}}',
+      '{{total}}',
+    ])
   })
 
   it('refuses a catalog that holds something else than texts', () => {

@@ -12,7 +12,9 @@ const ROOT = dirname(import.meta.dirname)
 const CATALOGS = 'web/i18n'
 
 /** Names and codes that stay as they are, and words that a language shares with English. */
-const allowed = JSON.parse(readFileSync(join(import.meta.dirname, 'languages-allowed.json'), 'utf8')) as Allowed & { hardCoded: readonly string[] }
+const allowed = JSON.parse(readFileSync(join(import.meta.dirname, 'languages-allowed.json'), 'utf8')) as Allowed & {
+  hardCoded: readonly string[]
+}
 
 function readCatalogs(language: string): Map<string, Map<string, string>> {
   const files = globSync(`${CATALOGS}/${language}/*.json`, { cwd: ROOT })
@@ -36,11 +38,13 @@ function check(): string[] {
       if (catalog === undefined) problems.push(`${file} is missing`)
       else problems.push(...compareCatalog(language, englishCatalog, catalog, allowed).map((problem) => `${file}: ${problem}`))
     }
-    for (const namespace of catalogs.keys()) if (!english.has(namespace)) problems.push(`${CATALOGS}/${language}/${namespace}.json is extra: English has no such catalog`)
+    for (const namespace of catalogs.keys())
+      if (!english.has(namespace)) problems.push(`${CATALOGS}/${language}/${namespace}.json is extra: English has no such catalog`)
   }
   problems.push(...compareUses(english, sources))
   for (const { path, texts } of sources) {
-    for (const { text, place, line } of texts.hardCoded) if (!allowed.hardCoded.includes(text)) problems.push(`${path}:${line} hard-coded ${place}: "${text}"`)
+    for (const { text, place, line } of texts.hardCoded)
+      if (!allowed.hardCoded.includes(text)) problems.push(`${path}:${line} hard-coded ${place}: "${text}"`)
   }
   return problems
 }

@@ -2,16 +2,36 @@ import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanText, hasLetterOrDigit } from '#contract/clean-text.ts'
 
 const TURNS = ['\u200e', '\u200f', '\u061c', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
-const NOTHING = ['\u200b', '\u200c', '\u200d', '\u2060', '\u2063', '\ufeff', '\u00ad', '\u034f', '\u115f', '\u3164', '\uffa0', '\u180e', '\ufe0f', '\u{e0041}', '\u{e0100}', '\ufff9']
+const NOTHING = [
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\u2060',
+  '\u2063',
+  '\ufeff',
+  '\u00ad',
+  '\u034f',
+  '\u115f',
+  '\u3164',
+  '\uffa0',
+  '\u180e',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u{e0100}',
+  '\ufff9',
+]
 const CONTROLS = ['\0', '\u0007', '\u001b', '\u007f', '\u0080', '\u009f']
 const EMOJI = ['👩‍🎨', '👩🏽‍🎨', '❤️', '👁️‍🗨️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧‍👦', '1️⃣', '🇵🇹', '👍🏿', '🏃🏼‍♂️', '☎︎']
 
 describe('a line that a person wrote', () => {
-  it.each([...TURNS, ...NOTHING, ...CONTROLS].map((letter) => [letter.codePointAt(0)?.toString(16), letter]))('loses U+%s, and is nothing when there is nothing else', (_code, letter) => {
-    expect(cleanLine(letter + letter)).toBe('')
-    expect(cleanLine(`An${letter}na${letter}`)).toBe('Anna')
-    expect(cleanText(`An${letter}na\n${letter}`)).toBe('Anna')
-  })
+  it.each([...TURNS, ...NOTHING, ...CONTROLS].map((letter) => [letter.codePointAt(0)?.toString(16), letter]))(
+    'loses U+%s, and is nothing when there is nothing else',
+    (_code, letter) => {
+      expect(cleanLine(letter + letter)).toBe('')
+      expect(cleanLine(`An${letter}na${letter}`)).toBe('Anna')
+      expect(cleanText(`An${letter}na\n${letter}`)).toBe('Anna')
+    },
+  )
 
   it.each(EMOJI)('keeps %s whole, alone and between words', (emoji) => {
     expect(cleanLine(emoji)).toBe(emoji)
@@ -27,7 +47,8 @@ describe('a line that a person wrote', () => {
   })
 
   it('keeps what the scripts of names need', () => {
-    for (const name of ['می‌خواهم', 'श्री‍म', 'ශ්‍රී', '葛\u{e0100}城', 'José', 'Zoë', 'אבנר', 'محمد', '김민준', "O'Neil-Łoś"]) expect(cleanLine(name)).toBe(name.normalize('NFC'))
+    for (const name of ['می‌خواهم', 'श्री‍म', 'ශ්‍රී', '葛\u{e0100}城', 'José', 'Zoë', 'אבנר', 'محمد', '김민준', "O'Neil-Łoś"])
+      expect(cleanLine(name)).toBe(name.normalize('NFC'))
   })
 
   it('has one form of each letter, one kind of space, and no accent that hangs on nothing', () => {
@@ -39,7 +60,8 @@ describe('a line that a person wrote', () => {
   })
 
   it('is the same when it is cleaned again', () => {
-    for (const text of [...EMOJI, 'می‌خواهم', `${TURNS.join('a')} ${NOTHING.join('👩')}`]) expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
+    for (const text of [...EMOJI, 'می‌خواهم', `${TURNS.join('a')} ${NOTHING.join('👩')}`])
+      expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
   })
 
   // Were each piece read again for every other one, this would not come to its end.

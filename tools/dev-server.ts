@@ -41,7 +41,9 @@ function pagesOf(house: House, vite: ViteDevServer): (req: IncomingMessage, res:
     pages ??= currentRenderer(vite).then((renderer) => createPages({ ...house, renderer }))
     withoutContentPolicy(res)
     try {
-      return await (await pages)(req, res, new URL(req.url ?? '/', house.config.origin).pathname)
+      return await (
+        await pages
+      )(req, res, new URL(req.url ?? '/', house.config.origin).pathname)
     } catch (error) {
       pages = undefined
       if (error instanceof Error) vite.ssrFixStacktrace(error)

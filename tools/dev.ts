@@ -45,15 +45,19 @@ function keepServer(order: ServeOrder) {
   /** One after the other: what is asked for while one goes on comes after it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
-    turn = result.then(() => undefined, () => undefined)
+    turn = result.then(
+      () => undefined,
+      () => undefined,
+    )
     return result
   }
 
   return {
-    replace: () => inTurn(async () => {
-      await end()
-      return begin()
-    }),
+    replace: () =>
+      inTurn(async () => {
+        await end()
+        return begin()
+      }),
     stop: () => inTurn(end),
   }
 }
@@ -93,7 +97,10 @@ async function open(): Promise<{ stop(): Promise<void> }> {
     }
   }
   stack.defer(watchFolders((file) => void replace(file)))
-  tellWhereAndWho({ url: config.origin, accounts: grounds.accounts, sandboxUrl: grounds.sandboxUrl, mailUrl: grounds.mailUrl, setupLink }, progress)
+  tellWhereAndWho(
+    { url: config.origin, accounts: grounds.accounts, sandboxUrl: grounds.sandboxUrl, mailUrl: grounds.mailUrl, setupLink },
+    progress,
+  )
   const whole = stack.move()
   return { stop: () => whole.disposeAsync() }
 }

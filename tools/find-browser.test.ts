@@ -15,7 +15,9 @@ describe('the browser of the tests', () => {
       await writeFile(path, '#!/bin/sh\necho Chromium 150.0\n')
       expect(await findBrowser({ CHROME_PATH: path })).toBe(path)
       expect(await findBrowsers({ CHROME_PATH: path })).toEqual({ browser: path, shell: path })
-      await expect(findBrowsers({ CHROME_PATH: path, CHROME_SHELL_PATH: join(folder, 'no-shell') })).rejects.toThrow('CHROME_SHELL_PATH names')
+      await expect(findBrowsers({ CHROME_PATH: path, CHROME_SHELL_PATH: join(folder, 'no-shell') })).rejects.toThrow(
+        'CHROME_SHELL_PATH names',
+      )
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

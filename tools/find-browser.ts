@@ -7,7 +7,12 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const ON_DISK = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const ON_DISK = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 const SHELL = '/usr/bin/chromium-headless-shell'
 const VERSION_PATIENCE_MS = 20_000
 
@@ -97,7 +102,9 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
       tried.push(`${name}: ${(error as Error).message}`)
     }
   }
-  throw new Error(`No Chromium was found for the browser tests. Install one, or name one in CHROME_PATH. Tried:\n${tried.map((line) => `  - ${line}`).join('\n')}`)
+  throw new Error(
+    `No Chromium was found for the browser tests. Install one, or name one in CHROME_PATH. Tried:\n${tried.map((line) => `  - ${line}`).join('\n')}`,
+  )
 }
 
 /** The path of the shell; that of `browser` where there is none and none can be installed: then tests take longer, and test the same. */

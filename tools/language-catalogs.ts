@@ -11,7 +11,8 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 /** Joins the keys of a catalog with dots. Throws on anything that is neither a text nor a group of texts. */
 export function flatten(catalog: unknown, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>()
-  if (typeof catalog !== 'object' || catalog === null || Array.isArray(catalog)) throw new Error(`${prefix === '' ? 'the catalog' : prefix} is not a group of texts`)
+  if (typeof catalog !== 'object' || catalog === null || Array.isArray(catalog))
+    throw new Error(`${prefix === '' ? 'the catalog' : prefix} is not a group of texts`)
   for (const [name, value] of Object.entries(catalog)) {
     const key = prefix === '' ? name : `${prefix}.${name}`
     if (typeof value === 'string') flat.set(key, value)
@@ -31,7 +32,10 @@ const formsOf = (language: string): readonly string[] => new Intl.PluralRules(la
 
 /** What a translation must carry over: names in {{…}} and tags. */
 export const placeholdersIn = (text: string): Set<string> =>
-  new Set([...[...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => `{{${name}}}`), ...[...text.matchAll(/<\/?\s*([\w-]+)\s*\/?>/g)].map(([tag]) => tag)])
+  new Set([
+    ...[...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => `{{${name}}}`),
+    ...[...text.matchAll(/<\/?\s*([\w-]+)\s*\/?>/g)].map(([tag]) => tag),
+  ])
 
 /** The keys that a language must have for the English ones. */
 function expectedKeys(english: FlatCatalog, language: string): Map<string, string> {
@@ -65,7 +69,12 @@ function compareText(text: string, englishText: string, isPlural: boolean): stri
 }
 
 /** Problems of one namespace of one language against English, one line each. English compares with itself for empty texts and forms. */
-export function compareCatalog(language: string, english: FlatCatalog, catalog: FlatCatalog, { everywhere, byLanguage }: Allowed): string[] {
+export function compareCatalog(
+  language: string,
+  english: FlatCatalog,
+  catalog: FlatCatalog,
+  { everywhere, byLanguage }: Allowed,
+): string[] {
   const problems: string[] = []
   const expected = expectedKeys(english, language)
   for (const [key, englishText] of expected) {
@@ -77,7 +86,8 @@ export function compareCatalog(language: string, english: FlatCatalog, catalog: 
     const problem = compareText(text, englishText, !english.has(key) || foldPlural(key, english) !== key)
     if (problem !== null) problems.push(`${key} ${problem}`)
     const isSame = text === englishText && language !== 'en' && isWords(text)
-    if (isSame && !everywhere.includes(text) && byLanguage[language]?.includes(text) !== true) problems.push(`${key} is still English: "${text}"`)
+    if (isSame && !everywhere.includes(text) && byLanguage[language]?.includes(text) !== true)
+      problems.push(`${key} is still English: "${text}"`)
   }
   for (const key of catalog.keys()) if (!expected.has(key)) problems.push(`${key} is extra: English has no such key`)
   return problems
@@ -86,7 +96,12 @@ export function compareCatalog(language: string, english: FlatCatalog, catalog: 
 /** Matches a key with `*` for parts that are known only when it runs. */
 function matcherOf(key: string): (candidate: string) => boolean {
   if (!key.includes('*')) return (candidate) => candidate === key
-  const pattern = new RegExp(`^${key.split('*').map((part) => RegExp.escape(part)).join('.+')}$`)
+  const pattern = new RegExp(
+    `^${key
+      .split('*')
+      .map((part) => RegExp.escape(part))
+      .join('.+')}$`,
+  )
   return (candidate) => pattern.test(candidate)
 }
 
@@ -119,7 +134,8 @@ export function compareUses(english: Catalogs, files: readonly FileTexts[]): str
   for (const { path, texts } of files) {
     for (const { namespace, key, line } of texts.uses) {
       if (namespace !== null && !english.has(namespace)) problems.push(`${path}:${line} there is no catalog "${namespace}"`)
-      else if (!mark(namespace === null ? english.keys() : [namespace], key)) problems.push(`${path}:${line} "${key}" is not in the English catalog${namespace === null ? 's' : ` ${namespace}`}`)
+      else if (!mark(namespace === null ? english.keys() : [namespace], key))
+        problems.push(`${path}:${line} "${key}" is not in the English catalog${namespace === null ? 's' : ` ${namespace}`}`)
     }
     for (const key of texts.mentions) mark(english.keys(), key)
   }

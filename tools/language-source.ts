@@ -30,7 +30,16 @@ interface Node {
 }
 
 /** Properties whose text a person sees or hears. */
-const VISIBLE_PROPERTIES = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'alt', 'title', 'placeholder', 'label'])
+const VISIBLE_PROPERTIES = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+])
 const SCOPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'Program'])
 const MENTION = /^[a-zA-Z]\w*(\.[\w*]+)+$/
 
@@ -47,7 +56,8 @@ function stringsIn(value: unknown): { text: string; start: number }[] {
     return [{ text: parts.join('*'), start: value.start }]
   }
   if (value.type === 'ConditionalExpression') return [...stringsIn(value.consequent), ...stringsIn(value.alternate)]
-  if (value.type === 'LogicalExpression') return value.operator === '&&' ? stringsIn(value.right) : [...stringsIn(value.left), ...stringsIn(value.right)]
+  if (value.type === 'LogicalExpression')
+    return value.operator === '&&' ? stringsIn(value.right) : [...stringsIn(value.left), ...stringsIn(value.right)]
   if (value.type === 'ArrayExpression') return (value.elements as unknown[]).flatMap(stringsIn)
   if ('expression' in value && value.type !== 'JSXExpressionContainer') return stringsIn(value.expression)
   return []
@@ -78,7 +88,8 @@ class Reader {
   private use(namespace: string | null, expression: unknown): void {
     for (const { text, start } of stringsIn(expression)) {
       const [, named, key] = /^(?:([\w-]+):)?(.*)$/s.exec(text) ?? []
-      if (key !== undefined && key !== '*' && key !== '') this.texts.uses.push({ namespace: named ?? namespace, key, line: this.lineAt(start) })
+      if (key !== undefined && key !== '*' && key !== '')
+        this.texts.uses.push({ namespace: named ?? namespace, key, line: this.lineAt(start) })
     }
   }
 
@@ -90,7 +101,14 @@ class Reader {
 
   /** `const { t, i18n } = useTranslation('orders')`, also with another name for `t`. */
   private bind({ id, init }: Node): void {
-    if (!isNode(id) || id.type !== 'ObjectPattern' || !isNode(init) || init.type !== 'CallExpression' || nameOf(init.callee) !== 'useTranslation') return
+    if (
+      !isNode(id) ||
+      id.type !== 'ObjectPattern' ||
+      !isNode(init) ||
+      init.type !== 'CallExpression' ||
+      nameOf(init.callee) !== 'useTranslation'
+    )
+      return
     for (const property of id.properties as Node[]) {
       const name = nameOf(property.value)
       if (nameOf(property.key) === 't' && name !== undefined) this.scopes.at(-1)?.set(name, namespaceOf(init))
@@ -123,7 +141,11 @@ class Reader {
   private child(child: Node): void {
     if (child.type === 'JSXText' && hasLetters(child.value as string)) {
       const text = child.value as string
-      this.texts.hardCoded.push({ text: text.trim().replaceAll(/\s+/g, ' '), place: 'text', line: this.lineAt(child.start + text.search(/\S/)) })
+      this.texts.hardCoded.push({
+        text: text.trim().replaceAll(/\s+/g, ' '),
+        place: 'text',
+        line: this.lineAt(child.start + text.search(/\S/)),
+      })
     }
     if (child.type === 'JSXExpressionContainer') this.tell('text', child.expression)
   }
@@ -135,7 +157,8 @@ class Reader {
     else if (node.type === 'CallExpression') this.call(node)
     else if (node.type === 'JSXAttribute') this.attribute(node)
     else if (node.type === 'JSXElement' || node.type === 'JSXFragment') for (const child of node.children as Node[]) this.child(child)
-    else if (node.type === 'Literal' || node.type === 'TemplateLiteral') for (const { text } of stringsIn(node)) if (MENTION.test(text)) this.texts.mentions.push(text)
+    else if (node.type === 'Literal' || node.type === 'TemplateLiteral')
+      for (const { text } of stringsIn(node)) if (MENTION.test(text)) this.texts.mentions.push(text)
     for (const value of Object.values(node)) {
       if (isNode(value)) this.read(value)
       else if (Array.isArray(value)) for (const item of value) if (isNode(item)) this.read(item)

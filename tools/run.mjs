@@ -33,7 +33,11 @@ function installMissing() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Installing the packages that package-lock.json names (a minute or two, once) …')
   const isWindows = process.platform === 'win32'
-  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit', shell: isWindows })
+  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: isWindows,
+  })
   if (status !== 0) fail('npm ci did not succeed; its messages are above. Without packages nothing can start.')
 }
 
@@ -42,12 +46,15 @@ function runtime() {
   const path = bundled === undefined ? undefined : join(ROOT, 'node_modules', bundled)
   if (path !== undefined && existsSync(path)) return path
   if (majorOf(process.versions.node) >= RUNTIME_MIN) return process.execPath
-  return fail(`This project needs Node ${RUNTIME_MIN}. None comes along for ${process.platform}-${process.arch}; please install it and try again.`)
+  return fail(
+    `This project needs Node ${RUNTIME_MIN}. None comes along for ${process.platform}-${process.arch}; please install it and try again.`,
+  )
 }
 
 if (majorOf(process.versions.node) < NODE_MIN) fail(`Please use Node ${NODE_MIN} or newer; this is ${process.versions.node}.`)
 const [command, ...args] = process.argv.slice(2)
-if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`))) fail('Usage: node tools/run.mjs <start|dev|test|bench|audit> [arguments]')
+if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`)))
+  fail('Usage: node tools/run.mjs <start|dev|test|bench|audit> [arguments]')
 
 installMissing()
 // What Node made of the TypeScript is kept: the next start is twice as fast and a fifth smaller.
@@ -55,7 +62,11 @@ installMissing()
 const mode = ['dev', 'test'].includes(command) ? {} : { NODE_ENV: 'production' }
 const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...mode, ...process.env }
 // The channel says nothing; it closes when this process goes away, however it goes, and what was started follows.
-const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], {
+  cwd: ROOT,
+  env,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+})
 if (process.env.npm_lifecycle_event !== undefined) {
   // Started by npm: npm killed hard cannot pass anything on.
   const parent = process.ppid

@@ -18,8 +18,13 @@ const read = (path: string): SourceFile => ({ path: path.replaceAll('\\', '/'), 
 /** Every text file of the rooms and of the root, without what is made (lock file, generated code). */
 export function sourceFiles(): SourceFile[] {
   const inRooms = globSync(`{${ROOMS.join(',')}}/**/*`, { cwd: ROOT }).filter((path) => TEXT_FILE.test(path))
-  const atRoot = globSync(['*.{ts,mjs,md,json}', '.*.{mjs,json}', '.env.example'], { cwd: ROOT }).filter((path) => path !== 'package-lock.json')
-  return [...inRooms, ...atRoot].filter((path) => !path.endsWith('.gen.ts')).toSorted().map(read)
+  const atRoot = globSync(['*.{ts,mjs,md,json}', '.*.{mjs,json}', '.env.example'], { cwd: ROOT }).filter(
+    (path) => path !== 'package-lock.json',
+  )
+  return [...inRooms, ...atRoot]
+    .filter((path) => !path.endsWith('.gen.ts'))
+    .toSorted()
+    .map(read)
 }
 
 export const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path)

@@ -39,7 +39,10 @@ describe('the statements of the product', () => {
   it('open a transaction only where they change nothing', () => {
     const opening = statements.filter(([name]) => openingStatements().has(name))
     expect(opening.length).toBeGreaterThan(2)
-    const changing = opening.filter(([, text]) => !text.startsWith('select ') || /\b(insert into|delete from|update \w+\.|(nextval|set_config|pg_\w+|\w+\.\w+) ?\()/.test(text))
+    const changing = opening.filter(
+      ([, text]) =>
+        !text.startsWith('select ') || /\b(insert into|delete from|update \w+\.|(nextval|set_config|pg_\w+|\w+\.\w+) ?\()/.test(text),
+    )
     expect(changing.map(([name]) => name)).toEqual([])
   })
 

@@ -25,7 +25,10 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
  * Makes the template on the server at `serverUrl` and tells this process and its children where it is. `fill` writes what
  * every copy shall have; it must leave no connection open.
  */
-export async function prepareTestServer(serverUrl: string, fill: (templateUrl: string) => Promise<void> = async () => undefined): Promise<void> {
+export async function prepareTestServer(
+  serverUrl: string,
+  fill: (templateUrl: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${TEMPLATE} with (force)`)
     await client.query(`create database ${TEMPLATE}`)

@@ -6,9 +6,20 @@ import { countsOf, readBrowserReport, readUnitReport } from './test-reports.ts'
 
 describe('what a run says at its end', () => {
   it('names each test that failed with the beginning of why, and a file that did not run', () => {
-    const red = { name: 'a.test.ts', status: 'failed', assertionResults: [{ fullName: 'one', status: 'passed' }, { fullName: 'two', status: 'failed', failureMessages: [`\u001B[31mexpected 1\u001B[39m\n  to be 2`] }] }
+    const red = {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'one', status: 'passed' },
+        { fullName: 'two', status: 'failed', failureMessages: [`\u001B[31mexpected 1\u001B[39m\n  to be 2`] },
+      ],
+    }
     const notRun = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
-    expect(readUnitReport({ numPassedTests: 1, testResults: [red, notRun] })).toEqual({ passed: 1, failed: 2, failures: ['a.test.ts › two › expected 1 to be 2', 'b.test.ts › no such module'] })
+    expect(readUnitReport({ numPassedTests: 1, testResults: [red, notRun] })).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: ['a.test.ts › two › expected 1 to be 2', 'b.test.ts › no such module'],
+    })
   })
 
   it('counts a browser test that needed a second try as failed', () => {
@@ -16,7 +27,12 @@ describe('what a run says at its end', () => {
       { title: 'is told', tests: [{ projectName: 'phone', status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] },
       { title: 'is paid', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
     ]
-    expect(readBrowserReport({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [{ title: 'tips.spec.ts', suites: [{ title: 'a tip', specs }] }] })).toEqual({
+    expect(
+      readBrowserReport({
+        stats: { expected: 1, unexpected: 0, flaky: 1 },
+        suites: [{ title: 'tips.spec.ts', suites: [{ title: 'a tip', specs }] }],
+      }),
+    ).toEqual({
       passed: 1,
       failed: 1,
       failures: ['[phone] a tip › is told › too late'],

@@ -11,17 +11,25 @@ export interface Counts {
 }
 
 const FAILURE_MAX_CHARS = 400
-const line = (...parts: readonly (string | undefined)[]): string => stripVTControlCharacters(parts.filter(Boolean).join(' › ')).replaceAll(/\s+/g, ' ').slice(0, FAILURE_MAX_CHARS)
+const line = (...parts: readonly (string | undefined)[]): string =>
+  stripVTControlCharacters(parts.filter(Boolean).join(' › ')).replaceAll(/\s+/g, ' ').slice(0, FAILURE_MAX_CHARS)
 
 interface UnitReport {
   numPassedTests: number
-  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** Of vitest. A file that could not be run to its end fails by itself. */
 export function readUnitReport(report: UnitReport): Counts {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages }) => line(name, fullName, failureMessages?.[0]))
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => line(name, fullName, failureMessages?.[0]))
     return failed.length === 0 && status === 'failed' ? [line(name, message)] : failed
   })
   return { passed: report.numPassedTests, failed: failures.length, failures }
@@ -35,13 +43,23 @@ interface BrowserSuite {
 
 const failuresIn = ({ title, suites = [], specs = [] }: BrowserSuite): string[] => [
   ...specs.flatMap((spec) =>
-    spec.tests.filter(({ status }) => status !== 'expected' && status !== 'skipped').map(({ projectName, results }) => line(`[${projectName}] ${title}`, spec.title, results.find(({ error }) => error !== undefined)?.error?.message)),
+    spec.tests
+      .filter(({ status }) => status !== 'expected' && status !== 'skipped')
+      .map(({ projectName, results }) =>
+        line(`[${projectName}] ${title}`, spec.title, results.find(({ error }) => error !== undefined)?.error?.message),
+      ),
   ),
   ...suites.flatMap(failuresIn),
 ]
 
 /** Of playwright. A test that passed when it was tried again has failed. */
-export function readBrowserReport({ stats, suites }: { stats: { expected: number; unexpected: number; flaky: number }; suites: BrowserSuite[] }): Counts {
+export function readBrowserReport({
+  stats,
+  suites,
+}: {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: BrowserSuite[]
+}): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failuresIn) }
 }
 

@@ -54,21 +54,31 @@ const MODULES_MIN = 300
 
 async function walls() {
   const rooms = ['contract', 'realtime', 'server', 'sandbox', 'web']
-  const child = spawn(process.execPath, [await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...rooms], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...rooms], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text
     process.stdout.write(text)
   })
   const [code] = (await once(child, 'close')) as [number | null]
-  const seen = Number(/\((\d+) modules|(\d+) modules,/.exec(said)?.slice(1).find((count) => count !== undefined) ?? 0)
+  const seen = Number(
+    /\((\d+) modules|(\d+) modules,/
+      .exec(said)
+      ?.slice(1)
+      .find((count) => count !== undefined) ?? 0,
+  )
   if (seen < MODULES_MIN) console.log(`Only ${seen} modules were looked at: is @swc/core installed?`)
   return { isGreen: code === 0 && seen >= MODULES_MIN }
 }
 
 async function browser(workDir: string) {
   const report = join(workDir, 'browser.json')
-  const isGreen = await node([await binOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const isGreen = await node([await binOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
   const counted = await countsOf(report, readBrowserReport)
   return { isGreen: isGreen && counted.isGreen, counts: counted.counts }
 }
@@ -85,7 +95,11 @@ async function build() {
 }
 
 const steps: Step[] = [
-  { name: 'types', about: 'Types', run: async () => ({ isGreen: await node([await binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.json']) }) },
+  {
+    name: 'types',
+    about: 'Types',
+    run: async () => ({ isGreen: await node([await binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.json']) }),
+  },
   { name: 'lint', about: 'Lint', run: async () => ({ isGreen: await node([await binOf('oxlint'), '--deny-warnings', '--type-aware']) }) },
   {
     name: 'walls',
@@ -104,7 +118,8 @@ const isThere: Record<string, string> = { languages: 'tools/check-languages.ts',
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
-  if (unknown.length > 0) throw new Error(`There is no step named ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`There is no step named ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`)
   const workDir = await mkdtemp(join(tmpdir(), 'atelier-run-'))
   const total = { passed: 0, failed: 0 }
   const failures: string[] = []

@@ -9,13 +9,23 @@ const CODE = /\.(?:ts|tsx|mjs)$/
 /** Rooms whose files must be used by something. `web/ui` is the kit of parts: it may hold one before its first screen. */
 const USED_ROOMS = /^(?:contract|realtime|server|sandbox|web(?!\/ui\/))\//
 /** Where a program begins: started by a command, by the web build, or found by its place. */
-const ENTRIES = [/^tools\/[^/]+\.(?:ts|mjs)$/, /^bench\/[^/]+\.ts$/, /^[^/]+\.(?:ts|mjs)$/, /^\.[^/]+\.mjs$/, /^web\/app\/routes\//, /^web\/app\/(?:client|server|router|start)\.tsx?$/, /\.d\.ts$/]
+const ENTRIES = [
+  /^tools\/[^/]+\.(?:ts|mjs)$/,
+  /^bench\/[^/]+\.ts$/,
+  /^[^/]+\.(?:ts|mjs)$/,
+  /^\.[^/]+\.mjs$/,
+  /^web\/app\/routes\//,
+  /^web\/app\/(?:client|server|router|start)\.tsx?$/,
+  /\.d\.ts$/,
+]
 /** Helpers of tests are used by tests. */
 const FOR_TESTS = /^(?:server\/test-support|realtime\/testing|e2e\/support)\//
 
 // Written so that this file does not find itself.
 const LATER = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'X' + 'XX'].join('|')})\\b`)
-const MACHINE_PATH = new RegExp(`(?<![\\w.:/-])/(?:${['ro' + 'ot', 'ho' + 'me/\\w+', 'Us' + 'ers/\\w+', 'wo' + 'rk', 'mnt', 'work' + 'space'].join('|')})/`)
+const MACHINE_PATH = new RegExp(
+  `(?<![\\w.:/-])/(?:${['ro' + 'ot', 'ho' + 'me/\\w+', 'Us' + 'ers/\\w+', 'wo' + 'rk', 'mnt', 'work' + 'space'].join('|')})/`,
+)
 const LEFT_OUT = new RegExp(`\\b(?:it|test|describe)\\.(?:${['on' + 'ly', 'sk' + 'ip', 'to' + 'do', 'fix' + 'me'].join('|')})\\b`)
 
 const files = sourceFiles()
@@ -24,11 +34,17 @@ const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => 
 
 /** Every line of `text` that matches, with its place. */
 const linesWith = (pattern: RegExp) =>
-  files.flatMap(({ path, text }) => text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])))
+  files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  )
 
 describe('the tree', () => {
   it('has all its rooms', () => {
-    for (const room of ['contract', 'realtime', 'server', 'sandbox', 'web', 'tools']) expect(pathsOf(code).some((path) => path.startsWith(`${room}/`)), room).toBe(true)
+    for (const room of ['contract', 'realtime', 'server', 'sandbox', 'web', 'tools'])
+      expect(
+        pathsOf(code).some((path) => path.startsWith(`${room}/`)),
+        room,
+      ).toBe(true)
   })
 
   it(`has no file of code longer than ${LINES_MAX} lines`, () => {
@@ -65,13 +81,24 @@ describe('the tree', () => {
   })
 
   it('declares SQL statements in *.sql.ts only', () => {
-    const elsewhere = code.filter(({ path, text }) => USED_ROOMS.test(path) && /\bstatement(?:<|\()/.test(text) && !path.endsWith('.sql.ts') && !isTest(path) && !FOR_TESTS.test(path) && path !== 'server/platform/db/statement.ts')
+    const elsewhere = code.filter(
+      ({ path, text }) =>
+        USED_ROOMS.test(path) &&
+        /\bstatement(?:<|\()/.test(text) &&
+        !path.endsWith('.sql.ts') &&
+        !isTest(path) &&
+        !FOR_TESTS.test(path) &&
+        path !== 'server/platform/db/statement.ts',
+    )
     expect(pathsOf(elsewhere)).toEqual([])
   })
 })
 
 describe('the calls of the contract', () => {
-  const tests = files.filter(({ path }) => isTest(path) || FOR_TESTS.test(path)).map(({ text }) => text).join('\n')
+  const tests = files
+    .filter(({ path }) => isTest(path) || FOR_TESTS.test(path))
+    .map(({ text }) => text)
+    .join('\n')
 
   it.each([...entriesOf(contract)].map(({ path }) => path))('%s is named by a test', (path) => {
     const asMember = `api.${path.replaceAll(/[/:]/g, '.')}`

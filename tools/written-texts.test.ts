@@ -34,9 +34,11 @@ const AS_SENT: Readonly<Record<string, string>> = {
 /** The strings within a schema, by their path. */
 function stringsIn(schema: z.core.$ZodType, path: readonly string[] = []): { path: readonly string[]; schema: z.core.$ZodType }[] {
   if (schema instanceof z.ZodString) return [{ path, schema }]
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) => stringsIn(field, [...path, name]))
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) => stringsIn(field, [...path, name]))
   if (schema instanceof z.ZodArray) return stringsIn(schema.element, path)
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return stringsIn(schema.def.innerType, path)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return stringsIn(schema.def.innerType, path)
   if (schema instanceof z.ZodPipe) return schema.in instanceof z.ZodString ? [{ path, schema }] : stringsIn(schema.in, path)
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => stringsIn(option, path))
   return []
@@ -47,21 +49,33 @@ const isKept = (schema: z.core.$ZodType, letters: string): boolean => {
   return read.success && String(read.data).includes(letters)
 }
 
-const texts = [...entriesOf(contract)].filter(({ entry }) => entry.kind !== 'query').flatMap(({ path, entry }) => stringsIn(entry.args).map((found) => ({ ...found, call: path })))
+const texts = [...entriesOf(contract)]
+  .filter(({ entry }) => entry.kind !== 'query')
+  .flatMap(({ path, entry }) => stringsIn(entry.args).map((found) => ({ ...found, call: path })))
 
 describe('a text that is kept', () => {
   it('never turns the writing around it, and hides nothing', () => {
-    const uncleaned = texts.filter(({ path, schema }) => !((path.at(-1) ?? '') in AS_SENT) && (isKept(schema, '\u202e') || isKept(schema, '\u200b') || isKept(schema, '\0')))
+    const uncleaned = texts.filter(
+      ({ path, schema }) =>
+        !((path.at(-1) ?? '') in AS_SENT) && (isKept(schema, '\u202e') || isKept(schema, '\u200b') || isKept(schema, '\0')),
+    )
     expect(uncleaned.map(({ call, path }) => `${call} ${path.join('.')}`)).toEqual([])
     expect(texts.length).toBeGreaterThan(100)
   })
 
-  it.each(['auth:register name', 'models:renameProfile name', 'models:updateProfile headline', 'models:createProduct product.name', 'models:createProduct product.addons.name', 'posts:savePost title', 'posts:savePost tags', 'posts:addComment text', 'applications:saveStep content.answers.name'])(
-    '%s keeps an emoji whole',
-    (wanted) => {
-      const [call, path = ''] = wanted.split(' ')
-      const text = texts.find((one) => one.call === call && one.path.join('.') === path)
-      expect(z.safeParse(text?.schema ?? z.never(), 'Anna 👩‍🎨❤️')).toMatchObject({ success: true, data: 'Anna 👩‍🎨❤️' })
-    },
-  )
+  it.each([
+    'auth:register name',
+    'models:renameProfile name',
+    'models:updateProfile headline',
+    'models:createProduct product.name',
+    'models:createProduct product.addons.name',
+    'posts:savePost title',
+    'posts:savePost tags',
+    'posts:addComment text',
+    'applications:saveStep content.answers.name',
+  ])('%s keeps an emoji whole', (wanted) => {
+    const [call, path = ''] = wanted.split(' ')
+    const text = texts.find((one) => one.call === call && one.path.join('.') === path)
+    expect(z.safeParse(text?.schema ?? z.never(), 'Anna 👩‍🎨❤️')).toMatchObject({ success: true, data: 'Anna 👩‍🎨❤️' })
+  })
 })

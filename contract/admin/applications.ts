@@ -20,22 +20,24 @@ const applicationRow = z.object({
   applicant: person.extend({ _id: id, email: z.string() }),
 })
 
-const applicationDetail = application.pick({ _id: true, answers: true, picture: true, note: true, submittedAt: true, decidedAt: true, keepDays: true }).extend({
-  status: sentStatus,
-  /** Which sending this is: answers and documents are those that were sent with it, whatever the applicant is changing now. */
-  submissionId: id,
-  applicant: person.extend({ _id: id, email: z.string(), handle: z.string(), memberSince: timestamp }),
-  /** In whole years, today. */
-  age: z.number().int().nullable(),
-  isOwn: z.boolean(),
-  files: z.array(identityFile),
-  filesRemovedAt: timestamp.nullable(),
-  /** What differs from the time before, when it was sent again. */
-  changedSteps: z.array(applicationStep),
-  events: z.array(applicationEvent.extend({ by: z.string().nullable() })),
-  /** Who has looked at which document, newest first. */
-  views: z.array(z.object({ _id: id, at: timestamp, slot: identitySlot, by: z.string() })),
-})
+const applicationDetail = application
+  .pick({ _id: true, answers: true, picture: true, note: true, submittedAt: true, decidedAt: true, keepDays: true })
+  .extend({
+    status: sentStatus,
+    /** Which sending this is: answers and documents are those that were sent with it, whatever the applicant is changing now. */
+    submissionId: id,
+    applicant: person.extend({ _id: id, email: z.string(), handle: z.string(), memberSince: timestamp }),
+    /** In whole years, today. */
+    age: z.number().int().nullable(),
+    isOwn: z.boolean(),
+    files: z.array(identityFile),
+    filesRemovedAt: timestamp.nullable(),
+    /** What differs from the time before, when it was sent again. */
+    changedSteps: z.array(applicationStep),
+    events: z.array(applicationEvent.extend({ by: z.string().nullable() })),
+    /** Who has looked at which document, newest first. */
+    views: z.array(z.object({ _id: id, at: timestamp, slot: identitySlot, by: z.string() })),
+  })
 
 const byId = z.object({ token, applicationId: id })
 /** What the admin has looked at: a decision is about that, and refused with `sent_again` once something newer was sent. */

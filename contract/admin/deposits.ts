@@ -25,7 +25,8 @@ export const deposits = {
     result: pageOf(unclaimedPayment),
   }),
   returnUnclaimed: mutation({
-    about: 'Books a payment for somebody who is gone as sent back, with the reason and the reference of the payment by which it went. It leaves the books for good.',
+    about:
+      'Books a payment for somebody who is gone as sent back, with the reason and the reference of the payment by which it went. It leaves the books for good.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: z.object({ token, unclaimedId: id, reason, reference: paymentReference }),

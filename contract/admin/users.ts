@@ -8,10 +8,12 @@ import { adminRole, EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT } from './roles.ts'
 /** `members` are those who are neither models nor admins. */
 export const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
 
-const personRow = user.pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true }).extend({
-  adminRole: adminRole.nullable(),
-  isSuspended: z.boolean(),
-})
+const personRow = user
+  .pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true })
+  .extend({
+    adminRole: adminRole.nullable(),
+    isSuspended: z.boolean(),
+  })
 
 const personDetail = personRow.extend({
   emailStatus: user.shape.emailStatus,
@@ -31,7 +33,9 @@ const personDetail = personRow.extend({
       by: z.string(),
     })
     .nullable(),
-  sessions: z.array(accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true })),
+  sessions: z.array(
+    accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true }),
+  ),
   /** What the admin who asks may do about this person. */
   may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean() }),
 })
@@ -84,7 +88,8 @@ export const users = {
     result: pageOf(adminAct),
   }),
   suspend: mutation({
-    about: 'Suspends a person for some days, or (null) until it is lifted. The person is told the reason, not the note. Only owners suspend admins.',
+    about:
+      'Suspends a person for some days, or (null) until it is lifted. The person is told the reason, not the note. Only owners suspend admins.',
     role: 'admin',
     adminRoles: OF_PEOPLE,
     args: byId.extend({ days: days.nullable(), reason, note: lines.max(REASON_MAX).optional() }),
@@ -100,7 +105,8 @@ export const users = {
     errors: [...ABOUT_SOMEBODY, 'not_suspended'],
   }),
   endSessions: mutation({
-    about: 'Signs a person out everywhere, ends sign-ins that wait for their second step and every trust in a browser, and tells the person. Answers of how many browsers.',
+    about:
+      'Signs a person out everywhere, ends sign-ins that wait for their second step and every trust in a browser, and tells the person. Answers of how many browsers.',
     role: 'admin',
     adminRoles: OF_PEOPLE,
     args: byId.extend({ reason }),
@@ -108,7 +114,8 @@ export const users = {
     errors: ABOUT_SOMEBODY,
   }),
   impersonate: mutation({
-    about: 'Opens a session in the account of a person who is no admin, for an hour, to look at it. The person is told the reason. For admins with two-factor; ends another one that the admin had.',
+    about:
+      'Opens a session in the account of a person who is no admin, for an hour, to look at it. The person is told the reason. For admins with two-factor; ends another one that the admin had.',
     role: 'admin',
     adminRoles: OF_SUPPORT,
     args: byId.extend({ reason }),

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { cursor, dollars, done, id, limit, paymentReference, person, reason, timestamp, token, withdrawal, withdrawalStatus } from '../shapes.ts'
+import {
+  cursor,
+  dollars,
+  done,
+  id,
+  limit,
+  paymentReference,
+  person,
+  reason,
+  timestamp,
+  token,
+  withdrawal,
+  withdrawalStatus,
+} from '../shapes.ts'
 import { EVERY_ADMIN, OF_FINANCE } from './roles.ts'
 
 /** A withdrawal as the house sees it: with the model (or whoever is leaving), what it has earned, and what speaks for caution. */
@@ -32,7 +45,14 @@ export const withdrawals = {
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, status: withdrawalStatus.optional(), limit, cursor }),
-    result: z.object({ items: z.array(adminWithdrawal), nextCursor: z.string().nullable(), openCount: z.number().int(), openTotal: dollars, /** Payments to accounts that were erased already: owed to who has paid. */ unclaimed: dollars, /** Whether the caller may see each of those, and book it as sent back. */ mayReturn: z.boolean() }),
+    result: z.object({
+      items: z.array(adminWithdrawal),
+      nextCursor: z.string().nullable(),
+      openCount: z.number().int(),
+      openTotal: dollars,
+      /** Payments to accounts that were erased already: owed to who has paid. */ unclaimed: dollars,
+      /** Whether the caller may see each of those, and book it as sent back. */ mayReturn: z.boolean(),
+    }),
   }),
   approve: mutation({
     about: 'Approves a requested withdrawal. Nobody approves their own; above the second-approval amount another admin must send.',

@@ -27,10 +27,12 @@ const worldOf = (house: TestHouse): ApplicantWorld => {
 const personOf = ({ userId, token }: Pick<Member, 'userId' | 'token'>) => ({ id: userId, token })
 
 /** A draft to which nothing is missing. Answers its id. */
-export const fillApplication = (house: TestHouse, member: Member): Promise<string> => applicantsOf(worldOf(house)).complete(personOf(member))
+export const fillApplication = (house: TestHouse, member: Member): Promise<string> =>
+  applicantsOf(worldOf(house)).complete(personOf(member))
 
 /** An application that waits for the house. Answers its id. */
-export const sendApplication = (house: TestHouse, member: Member): Promise<string> => applicantsOf(worldOf(house)).submitted(personOf(member))
+export const sendApplication = (house: TestHouse, member: Member): Promise<string> =>
+  applicantsOf(worldOf(house)).submitted(personOf(member))
 
 /** The applicant sends another picture of a document and the application once more. */
 export async function sendAgain(house: TestHouse, member: Member, applicationId: string): Promise<void> {
@@ -40,12 +42,19 @@ export async function sendAgain(house: TestHouse, member: Member, applicationId:
 }
 
 /** What an admin decides who has read what was sent last. */
-export const decideBy = (house: TestHouse, admin: Pick<Member, 'userId' | 'token'>, step: 'approve' | 'askForMore' | 'reject', applicationId: string): Promise<unknown> =>
-  applicantsOf(worldOf(house)).decide(personOf(admin), step, applicationId)
+export const decideBy = (
+  house: TestHouse,
+  admin: Pick<Member, 'userId' | 'token'>,
+  step: 'approve' | 'askForMore' | 'reject',
+  applicationId: string,
+): Promise<unknown> => applicantsOf(worldOf(house)).decide(personOf(admin), step, applicationId)
 
 /** An admin of this role, with an account of their own. */
 export async function newAdmin(house: TestHouse, adminRole: AdminRole): Promise<Member> {
   const member = await newMember(house, `Admin ${adminRole}`)
-  await house.server.database.pool.query('update users.users set is_admin = true, admin_role = $2 where id = $1', [member.userId, adminRole])
+  await house.server.database.pool.query('update users.users set is_admin = true, admin_role = $2 where id = $1', [
+    member.userId,
+    adminRole,
+  ])
   return member
 }

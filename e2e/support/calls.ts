@@ -36,7 +36,11 @@ export const MODEL = { handle: 'ines-duarte', name: 'Ines Duarte', product: 'Gla
 
 /** One call as any HTTP client makes it, for example `call(house, 'query', 'auth:getUser', { token })`. */
 export async function call(house: TestHouse, kind: Kind, path: string, args: object): Promise<Answer> {
-  const response = await fetch(`${house.url}/api/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const response = await fetch(`${house.url}/api/${kind}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args, format: 'json' }),
+  })
   const body = (await response.json()) as { value?: unknown; errorMessage?: string; errorData?: { code?: string; message?: string } }
   return { status: response.status, value: body.value, code: body.errorData?.code, message: body.errorData?.message ?? body.errorMessage }
 }
@@ -48,7 +52,8 @@ async function valueOf(house: TestHouse, kind: Kind, path: string, args: object)
   return value
 }
 
-export const getUser = async (house: TestHouse, token: string): Promise<Mine> => (await valueOf(house, 'query', 'auth:getUser', { token })) as Mine
+export const getUser = async (house: TestHouse, token: string): Promise<Mine> =>
+  (await valueOf(house, 'query', 'auth:getUser', { token })) as Mine
 
 /** A session of one of the demo's people. Sign-in is limited, so ask once and keep it. */
 export async function openSession(house: TestHouse, role: keyof TestHouse['accounts']): Promise<string> {
@@ -68,7 +73,10 @@ export async function newUnconfirmed(house: TestHouse, name = 'Robin Vale'): Pro
   const person = { name, email: `robin.${randomUUID()}@example.org`, password: 'a quiet morning' }
   // All members of a run come from one network address, which may open 50 accounts, and ask for 50 mails, before it has to wait.
   await house.server.database.pool.query(`delete from users.attempts where key like 'address %' or key like 'calls % network %'`)
-  const session = (await valueOf(house, 'mutation', 'auth:register', { ...person, isAdult: true, acceptsTerms: true })) as { userId: string; token: string }
+  const session = (await valueOf(house, 'mutation', 'auth:register', { ...person, isAdult: true, acceptsTerms: true })) as {
+    userId: string
+    token: string
+  }
   return { ...person, ...session }
 }
 
@@ -91,7 +99,11 @@ const forgetDeposits = (house: TestHouse, userId: string): Promise<void> =>
 /** Opens a deposit, pays it exactly at the sandbox, and waits until the wallet has it. Answers with its order id. */
 export async function fund(house: TestHouse, { token }: Pick<Member, 'token'>, dollars: number): Promise<string> {
   const { _id: userId, balance: before } = await getUser(house, token)
-  const { orderId } = (await valueOf(house, 'action', 'transactions:createOxaPayInvoice', { token, amount: dollars, currency: 'USDT' })) as { orderId: string }
+  const { orderId } = (await valueOf(house, 'action', 'transactions:createOxaPayInvoice', {
+    token,
+    amount: dollars,
+    currency: 'USDT',
+  })) as { orderId: string }
   house.sandbox.control.pay(trackIdOf(house, orderId), 'exact')
   await expect.poll(async () => (await getUser(house, token)).balance, { timeout: 30_000 }).toBe(before + dollars)
   await forgetDeposits(house, userId)
@@ -110,16 +122,43 @@ export async function profileOf(house: TestHouse, name: string = MODEL.handle): 
 }
 
 /** Places an order of the model's product; the wallet must hold its price. */
-export async function placeOrder(house: TestHouse, { token }: Pick<Member, 'token'>, brief: string): Promise<{ orderId: string; price: number }> {
+export async function placeOrder(
+  house: TestHouse,
+  { token }: Pick<Member, 'token'>,
+  brief: string,
+): Promise<{ orderId: string; price: number }> {
   const product = (await profileOf(house)).products.find(({ name }) => name === MODEL.product)
   if (product === undefined) throw new Error(`${MODEL.name} does not sell ${MODEL.product}`)
-  const { orderId } = (await valueOf(house, 'mutation', 'orders:placeOrder', { token, productId: product._id, addonIds: [], desiredText: brief, expectedTotal: product.price })) as { orderId: string }
+  const { orderId } = (await valueOf(house, 'mutation', 'orders:placeOrder', {
+    token,
+    productId: product._id,
+    addonIds: [],
+    desiredText: brief,
+    expectedTotal: product.price,
+  })) as { orderId: string }
   return { orderId, price: product.price }
 }
 
 /** Delivers one picture for an order, as the model. */
-export async function deliver(house: TestHouse, modelToken: string, orderId: string, file: { name: string; type: string; bytes: Buffer }): Promise<void> {
+export async function deliver(
+  house: TestHouse,
+  modelToken: string,
+  orderId: string,
+  file: { name: string; type: string; bytes: Buffer },
+): Promise<void> {
   const about = { fileName: file.name, contentType: file.type }
-  const { objectId } = (await valueOf(house, 'action', 'cloudflare_r2:uploadToR2', { token: modelToken, base64Data: file.bytes.toString('base64'), ...about, purpose: 'order-media' })) as { objectId: string }
-  await valueOf(house, 'mutation', 'orders:completeOrderWithMediaR2', { token: modelToken, orderId, objectId, fileName: file.name, fileType: file.type, fileSize: file.bytes.length })
+  const { objectId } = (await valueOf(house, 'action', 'cloudflare_r2:uploadToR2', {
+    token: modelToken,
+    base64Data: file.bytes.toString('base64'),
+    ...about,
+    purpose: 'order-media',
+  })) as { objectId: string }
+  await valueOf(house, 'mutation', 'orders:completeOrderWithMediaR2', {
+    token: modelToken,
+    orderId,
+    objectId,
+    fileName: file.name,
+    fileType: file.type,
+    fileSize: file.bytes.length,
+  })
 }

@@ -23,7 +23,9 @@ async function settle(page: Page): Promise<void> {
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
 const linesOf = (where: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
-  violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary}`))
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
 
 /** From here on a page is wide: narrower ones have the same colours, which are looked at in the dark only once. */
 const WIDE_PX = 600

@@ -18,7 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   try {
     const template = join(folder, 'template')
-    const seed = async (databaseUrl: string) => void (await seedDemo(readConfig({ ATELIER_DATA: template, LOG_LEVEL: 'warn' }), databaseUrl, () => undefined))
+    const seed = async (databaseUrl: string) =>
+      void (await seedDemo(readConfig({ ATELIER_DATA: template, LOG_LEVEL: 'warn' }), databaseUrl, () => undefined))
     await Promise.all([buildWeb(), prepareTestServer(postgres.url, seed)])
     process.env[TEMPLATE_FOLDER_VARIABLE] = template
   } catch (error) {

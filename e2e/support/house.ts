@@ -51,7 +51,13 @@ async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
   const sandbox = await startSandbox({ clockFactor: SANDBOX_CLOCK_FACTOR })
   stack.defer(() => sandbox.stop())
   const config = {
-    ...readConfig({ PORT: String(await freePort()), ATELIER_DATA: dataDir, ATELIER_VERIFY_LIVE: 'on', LOG_LEVEL: 'warn', CONTACT_EMAIL: 'help@demo.atelier' }),
+    ...readConfig({
+      PORT: String(await freePort()),
+      ATELIER_DATA: dataDir,
+      ATELIER_VERIFY_LIVE: 'on',
+      LOG_LEVEL: 'warn',
+      CONTACT_EMAIL: 'help@demo.atelier',
+    }),
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
     mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
     google: sandbox.google,
@@ -59,7 +65,8 @@ async function openTestHouse(stack: AsyncDisposableStack): Promise<TestHouse> {
     // The sandbox's keys are those of an identity provider, too.
     external: { issuer: EXTERNAL_ISSUER, audience: 'atelier', keys: { jwksUrl: sandbox.google.jwksUrl } },
   }
-  const start = () => startServer({ config, databaseUrl: database.url, limits: NO_LIMITS, createWeb: (house) => createWeb(house, DIST_DIR) })
+  const start = () =>
+    startServer({ config, databaseUrl: database.url, limits: NO_LIMITS, createWeb: (house) => createWeb(house, DIST_DIR) })
   let server = await start()
   stack.defer(() => server.stop())
   const accounts = Object.fromEntries(demoAccounts.map((account) => [account.role, account])) as TestHouse['accounts']
@@ -109,7 +116,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   page: async ({ page }, use, info) => {
     await use(page)
-    if (info.status !== info.expectedStatus) await show(page).catch((error: Error) => console.log(`The page cannot be shown: ${error.message}`))
+    if (info.status !== info.expectedStatus)
+      await show(page).catch((error: Error) => console.log(`The page cannot be shown: ${error.message}`))
   },
   newPerson: async ({ browser, contextOptions, baseURL }, use) => {
     await using stack = new AsyncDisposableStack()

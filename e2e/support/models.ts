@@ -14,4 +14,5 @@ export const changeModels = <T>(house: TestHouse, work: (tx: Tx) => Promise<T>):
 type Look = Partial<Pick<Parameters<typeof becomeModel>[2], 'headline' | 'bio' | 'tags' | 'joinedDaysAgo'>>
 
 /** Within `changeModels`. */
-export const makeModel = (tx: Tx, userId: string, look: Look = {}): Promise<void> => becomeModel(tx, userId, { headline: '', bio: '', tags: [], languages: ['en'], coverId: null, joinedDaysAgo: 1, ...look })
+export const makeModel = (tx: Tx, userId: string, look: Look = {}): Promise<void> =>
+  becomeModel(tx, userId, { headline: '', bio: '', tags: [], languages: ['en'], coverId: null, joinedDaysAgo: 1, ...look })

@@ -14,9 +14,12 @@ export function wordsIn(language: string): (key: string, values?: Readonly<Recor
   const catalogs = new Map<string, Catalog>()
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':')
-    const catalog = catalogs.get(namespace) ?? (JSON.parse(readFileSync(join(ROOT, 'web/i18n', language, `${namespace}.json`), 'utf8')) as Catalog)
+    const catalog =
+      catalogs.get(namespace) ?? (JSON.parse(readFileSync(join(ROOT, 'web/i18n', language, `${namespace}.json`), 'utf8')) as Catalog)
     catalogs.set(namespace, catalog)
-    const text = path.split('.').reduce<string | Catalog | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), catalog)
+    const text = path
+      .split('.')
+      .reduce<string | Catalog | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), catalog)
     if (typeof text !== 'string') throw new Error(`there is no text ${key} in ${language}`)
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
@@ -31,7 +34,9 @@ export type Words = ReturnType<typeof wordsIn>
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(
-    () => document.querySelector('[data-hydrated]') !== null && [...document.querySelectorAll('#main button')].every((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
+    () =>
+      document.querySelector('[data-hydrated]') !== null &&
+      [...document.querySelectorAll('#main button')].every((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
   )
 }
 
@@ -68,7 +73,10 @@ export async function fillSignUp(page: Page, words: Words, { name, email, passwo
 /** The secret part of the newest link that confirms an address, from the mailbox. */
 export async function confirmLinkTo({ sandbox }: Pick<TestHouse, 'sandbox'>, email: string): Promise<string> {
   const mail = await sandbox.mail.waitFor(({ envelopeTo, text }) => envelopeTo.includes(email) && text.includes('/confirm-email#'))
-  const newest = sandbox.mail.mails().filter(({ envelopeTo, text }) => envelopeTo.includes(email) && text.includes('/confirm-email#')).reduce((a, b) => (b.id > a.id ? b : a), mail)
+  const newest = sandbox.mail
+    .mails()
+    .filter(({ envelopeTo, text }) => envelopeTo.includes(email) && text.includes('/confirm-email#'))
+    .reduce((a, b) => (b.id > a.id ? b : a), mail)
   return /\/confirm-email#[\w-]+/.exec(newest.text)?.[0] ?? ''
 }
 
@@ -92,7 +100,10 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 export async function payDeposit(page: Page, words: Words, dollars: string | null): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words('wallet:deposit.title') })
   if (dollars !== null) await dialog.getByLabel(words('wallet:deposit.amount')).fill(dollars)
-  const [payPage] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: words('wallet:deposit.submit') }).click()])
+  const [payPage] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: words('wallet:deposit.submit') }).click(),
+  ])
   await payPage.getByTestId('pay-exact').click()
   await expect(payPage.getByTestId('pay-status')).toHaveAttribute('data-status', /paid/i)
   await payPage.close()
@@ -119,7 +130,8 @@ export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !/net::ERR_|WebSocket/.test(message.text())) complaints.push(`${message.location().url}: ${message.text()}`)
+    if (message.type() === 'error' && !/net::ERR_|WebSocket/.test(message.text()))
+      complaints.push(`${message.location().url}: ${message.text()}`)
   })
   context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${String(error.error())}`))
   return complaints

@@ -20,34 +20,67 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of one colour. Its bytes differ with its colour and size. */
-export function pictureBytes({ width = 320, height = 240, colour = [168, 57, 29] }: { width?: number; height?: number; colour?: readonly [number, number, number] } = {}): Buffer {
+export function pictureBytes({
+  width = 320,
+  height = 240,
+  colour = [168, 57, 29],
+}: { width?: number; height?: number; colour?: readonly [number, number, number] } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.from([0]), Buffer.from(Array.from({ length: width }, () => colour).flat())])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A file for the file field of a page. */
-export const pictureFile = (name: string, look: Parameters<typeof pictureBytes>[0] = {}) => ({ name, mimeType: 'image/png', buffer: pictureBytes(look) })
+export const pictureFile = (name: string, look: Parameters<typeof pictureBytes>[0] = {}) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: pictureBytes(look),
+})
 
 /** Sends a picture as this model and waits until it can be used. Answers its item. */
-export const sendPicture = (house: TestHouse, token: string, name = 'glaze.png', look: Parameters<typeof pictureBytes>[0] = {}): Promise<string> => sendFile(house, token, { name, type: 'image/png', bytes: pictureBytes(look) })
+export const sendPicture = (
+  house: TestHouse,
+  token: string,
+  name = 'glaze.png',
+  look: Parameters<typeof pictureBytes>[0] = {},
+): Promise<string> => sendFile(house, token, { name, type: 'image/png', bytes: pictureBytes(look) })
 
 /** Sends a file of a post in one part, and waits until it can be used. Answers its item. */
-export async function sendFile(house: TestHouse, token: string, { name, type, bytes }: { name: string; type: string; bytes: Buffer }): Promise<string> {
-  const ticket = (await done(house, 'action', 'media:openUpload', { token, purpose: 'post-media', fileName: name, fileType: type, fileSize: bytes.length })) as { objectId: string; uploadUrl: string }
+export async function sendFile(
+  house: TestHouse,
+  token: string,
+  { name, type, bytes }: { name: string; type: string; bytes: Buffer },
+): Promise<string> {
+  const ticket = (await done(house, 'action', 'media:openUpload', {
+    token,
+    purpose: 'post-media',
+    fileName: name,
+    fileType: type,
+    fileSize: bytes.length,
+  })) as { objectId: string; uploadUrl: string }
   const sent = await fetch(new URL(ticket.uploadUrl, house.url), { method: 'PUT', body: new Uint8Array(bytes) })
   if (!sent.ok) throw new Error(`the file was refused with ${sent.status}`)
   const { itemId } = (await done(house, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
-  const statusOf = async () => ((await done(house, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
+  const statusOf = async () =>
+    ((await done(house, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
   await expect.poll(statusOf, { timeout: 30_000 }).toBe('ready')
   return itemId
 }
 
-type Fields = Partial<Pick<OwnPost, 'title' | 'teaser' | 'text' | 'visibility' | 'price' | 'tags' | 'areCommentsOpen'> & { media: Omit<OwnPost['media'][number], 'isSold'>[] }>
+type Fields = Partial<
+  Pick<OwnPost, 'title' | 'teaser' | 'text' | 'visibility' | 'price' | 'tags' | 'areCommentsOpen'> & {
+    media: Omit<OwnPost['media'][number], 'isSold'>[]
+  }
+>
 
 /** A draft with these fields. */
 export async function makeDraft(house: TestHouse, token: string, fields: Fields): Promise<{ postId: string; revision: number }> {
@@ -70,4 +103,5 @@ export async function buyPost(house: TestHouse, token: string, postId: string): 
   await done(house, 'mutation', 'posts:purchasePost', { token, postId, expectedPrice: post.price, contentRevision: post.contentRevision })
 }
 
-export const getMine = async (house: TestHouse, token: string, postId: string): Promise<OwnPost> => (await done(house, 'query', 'posts:getMine', { token, postId })) as OwnPost
+export const getMine = async (house: TestHouse, token: string, postId: string): Promise<OwnPost> =>
+  (await done(house, 'query', 'posts:getMine', { token, postId })) as OwnPost

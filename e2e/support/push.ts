@@ -9,7 +9,12 @@ export async function subscribeAtSandbox(context: BrowserContext, subscription: 
   await context.addInitScript(
     ({ endpoint, p256dh, auth, key, kept }) => {
       const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-      const made = { endpoint, options: { applicationServerKey: bytes.buffer }, toJSON: () => ({ endpoint, keys: { p256dh, auth } }), unsubscribe: async () => (localStorage.removeItem(kept), true) }
+      const made = {
+        endpoint,
+        options: { applicationServerKey: bytes.buffer },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        unsubscribe: async () => (localStorage.removeItem(kept), true),
+      }
       Object.assign(PushManager.prototype, {
         subscribe: async () => (localStorage.setItem(kept, 'yes'), made),
         getSubscription: async () => (localStorage.getItem(kept) === null ? null : made),

@@ -20,7 +20,10 @@ const LAST_LINE = 'Stop with Ctrl-C.'
 /** What the commands read and these tests set themselves. */
 const OWN_VARIABLES = /^(ATELIER_|OXAPAY_|S3_|PORT$|HOST$|DATABASE_URL$|LOG_LEVEL$)/
 
-const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name))), ...given })
+const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name))),
+  ...given,
+})
 
 /** `isWhole` runs the starter as npm does; else the command itself, so that a kill reaches it and nobody else. */
 export function startCommand(env: NodeJS.ProcessEnv, { isWhole = false }: { isWhole?: boolean } = {}): StartCommand {

@@ -14,18 +14,66 @@ export const contract = {
   purses: {
     left: query({ about: 'The left purse.', role: 'visitor', args: z.object({}), result: z.number() }),
     right: query({ about: 'The right purse.', role: 'visitor', args: z.object({}), result: z.number() }),
-    move: mutation({ about: 'Moves cents from left to right.', role: 'visitor', args: z.object({ cents: z.number().int() }), result: done }),
+    move: mutation({
+      about: 'Moves cents from left to right.',
+      role: 'visitor',
+      args: z.object({ cents: z.number().int() }),
+      result: done,
+    }),
   },
   marks: {
-    list: query({ about: 'The marks of one list, oldest first.', role: 'visitor', args: z.object({ list: name }), result: z.array(z.number()) }),
-    add: mutation({ about: 'Adds a mark.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: z.object({ count: z.number() }) }),
-    addHot: mutation({ about: 'Adds a mark in one statement.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: z.object({ count: z.number() }) }),
-    addSecretly: mutation({ about: 'Adds a mark and answers a secret.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: z.object({ secret: z.string() }), sealed: true }),
-    addSlowly: action({ about: 'Adds a mark in a step of an action.', role: 'visitor', args: z.object({ list: name, mark: z.number().int() }), result: done }),
+    list: query({
+      about: 'The marks of one list, oldest first.',
+      role: 'visitor',
+      args: z.object({ list: name }),
+      result: z.array(z.number()),
+    }),
+    add: mutation({
+      about: 'Adds a mark.',
+      role: 'visitor',
+      args: z.object({ list: name, mark: z.number().int() }),
+      result: z.object({ count: z.number() }),
+    }),
+    addHot: mutation({
+      about: 'Adds a mark in one statement.',
+      role: 'visitor',
+      args: z.object({ list: name, mark: z.number().int() }),
+      result: z.object({ count: z.number() }),
+    }),
+    addSecretly: mutation({
+      about: 'Adds a mark and answers a secret.',
+      role: 'visitor',
+      args: z.object({ list: name, mark: z.number().int() }),
+      result: z.object({ secret: z.string() }),
+      sealed: true,
+    }),
+    addSlowly: action({
+      about: 'Adds a mark in a step of an action.',
+      role: 'visitor',
+      args: z.object({ list: name, mark: z.number().int() }),
+      result: done,
+    }),
     hang: action({ about: 'Ends when the caller is gone.', role: 'visitor', args: z.object({}), result: done }),
-    fail: mutation({ about: 'Fails in the way that is asked for.', role: 'visitor', args: z.object({ list: name, how: z.enum(['declared', 'undeclared', 'crash', 'sql']) }), result: done, errors: ['too_late'] }),
-    failing: query({ about: 'Fails while the list is empty.', role: 'visitor', args: z.object({ list: name, how: z.enum(['declared', 'sql']) }), result: z.number(), errors: ['empty'] }),
-    blob: query({ about: 'Much text, another one after each mark.', role: 'visitor', args: z.object({ list: name, bytes: z.number() }), result: z.string() }),
+    fail: mutation({
+      about: 'Fails in the way that is asked for.',
+      role: 'visitor',
+      args: z.object({ list: name, how: z.enum(['declared', 'undeclared', 'crash', 'sql']) }),
+      result: done,
+      errors: ['too_late'],
+    }),
+    failing: query({
+      about: 'Fails while the list is empty.',
+      role: 'visitor',
+      args: z.object({ list: name, how: z.enum(['declared', 'sql']) }),
+      result: z.number(),
+      errors: ['empty'],
+    }),
+    blob: query({
+      about: 'Much text, another one after each mark.',
+      role: 'visitor',
+      args: z.object({ list: name, bytes: z.number() }),
+      result: z.string(),
+    }),
   },
   people: {
     me: query({ about: 'Who calls.', role: 'user', args: z.object({ token }), result: z.string() }),
@@ -64,8 +112,14 @@ const sql = {
   insertMark: statement<[list: string, mark: number]>('bank.insertMark', 'insert into bank.marks (list, mark) values ($1, $2)'),
   countMarks: statement<[list: string], { count: number }>('bank.countMarks', 'select count(*) as count from bank.marks where list = $1'),
   divide: statement<[by: number], { value: number }>('bank.divide', 'select 1 / $1::int as value'),
-  addMark: statement<readonly unknown[], { result: { count: number }; topics: string[] }>('bank.addMark', 'select result, topics from bank.add_mark($1, $2, $3, $4, $5, $6, $7, $8)'),
-  selectSession: statement<[token: string], { user_id: string; is_admin: boolean }>('bank.selectSession', 'select user_id, is_admin from bank.sessions where token = $1'),
+  addMark: statement<readonly unknown[], { result: { count: number }; topics: string[] }>(
+    'bank.addMark',
+    'select result, topics from bank.add_mark($1, $2, $3, $4, $5, $6, $7, $8)',
+  ),
+  selectSession: statement<[token: string], { user_id: string; is_admin: boolean }>(
+    'bank.selectSession',
+    'select user_id, is_admin from bank.sessions where token = $1',
+  ),
   deleteSession: statement<[token: string]>('bank.deleteSession', 'delete from bank.sessions where token = $1'),
 }
 

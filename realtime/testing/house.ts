@@ -43,7 +43,10 @@ export async function furnish(databaseUrl: string): Promise<void> {
 }
 
 /** One process of the tiny product, on a port of its own. */
-export async function openHouse(databaseUrl: string, { limits, verifyLive = true, clock, allowedOrigins = () => true }: HouseOptions = {}): Promise<House> {
+export async function openHouse(
+  databaseUrl: string,
+  { limits, verifyLive = true, clock, allowedOrigins = () => true }: HouseOptions = {},
+): Promise<House> {
   const database = openDatabase({ url: databaseUrl, max: 8, onIdleError: () => undefined })
   const hooks: Hooks = {}
   const errors: unknown[] = []

@@ -19,7 +19,10 @@ export interface Wire {
 }
 
 /** Opens a bare socket. Rejects when the upgrade is refused. */
-export async function openWire(port: number, { origin, path = '/api/1.48.0/sync' }: { origin?: string; path?: string } = {}): Promise<Wire> {
+export async function openWire(
+  port: number,
+  { origin, path = '/api/1.48.0/sync' }: { origin?: string; path?: string } = {},
+): Promise<Wire> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false, ...(origin === undefined ? {} : { origin }) })
   const frames: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()
@@ -42,7 +45,12 @@ export async function openWire(port: number, { origin, path = '/api/1.48.0/sync'
     send,
     connect: () => send({ type: 'Connect', sessionId: randomUUID(), connectionCount: 0, lastCloseReason: 'InitialConnect', clientTs: 0 }),
     add(queryId, udfPath, args) {
-      send({ type: 'ModifyQuerySet', baseVersion: querySet, newVersion: querySet + 1, modifications: [{ type: 'Add', queryId, udfPath, args: [args] }] })
+      send({
+        type: 'ModifyQuerySet',
+        baseVersion: querySet,
+        newVersion: querySet + 1,
+        modifications: [{ type: 'Add', queryId, udfPath, args: [args] }],
+      })
       querySet += 1
     },
     until: (is) =>

@@ -7,12 +7,21 @@ import { renderRefusal, renderReturn, renderSelect, type SelectRequest } from '.
 import type { Signer } from './signer.ts'
 
 /** Nothing from elsewhere, nobody's frame. */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const html = (status: number, body: string): Answer => ({ status, type: 'text/html; charset=utf-8', body, headers: { 'content-security-policy': PAGE_POLICY } })
+const html = (status: number, body: string): Answer => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body,
+  headers: { 'content-security-policy': PAGE_POLICY },
+})
 const asset = (type: string, body: string): Answer => ({ status: 200, type: `${type}; charset=utf-8`, body })
 /** Loaded by pages of other origins, as the real one is. */
-const forOthers = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, 'cross-origin-resource-policy': 'cross-origin' } })
+const forOthers = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'cross-origin-resource-policy': 'cross-origin' },
+})
 
 const PICTURES = '/google/pictures/'
 

@@ -10,16 +10,21 @@ afterAll(() => sandbox.stop())
 
 const request = { client_id: 'somebody', nonce: 'n-1', origin: 'http://localhost:3000' }
 const ask = (path: string) => fetch(`${sandbox.url}/google${path}`)
-const choose = (fields: Readonly<Record<string, string>>) => fetch(`${sandbox.url}/google/gsi/select`, { method: 'POST', body: new URLSearchParams({ ...request, ...fields }) })
+const choose = (fields: Readonly<Record<string, string>>) =>
+  fetch(`${sandbox.url}/google/gsi/select`, { method: 'POST', body: new URLSearchParams({ ...request, ...fields }) })
 const credentialIn = (html: string): string => /data-credential="([^"]+)"/.exec(html)?.[1] ?? ''
-const claimsIn = (credential: string) => JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+const claimsIn = (credential: string) =>
+  JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 async function isSigned(credential: string): Promise<boolean> {
   const { keys } = (await (await ask('/certs')).json()) as { keys: (JsonWebKey & { kid: string })[] }
   const [head = '', content = '', signature = ''] = credential.split('.')
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
   const key = keys.find((known) => known.kid === kid)
-  return key !== undefined && verify('sha256', Buffer.from(`${head}.${content}`), createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'))
+  return (
+    key !== undefined &&
+    verify('sha256', Buffer.from(`${head}.${content}`), createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url'))
+  )
 }
 
 describe('the sandbox’s Google', () => {
@@ -37,14 +42,30 @@ describe('the sandbox’s Google', () => {
     const { picture } = claimsIn(credentialIn(await (await choose({ person: 'nora.feld@gmail.example' })).text()))
     const answer = await fetch(String(picture))
     expect(answer.headers.get('content-type')).toBe('image/png')
-    expect(Buffer.from(await answer.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
     expect((await ask('/pictures/nobody.png')).status).toBe(404)
   })
 
   it('signs what Google would say of the person: the same number at every sign-in, and the nonce of the page', async () => {
-    const [one, other] = await Promise.all([choose({ person: 'nora.feld@gmail.example' }), choose({ person: 'nora.feld@gmail.example', nonce: 'n-2' })])
+    const [one, other] = await Promise.all([
+      choose({ person: 'nora.feld@gmail.example' }),
+      choose({ person: 'nora.feld@gmail.example', nonce: 'n-2' }),
+    ])
     const credential = credentialIn(await one.text())
-    expect(claimsIn(credential)).toMatchObject({ iss: `${sandbox.url}/google`, aud: 'somebody', azp: 'somebody', nonce: 'n-1', email: 'nora.feld@gmail.example', email_verified: true, name: 'Nora Feld', given_name: 'Nora' })
+    expect(claimsIn(credential)).toMatchObject({
+      iss: `${sandbox.url}/google`,
+      aud: 'somebody',
+      azp: 'somebody',
+      nonce: 'n-1',
+      email: 'nora.feld@gmail.example',
+      email_verified: true,
+      name: 'Nora Feld',
+      given_name: 'Nora',
+    })
     expect(claimsIn(credentialIn(await other.text()))).toMatchObject({ nonce: 'n-2', sub: claimsIn(credential)['sub'] })
     expect(await isSigned(credential)).toBe(true)
     const [head, , signature] = credential.split('.')
@@ -55,11 +76,20 @@ describe('the sandbox’s Google', () => {
     const said = await (await choose({ name: '<b>Me</b>', email: 'me@example.org' })).text()
     expect(said).not.toContain('<b>Me')
     expect(claimsIn(credentialIn(said))).toMatchObject({ email: 'me@example.org', email_verified: false, name: '<b>Me</b>' })
-    expect(claimsIn(credentialIn(await (await choose({ email: 'me@example.org', verified: 'on' })).text()))).toMatchObject({ email_verified: true, name: 'me' })
+    expect(claimsIn(credentialIn(await (await choose({ email: 'me@example.org', verified: 'on' })).text()))).toMatchObject({
+      email_verified: true,
+      name: 'me',
+    })
   })
 
   it('answers pages of this machine only, and nobody who is not chosen', async () => {
-    const bad: readonly Readonly<Record<string, string>>[] = [{ origin: 'https://elsewhere.example', person: 'nora.feld@gmail.example' }, { origin: 'not an address', person: 'nora.feld@gmail.example' }, { client_id: '', person: 'nora.feld@gmail.example' }, { person: 'nobody@example.org' }, { email: 'nothing' }]
+    const bad: readonly Readonly<Record<string, string>>[] = [
+      { origin: 'https://elsewhere.example', person: 'nora.feld@gmail.example' },
+      { origin: 'not an address', person: 'nora.feld@gmail.example' },
+      { client_id: '', person: 'nora.feld@gmail.example' },
+      { person: 'nobody@example.org' },
+      { email: 'nothing' },
+    ]
     for (const fields of bad) {
       const answer = await choose(fields)
       expect([answer.status, credentialIn(await answer.text())]).toEqual([400, ''])

@@ -31,6 +31,11 @@ export async function openGoogle({ urlOf }: { urlOf: () => string }): Promise<Go
   return {
     part: createGoogleRoutes({ signer, issuerOf, portraits }),
     control: signer,
-    addresses: () => ({ clientId: SANDBOX_GOOGLE_CLIENT, issuers: [issuerOf()], jwksUrl: `${issuerOf()}/certs`, scriptUrl: `${issuerOf()}/gsi/client` }),
+    addresses: () => ({
+      clientId: SANDBOX_GOOGLE_CLIENT,
+      issuers: [issuerOf()],
+      jwksUrl: `${issuerOf()}/certs`,
+      scriptUrl: `${issuerOf()}/gsi/client`,
+    }),
   }
 }

@@ -31,7 +31,11 @@ export interface TokenRequest {
 }
 
 /** The claims of an ID token, as Google writes them. */
-export function claimsOf({ name, email, isVerified, portrait }: Person, { issuer, clientId, nonce }: TokenRequest, nowMs: number): Record<string, unknown> {
+export function claimsOf(
+  { name, email, isVerified, portrait }: Person,
+  { issuer, clientId, nonce }: TokenRequest,
+  nowMs: number,
+): Record<string, unknown> {
   const [given = name, ...rest] = name.split(' ')
   const iat = Math.floor(nowMs / 1000)
   return {

@@ -15,6 +15,14 @@ const drawing = (hue: number): string => `<svg xmlns="http://www.w3.org/2000/svg
 
 /** PNG files by their addresses' last part. */
 export async function drawPortraits(): Promise<ReadonlyMap<string, Buffer>> {
-  const drawn = PEOPLE.map(async ({ portrait }, at) => [portrait, await sharp(Buffer.from(drawing((at * HUE_STEP + 20) % 360))).png().toBuffer()] as const)
+  const drawn = PEOPLE.map(
+    async ({ portrait }, at) =>
+      [
+        portrait,
+        await sharp(Buffer.from(drawing((at * HUE_STEP + 20) % 360)))
+          .png()
+          .toBuffer(),
+      ] as const,
+  )
   return new Map(await Promise.all(drawn))
 }

@@ -48,7 +48,14 @@ export function renderSelect(request: SelectRequest, people: readonly Person[]):
 
 /** Hands the credential to the page that opened the window. */
 export const renderReturn = (credential: string, origin: string): string =>
-  frame('Going back', '<header><h1>Going back…</h1><p id="said" role="status">You can close this window if it stays open.</p></header>', ` data-credential="${escapeHtml(credential)}" data-origin="${escapeHtml(origin)}"`)
+  frame(
+    'Going back',
+    '<header><h1>Going back…</h1><p id="said" role="status">You can close this window if it stays open.</p></header>',
+    ` data-credential="${escapeHtml(credential)}" data-origin="${escapeHtml(origin)}"`,
+  )
 
 export const renderRefusal = (): string =>
-  frame('Not possible', '<header><h1>This cannot be continued</h1><p>The page that opened this window did not say who it is, or no person was chosen. Close the window and try again.</p></header>')
+  frame(
+    'Not possible',
+    '<header><h1>This cannot be continued</h1><p>The page that opened this window did not say who it is, or no person was chosen. Close the window and try again.</p></header>',
+  )

@@ -2,9 +2,15 @@
 import { escapeHtml } from '../http.ts'
 import { MAIL_MODES, REFUSAL_WORDS, REFUSALS, type MailMode, type ReceivedMail, type Refusal } from './types.ts'
 
-const MODE_LABELS: Readonly<Record<MailMode, string>> = { up: 'Takes mail', down: 'Is away', busy: 'Is busy (try later)', refusing: 'Refuses recipients' }
+const MODE_LABELS: Readonly<Record<MailMode, string>> = {
+  up: 'Takes mail',
+  down: 'Is away',
+  busy: 'Is busy (try later)',
+  refusing: 'Refuses recipients',
+}
 
-const timeOf = (atMs: number): string => `<time datetime="${new Date(atMs).toISOString()}">${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
+const timeOf = (atMs: number): string =>
+  `<time datetime="${new Date(atMs).toISOString()}">${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
 
 const frame = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
@@ -20,13 +26,19 @@ const frame = (title: string, content: string): string => `<!doctype html>
 </html>`
 
 function renderRow({ id, to, subject, receivedAtMs, text }: ReceivedMail): string {
-  const start = text.split('\n').filter((line) => line.trim() !== '').slice(1, 3).join(' ').slice(0, 140)
+  const start = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(1, 3)
+    .join(' ')
+    .slice(0, 140)
   return `<li><a href="/mail/${id}"><span class="who">${escapeHtml(to)}</span> ${timeOf(receivedAtMs)}<b>${escapeHtml(subject)}</b><span class="start">${escapeHtml(start)}</span></a></li>`
 }
 
 /** What changes while the list is open. */
 export function renderMails(mails: readonly ReceivedMail[]): string {
-  if (mails.length === 0) return '<p class="none">No mail yet. Order something, answer an application, give a tip: what the site sends comes here.</p>'
+  if (mails.length === 0)
+    return '<p class="none">No mail yet. Order something, answer an application, give a tip: what the site sends comes here.</p>'
   return `<ul class="mails">${mails.map(renderRow).join('')}</ul>`
 }
 
@@ -54,7 +66,10 @@ export function renderList(mails: readonly ReceivedMail[], mode: MailMode, to: s
 
 export function renderMail(mail: ReceivedMail): string {
   const headers = mail.headers.map(({ key, value }) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`)
-  const content = mail.html === null ? '' : `<iframe title="The mail" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+  const content =
+    mail.html === null
+      ? ''
+      : `<iframe title="The mail" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
   return frame(
     mail.subject,
     `<p><a href="/mail">← Mailbox</a></p>
@@ -69,8 +84,14 @@ ${content}
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}" target="_blank" rel="noreferrer">${escapeHtml(part)}</a>`))
+    .map((part, at) =>
+      at % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}" target="_blank" rel="noreferrer">${escapeHtml(part)}</a>`,
+    )
     .join('')
 }
 
-export const renderNoMail = (): string => frame('Not found', '<header><h1>This mail does not exist</h1></header><p>It may have made room for newer ones.</p><p><a href="/mail">← Mailbox</a></p>')
+export const renderNoMail = (): string =>
+  frame(
+    'Not found',
+    '<header><h1>This mail does not exist</h1></header><p>It may have made room for newer ones.</p><p><a href="/mail">← Mailbox</a></p>',
+  )

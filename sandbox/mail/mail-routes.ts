@@ -6,11 +6,18 @@ import type { MailStore } from './store.ts'
 import { MAIL_MODES, type MailMode, type ReceivedMail } from './types.ts'
 
 /** Nothing from elsewhere, nobody's frame; a mail of ours is shown in one. */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** A mail's HTML: no script, nothing loaded, and not of this origin. */
-const MAIL_POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-const html = (status: number, body: string, policy = PAGE_POLICY): Answer => ({ status, type: 'text/html; charset=utf-8', body, headers: { 'content-security-policy': policy } })
+const html = (status: number, body: string, policy = PAGE_POLICY): Answer => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body,
+  headers: { 'content-security-policy': policy },
+})
 const plain = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body })
 const asset = (type: string, body: string): Answer => ({ status: 200, type: `${type}; charset=utf-8`, body })
 
@@ -24,7 +31,9 @@ const withLinksOut = (mail: string): string => mail.replaceAll(/<a /g, '<a targe
 
 function mailsTo(store: MailStore, to: string): ReceivedMail[] {
   const wanted = to.trim().toLowerCase()
-  return store.mails().filter((mail) => wanted === '' || [...mail.envelopeTo, mail.to].some((address) => address.toLowerCase().includes(wanted)))
+  return store
+    .mails()
+    .filter((mail) => wanted === '' || [...mail.envelopeTo, mail.to].some((address) => address.toLowerCase().includes(wanted)))
 }
 
 function modeOf(value: string | null): MailMode | undefined {

@@ -27,7 +27,12 @@ describe('the mailbox of the sandbox', () => {
   it('keeps what it is sent, and shows it as a page, as text, and as JSON', async () => {
     await send({ to: 'mara@example.org', subject: 'Grüße ✓', html: '<p>Look: <a href="https://atelier.example/dashboard">here</a></p>' })
     const mail = await sandbox.mail.waitFor(({ envelopeTo }) => envelopeTo.includes('mara@example.org'))
-    expect(mail).toMatchObject({ from: 'Atelier <post@atelier.example>', to: 'mara@example.org', subject: 'Grüße ✓', envelopeFrom: 'post@atelier.example' })
+    expect(mail).toMatchObject({
+      from: 'Atelier <post@atelier.example>',
+      to: 'mara@example.org',
+      subject: 'Grüße ✓',
+      envelopeFrom: 'post@atelier.example',
+    })
     expect(mail.headers.find(({ key }) => key === 'message-id')?.value).toMatch(/@atelier\.example>$/)
     expect(await textOf('/mail')).toContain(`<a href="/mail/${mail.id}">`)
     const page = await textOf(`/mail/${mail.id}`)
@@ -40,11 +45,18 @@ describe('the mailbox of the sandbox', () => {
   })
 
   it('runs nothing that a mail brings along', async () => {
-    await send({ to: 'eve@example.org', subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>', html: '<script>alert(1)</script><p>hello</p>' })
+    await send({
+      to: 'eve@example.org',
+      subject: '<script>alert(1)</script>',
+      text: '<img src=x onerror=alert(1)>',
+      html: '<script>alert(1)</script><p>hello</p>',
+    })
     const { id } = await sandbox.mail.waitFor(({ envelopeTo }) => envelopeTo.includes('eve@example.org'))
     for (const path of ['/mail', `/mail/${id}`]) expect(await textOf(path)).not.toMatch(/<script>|<img/)
     const content = await read(`/mail/${id}/html`)
-    expect(content.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/)
+    expect(content.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+    )
     expect((await read('/mail')).headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
@@ -62,16 +74,24 @@ describe('the mailbox of the sandbox', () => {
     ['bounce.mara', 550, '5.1.1'],
     ['Policy', 550, '5.7.1'],
     ['full+news', 552, '5.2.2'],
-  ] as const)('refuses %s@… as real servers do, names the address in its answer, and says so on its page', async (local, responseCode, code) => {
-    const to = `${local}@example.org`
-    await expect(send({ to, subject: 'Refused' })).rejects.toMatchObject({ responseCode, command: 'RCPT TO', rejected: [to], response: expect.stringContaining(`${responseCode} ${code} <${to}>`) })
-    expect(await textOf('/mail')).toContain(`(${responseCode} ${code})`)
-    expect(sandbox.mail.mails().filter(({ subject }) => subject === 'Refused')).toEqual([])
-    // Until somebody says that they are there.
-    sandbox.mail.setRefusal(to, null)
-    await send({ to, subject: 'Back' })
-    await sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(to) && subject === 'Back')
-  })
+  ] as const)(
+    'refuses %s@… as real servers do, names the address in its answer, and says so on its page',
+    async (local, responseCode, code) => {
+      const to = `${local}@example.org`
+      await expect(send({ to, subject: 'Refused' })).rejects.toMatchObject({
+        responseCode,
+        command: 'RCPT TO',
+        rejected: [to],
+        response: expect.stringContaining(`${responseCode} ${code} <${to}>`),
+      })
+      expect(await textOf('/mail')).toContain(`(${responseCode} ${code})`)
+      expect(sandbox.mail.mails().filter(({ subject }) => subject === 'Refused')).toEqual([])
+      // Until somebody says that they are there.
+      sandbox.mail.setRefusal(to, null)
+      await send({ to, subject: 'Back' })
+      await sandbox.mail.waitFor(({ envelopeTo, subject }) => envelopeTo.includes(to) && subject === 'Back')
+    },
+  )
 
   it('refuses what it has no button for', async () => {
     expect((await read('/mail/mode', { method: 'POST', body: new URLSearchParams({ mode: 'angry' }) })).status).toBe(400)

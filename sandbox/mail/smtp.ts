@@ -51,7 +51,14 @@ export interface SmtpSandbox {
 }
 
 /** Listens on `port` (0: a free one). `onMail` is called after a mail has been kept, before its sender has the yes. */
-export async function openSmtp(options: { port: number; host: string; store: MailStore; modeOf: () => MailMode; refusalOf: (to: string) => Refusal | null; onMail: (mail: ReceivedMail) => void }): Promise<SmtpSandbox> {
+export async function openSmtp(options: {
+  port: number
+  host: string
+  store: MailStore
+  modeOf: () => MailMode
+  refusalOf: (to: string) => Refusal | null
+  onMail: (mail: ReceivedMail) => void
+}): Promise<SmtpSandbox> {
   const { port, host, store, modeOf, refusalOf, onMail } = options
   const away = () => (modeOf() === 'down' ? answer(421, 'The sandbox plays a mail server that is away') : null)
   const server = new SMTPServer({

@@ -25,7 +25,9 @@ export function openMailStore(file: string | undefined) {
   db.exec(TABLE)
   return {
     add(receivedAtMs: number, content: Content): ReceivedMail {
-      const id = Number(db.prepare('insert into mails (received_at, mail) values (?, ?)').run(receivedAtMs, JSON.stringify(content)).lastInsertRowid)
+      const id = Number(
+        db.prepare('insert into mails (received_at, mail) values (?, ?)').run(receivedAtMs, JSON.stringify(content)).lastInsertRowid,
+      )
       db.prepare('delete from mails where id <= ?').run(id - KEPT_MAX)
       return { id, receivedAtMs, ...content }
     },

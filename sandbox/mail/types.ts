@@ -26,7 +26,11 @@ export type MailMode = (typeof MAIL_MODES)[number]
 /** How a recipient is refused. The answer names them, as those of real servers do. */
 export const REFUSALS = {
   bounce: { responseCode: 550, text: '5.1.1 <{{to}}>: Recipient address rejected: User unknown', about: 'nobody has this address' },
-  policy: { responseCode: 550, text: '5.7.1 <{{to}}>: Message refused: sending host is listed for spam', about: 'nothing is taken from this site' },
+  policy: {
+    responseCode: 550,
+    text: '5.7.1 <{{to}}>: Message refused: sending host is listed for spam',
+    about: 'nothing is taken from this site',
+  },
   full: { responseCode: 552, text: '5.2.2 <{{to}}>: Mailbox full', about: 'the mailbox is full' },
 } as const
 export type Refusal = keyof typeof REFUSALS

@@ -49,7 +49,10 @@ describe('the API of the sandbox', () => {
   })
 
   test('opens only with its key, and knows only what it knows', async () => {
-    expect(await ask('/payment/invoice', { amount: 10 }, 'AAAAAA-BBBBBB-CCCCCC-DDDDDD')).toMatchObject({ status: 401, error: { key: 'merchant_api_key' } })
+    expect(await ask('/payment/invoice', { amount: 10 }, 'AAAAAA-BBBBBB-CCCCCC-DDDDDD')).toMatchObject({
+      status: 401,
+      error: { key: 'merchant_api_key' },
+    })
     expect(await ask('/payment/123')).toMatchObject({ status: 404 })
     expect(await ask('/payout')).toMatchObject({ status: 404 })
   })
@@ -58,15 +61,24 @@ describe('the API of the sandbox', () => {
     const trackId = await create({ amount: 100, under_paid_coverage: 40 })
     sandbox.control.pay(trackId, 'less')
     await sandbox.control.idle()
-    expect((await ask(`/payment/${trackId}`)).data).toMatchObject({ status: 'paid', amount: 100, under_paid_coverage: 40, txs: [{ amount: '60', status: 'confirmed', confirmations: 10 }] })
+    expect((await ask(`/payment/${trackId}`)).data).toMatchObject({
+      status: 'paid',
+      amount: 100,
+      under_paid_coverage: 40,
+      txs: [{ amount: '60', status: 'confirmed', confirmations: 10 }],
+    })
   })
 
   test('lists payments, filtered, sorted and in pages', async () => {
     const orderId = 'LIST'
     for (const amount of [701, 703, 702]) await create({ amount, order_id: orderId })
-    const list = async (query: string) => (await ask(`/payment?from_amount=700&to_amount=710&${query}`)).data as { list: { amount: number }[]; meta: object }
+    const list = async (query: string) =>
+      (await ask(`/payment?from_amount=700&to_amount=710&${query}`)).data as { list: { amount: number }[]; meta: object }
     expect((await list('sort_by=amount&sort_type=asc')).list.map(({ amount }) => amount)).toEqual([701, 702, 703])
-    expect(await list('sort_by=amount&sort_type=desc&size=2&page=2')).toMatchObject({ list: [{ amount: 701 }], meta: { page: 2, last_page: 2, total: 3 } })
+    expect(await list('sort_by=amount&sort_type=desc&size=2&page=2')).toMatchObject({
+      list: [{ amount: 701 }],
+      meta: { page: 2, last_page: 2, total: 3 },
+    })
     expect((await list('status=paid')).list).toEqual([])
     expect((await ask('/payment?size=201')).error.key).toBe('size')
   })

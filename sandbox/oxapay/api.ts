@@ -11,8 +11,10 @@ const PREFIX = '/oxapay/v1'
 const VERSION = '1.0.0'
 const PAGE_SIZE_MAX = 200
 
-const done = (data: object): Answer => json(200, { data, message: 'Operation completed successfully!', error: {}, status: 200, version: VERSION })
-const refused = (status: number, type: string, key: string, message: string): Answer => json(status, { data: {}, message, error: { type, key, message }, status, version: VERSION })
+const done = (data: object): Answer =>
+  json(200, { data, message: 'Operation completed successfully!', error: {}, status: 200, version: VERSION })
+const refused = (status: number, type: string, key: string, message: string): Answer =>
+  json(status, { data: {}, message, error: { type, key, message }, status, version: VERSION })
 const notFound = () => refused(404, 'not_found', 'track_id', 'The requested resource was not found.')
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
@@ -28,7 +30,11 @@ function transferJson(payments: Payments, transfer: Transfer) {
     address,
     status: state,
     confirmations: payments.confirmationsOf(transfer),
-    auto_convert: { processed: isConverted, amount: isConverted && worthMicros !== null ? Number(decimalOf(worthMicros)) : 0, currency: isConverted ? 'USDT' : null },
+    auto_convert: {
+      processed: isConverted,
+      amount: isConverted && worthMicros !== null ? Number(decimalOf(worthMicros)) : 0,
+      currency: isConverted ? 'USDT' : null,
+    },
     auto_withdrawal: { processed: false, amount: 0, currency: null, tx_hash: null },
     date: seconds(arrivesAtMs),
   }
@@ -67,10 +73,16 @@ function createInvoice(payments: Payments, payUrlOf: (trackId: string) => string
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return refused(400, 'validation', 'body', 'The body must be a JSON object.')
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return refused(400, 'validation', 'body', 'The body must be a JSON object.')
   try {
     const payment = payments.create(readInvoiceRequest(input as Record<string, unknown>))
-    return done({ track_id: payment.trackId, payment_url: payUrlOf(payment.trackId), expired_at: seconds(payment.expiresAtMs), date: seconds(payment.createdAtMs) })
+    return done({
+      track_id: payment.trackId,
+      payment_url: payUrlOf(payment.trackId),
+      expired_at: seconds(payment.expiresAtMs),
+      date: seconds(payment.createdAtMs),
+    })
   } catch (error) {
     if (error instanceof InvalidField) return refused(400, 'validation', error.field, error.message)
     throw error
@@ -81,15 +93,18 @@ const wholeOr = (text: string | null, usual: number): number => (text !== null &
 
 /** Does a payment pass the filters of the list (reference §4)? A filter that is not given lets everything through. */
 function isListed(payments: Payments, query: URLSearchParams, payment: Payment): boolean {
-  const matches = (name: string, value: string | null) => query.get(name) === null || query.get(name)?.toLowerCase() === value?.toLowerCase()
-  const within = (from: string, to: string, value: number) => value >= Number(query.get(from) ?? -Infinity) && value <= Number(query.get(to) ?? Infinity)
+  const matches = (name: string, value: string | null) =>
+    query.get(name) === null || query.get(name)?.toLowerCase() === value?.toLowerCase()
+  const within = (from: string, to: string, value: number) =>
+    value >= Number(query.get(from) ?? -Infinity) && value <= Number(query.get(to) ?? Infinity)
   const wanted = networkOf(query.get('network') ?? '')
   return (
     matches('track_id', payment.trackId) &&
     matches('type', 'invoice') &&
     matches('status', payment.status) &&
     matches('currency', payment.request.currency) &&
-    (query.get('pay_currency') === null || payments.transfersOf(payment.trackId).some(({ currency }) => matches('pay_currency', currency))) &&
+    (query.get('pay_currency') === null ||
+      payments.transfersOf(payment.trackId).some(({ currency }) => matches('pay_currency', currency))) &&
     (query.get('network') === null || (wanted !== undefined && wanted.name === payment.network)) &&
     matches('address', payments.addressOf(payment)) &&
     within('from_date', 'to_date', seconds(payment.createdAtMs)) &&
@@ -107,7 +122,11 @@ function list(payments: Payments, query: URLSearchParams): Answer {
   const found = payments
     .all()
     .filter((payment) => isListed(payments, query, payment))
-    .sort((a, b) => sign * (byAmount ? a.request.amountMicros - b.request.amountMicros : a.createdAtMs - b.createdAtMs) || a.trackId.localeCompare(b.trackId))
+    .sort(
+      (a, b) =>
+        sign * (byAmount ? a.request.amountMicros - b.request.amountMicros : a.createdAtMs - b.createdAtMs) ||
+        a.trackId.localeCompare(b.trackId),
+    )
   return done({
     list: found.slice((page - 1) * size, page * size).map((payment) => paymentJson(payments, payment)),
     meta: { page, last_page: Math.max(1, Math.ceil(found.length / size)), total: found.length },
@@ -118,7 +137,16 @@ function currencies(): Answer {
   const networks = Object.fromEntries(
     NETWORKS.map(({ name, keys, requiredConfirmations, withdrawFee, withdrawMin, depositMin }) => [
       name,
-      { network: name, name, keys, required_confirmations: requiredConfirmations, withdraw_fee: withdrawFee, withdraw_min: withdrawMin, deposit_min: depositMin, static_fixed_fee: 0 },
+      {
+        network: name,
+        name,
+        keys,
+        required_confirmations: requiredConfirmations,
+        withdraw_fee: withdrawFee,
+        withdraw_min: withdrawMin,
+        deposit_min: depositMin,
+        static_fixed_fee: 0,
+      },
     ]),
   )
   return done({ USDT: { symbol: 'USDT', name: 'Tether', status: true, networks } })
@@ -132,7 +160,11 @@ function unwell(mode: Exclude<ProviderMode, 'up'>): Outcome {
     case 'busy':
       return refused(429, 'rate_limit', '', 'Too many requests.')
     case 'html':
-      return { status: 502, type: 'text/html', body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>' }
+      return {
+        status: 502,
+        type: 'text/html',
+        body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
+      }
     case 'timeout':
       return 'silence'
     default:
@@ -158,7 +190,8 @@ export function createApi(payments: Payments, payUrlOf: (trackId: string) => str
     const route = `${request.method} ${request.path.slice(PREFIX.length)}`
     if (route === 'GET /common/currencies') return currencies()
     if (!/ \/payment(\/|$)/.test(route)) return notFound()
-    if (request.headers['merchant_api_key'] !== SANDBOX_KEYS.merchant) return refused(401, 'authentication', 'merchant_api_key', 'Invalid merchant API key.')
+    if (request.headers['merchant_api_key'] !== SANDBOX_KEYS.merchant)
+      return refused(401, 'authentication', 'merchant_api_key', 'Invalid merchant API key.')
     return paymentRoute(payments, payUrlOf, route, request)
   }
 }

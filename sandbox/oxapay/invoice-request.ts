@@ -32,7 +32,8 @@ function amountIn(input: Input): number {
 function numberIn(input: Input, field: string, usual: number, min: number, max: number): number {
   const value = input[field] ?? usual
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number) || number < min || number > max) throw new InvalidField(field, `The ${field} must be between ${min} and ${max}.`)
+  if (typeof number !== 'number' || !Number.isFinite(number) || number < min || number > max)
+    throw new InvalidField(field, `The ${field} must be between ${min} and ${max}.`)
   return number
 }
 
@@ -51,7 +52,8 @@ function flagIn(input: Input, field: string): boolean {
 
 function textIn(input: Input, field: string): string | null {
   const value = input[field] ?? null
-  if (value !== null && (typeof value !== 'string' || value.length > TEXT_MAX)) throw new InvalidField(field, `The ${field} must be a string of at most ${TEXT_MAX} characters.`)
+  if (value !== null && (typeof value !== 'string' || value.length > TEXT_MAX))
+    throw new InvalidField(field, `The ${field} must be a string of at most ${TEXT_MAX} characters.`)
   return value
 }
 

@@ -13,7 +13,9 @@ export function microsFrom(value: unknown): number | null {
 
 /** A decimal without needless zeros: 12500000 → "12.5". */
 export function decimalOf(micros: number): string {
-  const fraction = String(micros % 10 ** MICROS_DIGITS).padStart(MICROS_DIGITS, '0').replace(/0+$/, '')
+  const fraction = String(micros % 10 ** MICROS_DIGITS)
+    .padStart(MICROS_DIGITS, '0')
+    .replace(/0+$/, '')
   const whole = String(Math.floor(micros / 10 ** MICROS_DIGITS))
   return fraction === '' ? whole : `${whole}.${fraction}`
 }

@@ -30,13 +30,44 @@ export const TRON: Network = {
 
 export const NETWORKS: readonly Network[] = [
   TRON,
-  { name: 'Ethereum', longName: 'Ethereum Network', label: 'Ethereum', standard: 'ERC20', keys: ['Ethereum', 'ERC20', 'ETH'], requiredConfirmations: 10, withdrawFee: 5, withdrawMin: 1, depositMin: 0.01 },
-  { name: 'BSC', longName: 'Binance Smart Chain', label: 'BNB Smart Chain', standard: 'BEP20', keys: ['BSC', 'BEP20', 'BNB', 'Binance'], requiredConfirmations: 15, withdrawFee: 0.2, withdrawMin: 0.01, depositMin: 0.01 },
-  { name: 'Polygon', longName: 'Polygon Network', label: 'Polygon', standard: 'Polygon', keys: ['Polygon', 'POL', 'MATIC'], requiredConfirmations: 20, withdrawFee: 0.1, withdrawMin: 0.01, depositMin: 0.01 },
+  {
+    name: 'Ethereum',
+    longName: 'Ethereum Network',
+    label: 'Ethereum',
+    standard: 'ERC20',
+    keys: ['Ethereum', 'ERC20', 'ETH'],
+    requiredConfirmations: 10,
+    withdrawFee: 5,
+    withdrawMin: 1,
+    depositMin: 0.01,
+  },
+  {
+    name: 'BSC',
+    longName: 'Binance Smart Chain',
+    label: 'BNB Smart Chain',
+    standard: 'BEP20',
+    keys: ['BSC', 'BEP20', 'BNB', 'Binance'],
+    requiredConfirmations: 15,
+    withdrawFee: 0.2,
+    withdrawMin: 0.01,
+    depositMin: 0.01,
+  },
+  {
+    name: 'Polygon',
+    longName: 'Polygon Network',
+    label: 'Polygon',
+    standard: 'Polygon',
+    keys: ['Polygon', 'POL', 'MATIC'],
+    requiredConfirmations: 20,
+    withdrawFee: 0.1,
+    withdrawMin: 0.01,
+    depositMin: 0.01,
+  },
 ]
 
 /** The network that any of its aliases means, in any letter case. */
-export const networkOf = (alias: string): Network | undefined => NETWORKS.find(({ keys }) => keys.some((key) => key.toLowerCase() === alias.toLowerCase()))
+export const networkOf = (alias: string): Network | undefined =>
+  NETWORKS.find(({ keys }) => keys.some((key) => key.toLowerCase() === alias.toLowerCase()))
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {

@@ -1,6 +1,15 @@
 /** The part of the pay page that no real gateway has: how webhooks about this payment and the provider itself behave. */
 import { escapeHtml } from '../http.ts'
-import { CONTENTS, DELIVERIES, PAYMENT_STATUSES, PROVIDER_MODES, SIGNATURES, type OutgoingWebhook, type Payment, type ProviderMode } from './types.ts'
+import {
+  CONTENTS,
+  DELIVERIES,
+  PAYMENT_STATUSES,
+  PROVIDER_MODES,
+  SIGNATURES,
+  type OutgoingWebhook,
+  type Payment,
+  type ProviderMode,
+} from './types.ts'
 
 interface ControlsData {
   payment: Payment

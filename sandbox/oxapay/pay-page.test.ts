@@ -18,7 +18,8 @@ async function order(fields: object = {}): Promise<{ trackId: string; payUrl: st
 }
 
 const page = async (url: string) => (await fetch(url)).text()
-const press = (payUrl: string, form: string, fields: Record<string, string>) => fetch(`${payUrl}/${form}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+const press = (payUrl: string, form: string, fields: Record<string, string>) =>
+  fetch(`${payUrl}/${form}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 describe('the pay page', () => {
   test('says that it is a sandbox, what is due, where to, and until when', async () => {

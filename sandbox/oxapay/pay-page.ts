@@ -69,7 +69,8 @@ function renderAddress({ payment, payments }: PayPageData): string {
 
 function renderButtons({ payment }: PayPageData): string {
   const buttons = BUTTONS.map(
-    ({ way, label, hint }, at) => `<button class="button${at === 0 ? ' main' : ''}" name="way" value="${way}" data-testid="pay-${way}"><b>${label}</b><span>${hint}</span></button>`,
+    ({ way, label, hint }, at) =>
+      `<button class="button${at === 0 ? ' main' : ''}" name="way" value="${way}" data-testid="pay-${way}"><b>${label}</b><span>${hint}</span></button>`,
   )
   return `<form class="ways" method="post" action="${actionOf(payment, 'transfer')}"><fieldset><legend>Send the payment</legend>${buttons.join('')}</fieldset></form>`
 }

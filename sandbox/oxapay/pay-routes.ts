@@ -8,7 +8,10 @@ import type { Store } from './store.ts'
 import { CONTENTS, DELIVERIES, PAYMENT_STATUSES, PROVIDER_MODES, SIGNATURES, type Payment, type ProviderMode } from './types.ts'
 
 /** Nothing from elsewhere, nobody's frame. */
-const POLICY = { 'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'" }
+const POLICY = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
 
 const html = (status: number, body: string): Answer => ({ status, type: 'text/html; charset=utf-8', body, headers: POLICY })
 const plain = (status: number, body: string): Answer => ({ status, type: 'text/plain; charset=utf-8', body })

@@ -70,7 +70,12 @@ export function createPayments(store: Store, clockFactor: number, onChange: () =
     if (status === 'paying' || status === 'paid') queueWebhook(store, payment, clockFactor)
   }
 
-  function sendTransfer(payment: Payment, { amount, currency = 'USDT', worthMicros }: CustomTransfer, worth: number | null, arrivesAtMs: number): number {
+  function sendTransfer(
+    payment: Payment,
+    { amount, currency = 'USDT', worthMicros }: CustomTransfer,
+    worth: number | null,
+    arrivesAtMs: number,
+  ): number {
     const network = networkIn(payment)
     payment.network = network.name
     if (payment.status === 'new') payment.status = 'waiting'
@@ -92,7 +97,8 @@ export function createPayments(store: Store, clockFactor: number, onChange: () =
     return confirmsAtMs
   }
 
-  const sendUsdt = (payment: Payment, micros: number, arrivesAtMs: number): number => sendTransfer(payment, { amount: decimalOf(micros) }, micros, arrivesAtMs)
+  const sendUsdt = (payment: Payment, micros: number, arrivesAtMs: number): number =>
+    sendTransfer(payment, { amount: decimalOf(micros) }, micros, arrivesAtMs)
 
   function expire(payment: Payment): void {
     payment.expiresAtMs = Math.min(payment.expiresAtMs, Date.now())
@@ -162,7 +168,10 @@ export function createPayments(store: Store, clockFactor: number, onChange: () =
     confirmationsOf({ state, network, arrivesAtMs, confirmsAtMs }: Transfer): number {
       const required = networkOf(network)?.requiredConfirmations ?? 1
       if (state !== 'confirming') return state === 'confirmed' ? required : 0
-      return Math.max(0, Math.min(required - 1, Math.floor(((Date.now() - arrivesAtMs) / Math.max(1, confirmsAtMs - arrivesAtMs)) * required)))
+      return Math.max(
+        0,
+        Math.min(required - 1, Math.floor(((Date.now() - arrivesAtMs) / Math.max(1, confirmsAtMs - arrivesAtMs)) * required)),
+      )
     },
     create(request: InvoiceRequest): Payment {
       const now = Date.now()
@@ -179,7 +188,8 @@ export function createPayments(store: Store, clockFactor: number, onChange: () =
       return payment
     },
     pay: (trackId: string, way: Way) => changing(() => pay(must(trackId), way)),
-    payCustom: (trackId: string, transfer: CustomTransfer, worthMicros: number | null) => changing(() => void sendTransfer(must(trackId), transfer, worthMicros, Date.now())),
+    payCustom: (trackId: string, transfer: CustomTransfer, worthMicros: number | null) =>
+      changing(() => void sendTransfer(must(trackId), transfer, worthMicros, Date.now())),
     expire: (trackId: string) => changing(() => expire(must(trackId))),
     chooseNetwork: (trackId: string, network: Network) =>
       changing(() => {

@@ -29,7 +29,11 @@ const WEBHOOK = `id, track_id as trackId, status, url, body, signature, due_at a
 type PaymentRow = Omit<Payment, 'request' | 'manners'> & { request: string; manners: string }
 type TransferRow = Omit<Transfer, 'isConverted'> & { isConverted: number }
 
-const paymentOf = (row: PaymentRow): Payment => ({ ...row, request: JSON.parse(row.request) as Payment['request'], manners: JSON.parse(row.manners) as Payment['manners'] })
+const paymentOf = (row: PaymentRow): Payment => ({
+  ...row,
+  request: JSON.parse(row.request) as Payment['request'],
+  manners: JSON.parse(row.manners) as Payment['manners'],
+})
 const transferOf = (row: TransferRow): Transfer => ({ ...row, isConverted: row.isConverted === 1 })
 
 export type Store = ReturnType<typeof openStore>
@@ -46,10 +50,26 @@ export function openStore(file: string | undefined) {
 
   return {
     insertPayment({ trackId, request, status, network, createdAtMs, expiresAtMs, manners }: Payment): void {
-      run(`insert into payments values (?, ?, ?, ?, ?, ?, ?)`, trackId, JSON.stringify(request), status, network, createdAtMs, expiresAtMs, JSON.stringify(manners))
+      run(
+        `insert into payments values (?, ?, ?, ?, ?, ?, ?)`,
+        trackId,
+        JSON.stringify(request),
+        status,
+        network,
+        createdAtMs,
+        expiresAtMs,
+        JSON.stringify(manners),
+      )
     },
     updatePayment({ trackId, status, network, expiresAtMs, manners }: Payment): void {
-      run(`update payments set status = ?, network = ?, expires_at = ?, manners = ? where track_id = ?`, status, network, expiresAtMs, JSON.stringify(manners), trackId)
+      run(
+        `update payments set status = ?, network = ?, expires_at = ?, manners = ? where track_id = ?`,
+        status,
+        network,
+        expiresAtMs,
+        JSON.stringify(manners),
+        trackId,
+      )
     },
     payment(trackId: string): Payment | undefined {
       const row = maybe<PaymentRow>(`select ${PAYMENT} from payments where track_id = ?`, trackId)
@@ -60,21 +80,55 @@ export function openStore(file: string | undefined) {
     insertTransfer(transfer: Omit<Transfer, 'id'>): void {
       const { trackId, hash, amount, currency, worthMicros, isConverted, network, address, arrivesAtMs, confirmsAtMs, state } = transfer
       const columns = 'track_id, hash, amount, currency, worth_micros, is_converted, network, address, arrives_at, confirms_at, state'
-      run(`insert into transfers (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, trackId, hash, amount, currency, worthMicros, isConverted ? 1 : 0, network, address, arrivesAtMs, confirmsAtMs, state)
+      run(
+        `insert into transfers (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        trackId,
+        hash,
+        amount,
+        currency,
+        worthMicros,
+        isConverted ? 1 : 0,
+        network,
+        address,
+        arrivesAtMs,
+        confirmsAtMs,
+        state,
+      )
     },
     setTransferState: (id: number, state: Transfer['state']) => void run(`update transfers set state = ? where id = ?`, state, id),
-    transfersOf: (trackId: string) => many<TransferRow>(`select ${TRANSFER} from transfers where track_id = ? order by id`, trackId).map(transferOf),
+    transfersOf: (trackId: string) =>
+      many<TransferRow>(`select ${TRANSFER} from transfers where track_id = ? order by id`, trackId).map(transferOf),
     /** Transfers under way, the next to change first. */
     unconfirmedTransfers: () =>
-      many<TransferRow>(`select ${TRANSFER} from transfers where state <> 'confirmed' order by case state when 'sent' then arrives_at else confirms_at end, id`).map(transferOf),
+      many<TransferRow>(
+        `select ${TRANSFER} from transfers where state <> 'confirmed' order by case state when 'sent' then arrives_at else confirms_at end, id`,
+      ).map(transferOf),
 
-    insertWebhook({ trackId, status, url, body, signature, dueAtMs, state }: Pick<OutgoingWebhook, 'trackId' | 'status' | 'url' | 'body' | 'signature' | 'dueAtMs' | 'state'>): void {
-      run(`insert into webhooks (track_id, status, url, body, signature, due_at, state) values (?, ?, ?, ?, ?, ?, ?)`, trackId, status, url, body, signature, dueAtMs, state)
+    insertWebhook({
+      trackId,
+      status,
+      url,
+      body,
+      signature,
+      dueAtMs,
+      state,
+    }: Pick<OutgoingWebhook, 'trackId' | 'status' | 'url' | 'body' | 'signature' | 'dueAtMs' | 'state'>): void {
+      run(
+        `insert into webhooks (track_id, status, url, body, signature, due_at, state) values (?, ?, ?, ?, ?, ?, ?)`,
+        trackId,
+        status,
+        url,
+        body,
+        signature,
+        dueAtMs,
+        state,
+      )
     },
     updateWebhook({ id, dueAtMs, attempts, state, lastAnswer }: OutgoingWebhook): void {
       run(`update webhooks set due_at = ?, attempts = ?, state = ?, last_answer = ? where id = ?`, dueAtMs, attempts, state, lastAnswer, id)
     },
-    releaseHeld: (trackId: string, dueAtMs: number) => void run(`update webhooks set state = 'waiting', due_at = ? where track_id = ? and state = 'held'`, dueAtMs, trackId),
+    releaseHeld: (trackId: string, dueAtMs: number) =>
+      void run(`update webhooks set state = 'waiting', due_at = ? where track_id = ? and state = 'held'`, dueAtMs, trackId),
     webhook: (id: number) => maybe<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where id = ?`, id),
     webhooksOf: (trackId: string) => many<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where track_id = ? order by id`, trackId),
     /** Webhooks that are still to be sent, the next one first. */

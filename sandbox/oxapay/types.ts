@@ -1,7 +1,17 @@
 /** What the sandbox knows of a payment, in its own words; `api.ts` and `webhooks.ts` turn them into OxaPay's. */
 
 /** The provider's states (reference §3). */
-export const PAYMENT_STATUSES = ['new', 'waiting', 'paying', 'paid', 'manual_accept', 'underpaid', 'refunding', 'refunded', 'expired'] as const
+export const PAYMENT_STATUSES = [
+  'new',
+  'waiting',
+  'paying',
+  'paid',
+  'manual_accept',
+  'underpaid',
+  'refunding',
+  'refunded',
+  'expired',
+] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const DELIVERIES = ['normal', 'delayed', 'repeated', 'lost', 'reordered'] as const

@@ -69,7 +69,14 @@ describe('webhooks of the sandbox', () => {
     await sandbox.control.idle()
     expect(shop.received.map(({ status }) => status)).toEqual(['Paying', 'Paid'])
     for (const { body, signature } of shop.received) expect(signature).toBe(sign(body))
-    expect(JSON.parse(shop.received[1]!.body)).toMatchObject({ track_id: trackId, order_id: 'DEP-1', amount: 50, value: '50', type: 'invoice', txs: [{ status: 'confirmed', network: 'Tron Network', currency: 'USDT' }] })
+    expect(JSON.parse(shop.received[1]!.body)).toMatchObject({
+      track_id: trackId,
+      order_id: 'DEP-1',
+      amount: 50,
+      value: '50',
+      type: 'invoice',
+      txs: [{ status: 'confirmed', network: 'Tron Network', currency: 'USDT' }],
+    })
   })
 
   test('are sent again until the shop says ok', async () => {
@@ -135,7 +142,8 @@ describe('webhooks of the sandbox', () => {
 
   test('can be forged, cut short, signed with another key, or say what is not so', async () => {
     const trackId = await order(sandbox, shop.url)
-    const compose = (manners: Parameters<typeof sandbox.control.setWebhooks>[1]) => sandbox.control.composeWebhook(trackId, { status: 'paid', manners })
+    const compose = (manners: Parameters<typeof sandbox.control.setWebhooks>[1]) =>
+      sandbox.control.composeWebhook(trackId, { status: 'paid', manners })
     const right = compose({})
     expect(right.signature).toBe(sign(right.body))
     expect(compose({ signature: 'truncated' }).signature).toHaveLength(64)
@@ -162,7 +170,12 @@ describe('webhooks of the sandbox', () => {
     await sandbox.stop()
 
     sandbox = await startSandbox({ dataDir, clockFactor: FAST })
-    expect(sandbox.control.payment(trackId)).toMatchObject({ trackId, network: 'BSC', expiresAtMs: before!.expiresAtMs, manners: { delivery: 'repeated' } })
+    expect(sandbox.control.payment(trackId)).toMatchObject({
+      trackId,
+      network: 'BSC',
+      expiresAtMs: before!.expiresAtMs,
+      manners: { delivery: 'repeated' },
+    })
     await sandbox.control.idle()
     expect(sandbox.control.payment(trackId)!.status).toBe('paid')
     expect(shop.received.map(({ status }) => status)).toContain('Paid')

@@ -96,7 +96,12 @@ export function queueWebhook(store: Store, payment: Payment, clockFactor: number
   const url = payment.request.callbackUrl
   if (url === null) return
   const now = Date.now()
-  const queued = { trackId: payment.trackId, status: payment.status, url, ...webhookOf(payment, store.transfersOf(payment.trackId), payment.status) }
+  const queued = {
+    trackId: payment.trackId,
+    status: payment.status,
+    url,
+    ...webhookOf(payment, store.transfersOf(payment.trackId), payment.status),
+  }
   switch (payment.manners.delivery) {
     case 'normal':
       return store.insertWebhook({ ...queued, dueAtMs: now, state: 'waiting' })

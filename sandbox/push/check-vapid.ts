@@ -13,12 +13,22 @@ interface Claims {
 const jsonOf = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
 function isSignedBy(point: Buffer, signed: string, signature: Buffer): boolean {
-  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, format: 'jwk' })
+  const key = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    format: 'jwk',
+  })
   return verify('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature)
 }
 
 function areRight({ aud, exp, sub }: Claims, origin: string, nowSeconds: number): boolean {
-  return aud === origin && typeof exp === 'number' && exp > nowSeconds && exp <= nowSeconds + DAY_SECONDS && typeof sub === 'string' && /^(mailto:[^@]+@|https:\/\/(?!localhost))/.test(sub)
+  return (
+    aud === origin &&
+    typeof exp === 'number' &&
+    exp > nowSeconds &&
+    exp <= nowSeconds + DAY_SECONDS &&
+    typeof sub === 'string' &&
+    /^(mailto:[^@]+@|https:\/\/(?!localhost))/.test(sub)
+  )
 }
 
 /** What the service answers to a sender: 201 when the word is right, else the status of the refusal. `origin`: the service's own. */

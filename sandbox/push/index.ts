@@ -78,7 +78,12 @@ function orderedAnswer(browser: Browser): Answer | null {
   if (ordered === undefined) return null
   const { status, times, retryAfterSeconds, text = '' } = ordered
   browser.answers = times === undefined ? [ordered] : times > 1 ? [{ ...ordered, times: times - 1 }, ...later] : later
-  return { status, type: 'text/plain; charset=utf-8', body: text, ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }) }
+  return {
+    status,
+    type: 'text/plain; charset=utf-8',
+    body: text,
+    ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+  }
 }
 
 /** `urlOf`: this sandbox's address, known once it listens. */
@@ -95,7 +100,13 @@ export function openPushService({ urlOf }: { urlOf: () => string }): PushSandbox
 
   function take(browser: Browser, { headers, bytes }: SandboxRequest): Answer {
     const text = decryptMessage(browser.keys, bytes)
-    received.push({ endpoint: browser.endpoint, text, ttlSeconds: Number(headers['ttl']), urgency: String(headers['urgency'] ?? 'normal'), topic: String(headers['topic'] ?? '') })
+    received.push({
+      endpoint: browser.endpoint,
+      text,
+      ttlSeconds: Number(headers['ttl']),
+      urgency: String(headers['urgency'] ?? 'normal'),
+      topic: String(headers['topic'] ?? ''),
+    })
     waiting.forEach((look) => look())
     return { status: 201, type: 'text/plain; charset=utf-8', body: '', headers: { location: `${urlOf()}/push/message/${received.length}` } }
   }

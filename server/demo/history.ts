@@ -24,7 +24,17 @@ import type { DeliveryFile } from './art/delivery-files.ts'
 import { hoursBefore } from './content/plan-orders.ts'
 import type { DemoWithdrawal } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
-import { frameDelivery, frameTrend, insertDeposit, readOldNews, setMoment, stampOrder, stampReview, stampTrend, stampWithdrawal } from './demo.sql.ts'
+import {
+  frameDelivery,
+  frameTrend,
+  insertDeposit,
+  readOldNews,
+  setMoment,
+  stampOrder,
+  stampReview,
+  stampTrend,
+  stampWithdrawal,
+} from './demo.sql.ts'
 import type { PastOrder } from './past-orders.ts'
 
 /** Something that happened so many hours before the demo started. */
@@ -57,7 +67,12 @@ const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
 /** The money arrives shortly before it is needed. */
 const DEPOSIT_HOURS_BEFORE = 0.15
 
-const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: AdminRole | null = null): Actor => ({ ...VISITOR, userId, roles: new Set<Role>(['visitor', 'user', role]), adminRole })
+const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: AdminRole | null = null): Actor => ({
+  ...VISITOR,
+  userId,
+  roles: new Set<Role>(['visitor', 'user', role]),
+  adminRole,
+})
 
 export class History {
   readonly #options: HistoryOptions
@@ -94,7 +109,15 @@ export class History {
 
   /** What a call of this person gets, in the past. */
   as(actor: Actor): MutationContext<Actor> {
-    return { tx: this.#options.tx, actor, callId: randomUUID(), address: '127.0.0.1', userAgent: '', touch: () => undefined, afterCommit: () => undefined }
+    return {
+      tx: this.#options.tx,
+      actor,
+      callId: randomUUID(),
+      address: '127.0.0.1',
+      userAgent: '',
+      touch: () => undefined,
+      afterCommit: () => undefined,
+    }
   }
 
   addDeposit(email: string, cents: number, hoursAgo: number): void {
@@ -105,7 +128,14 @@ export class History {
     const { tx } = this.#options
     const number = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
     const { id } = await tx.one(insertDeposit, `DEP-${at.getTime()}-${number.toString().padStart(39, '0')}`, userId, cents, at)
-    await transfer(tx, { key: `deposit:${id}:${cents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: await accountOf(tx, userId, 'wallet'), cents, kind: 'deposit', causeId: id })
+    await transfer(tx, {
+      key: `deposit:${id}:${cents}`,
+      debit: DEPOSITS_CLEARING_ACCOUNT,
+      credit: await accountOf(tx, userId, 'wallet'),
+      cents,
+      kind: 'deposit',
+      causeId: id,
+    })
   }
 
   /** Answers the order's id, once it has been placed. */
@@ -155,9 +185,14 @@ export class History {
     await releaseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock')
   }
 
-  async #refuse({ endedBy, rejectReason }: PastOrder, orderId: string, { customer, model }: { customer: Actor; model: Actor }): Promise<void> {
+  async #refuse(
+    { endedBy, rejectReason }: PastOrder,
+    orderId: string,
+    { customer, model }: { customer: Actor; model: Actor },
+  ): Promise<void> {
     if (endedBy === 'customer') await cancelOrder(this.as(customer), orderId)
-    else if (endedBy === 'clock') await refuseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock', 'expired')
+    else if (endedBy === 'clock')
+      await refuseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock', 'expired')
     else await rejectOrder(this.as(model), orderId, 'model', rejectReason ?? '')
   }
 
@@ -166,7 +201,20 @@ export class History {
     const { product, desiredText, additionalNotes } = past.story
     const { id, addonIds } = cast.productOf(past.model, product)
     const chosen = past.addonPlaces.flatMap((place) => addonIds[place] ?? [])
-    const { result } = await tx.one(placeOrderStatement, null, null, Buffer.alloc(32), 'demo:placeOrder', customer.userId, null, id, chosen, desiredText, additionalNotes, past.totalCents)
+    const { result } = await tx.one(
+      placeOrderStatement,
+      null,
+      null,
+      Buffer.alloc(32),
+      'demo:placeOrder',
+      customer.userId,
+      null,
+      id,
+      chosen,
+      desiredText,
+      additionalNotes,
+      past.totalCents,
+    )
     order.id = result.orderId
   }
 
@@ -176,7 +224,17 @@ export class History {
     const file = deliveryOf(past.model, past.product.mediaKind)
     const key = `order-media/${orderId}/${randomUUID()}`
     await storage.put(key, file.bytes, file.fileType, file.fileName)
-    const { objectId } = await tx.one(insertUpload, modelId, 'order-media', orderId, key, file.fileName, file.fileType, file.bytes.length, YEAR_MS)
+    const { objectId } = await tx.one(
+      insertUpload,
+      modelId,
+      'order-media',
+      orderId,
+      key,
+      file.fileName,
+      file.fileType,
+      file.bytes.length,
+      YEAR_MS,
+    )
     await tx.one(markChecked, objectId, file.fileName, file.fileType)
     await tx.run(frameDelivery, orderId, at)
     await tx.run(frameTrend, modelId, at)
@@ -195,7 +253,12 @@ export class History {
       const { wallet } = await balancesOf(tx, model.userId ?? '')
       const amountCents = Math.min(plan.amountCents, wallet - (wallet % 100))
       if (amountCents < WITHDRAWAL_MIN_CENTS) return
-      row.id = await requestWithdrawal(this.as(model), { amountCents, method: plan.method, details: plan.details, network: plan.network ?? undefined })
+      row.id = await requestWithdrawal(this.as(model), {
+        amountCents,
+        method: plan.method,
+        details: plan.details,
+        network: plan.network ?? undefined,
+      })
       await tx.run(stampWithdrawal, row.id, at)
     })
     const decide = (hoursLater: number, work: (context: MutationContext<Actor>, id: string) => Promise<void>) =>

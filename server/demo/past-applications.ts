@@ -30,7 +30,10 @@ export const drawApplications = ({ database, storage }: { database: Database; st
   eachOf(DEMO_APPLICATIONS, async ({ customer, slots }) => {
     const avatar = await avatarArt(customer)
     const { id } = await database.write((tx) => storePicture({ storage, tx }, avatar))
-    return { avatarId: id, documents: new Map(await eachOf(slots, async (slot): Promise<[Slot, Buffer]> => [slot, await documentPhoto(customer, slot)])) }
+    return {
+      avatarId: id,
+      documents: new Map(await eachOf(slots, async (slot): Promise<[Slot, Buffer]> => [slot, await documentPhoto(customer, slot)])),
+    }
   })
 
 interface PastApplicationsOptions {

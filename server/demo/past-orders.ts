@@ -17,7 +17,8 @@ const HOLD_HOURS = ORDER_HOLD_DAYS * HOURS_PER_DAY
 /** How long ago the late order was due. */
 const LATE_FOR_HOURS = 9
 
-const isOfDemoAccount = ({ customer, model }: PlannedOrder) => emailOfCustomer(customer) === DEMO_ACCOUNTS.customer.email || emailOfModel(model) === DEMO_ACCOUNTS.model.email
+const isOfDemoAccount = ({ customer, model }: PlannedOrder) =>
+  emailOfCustomer(customer) === DEMO_ACCOUNTS.customer.email || emailOfModel(model) === DEMO_ACCOUNTS.model.email
 
 /** The hold ends by itself when the customer says nothing for so long. */
 function releaseOf({ deliveredHoursAgo, reviewedHoursAgo }: PlannedOrder): number | null {
@@ -36,14 +37,24 @@ function late(order: PastOrder): PastOrder {
 const cancelled = (order: PastOrder): PastOrder => ({ ...order, endedBy: 'customer', rejectReason: null })
 
 /** The model never answered. */
-const expired = (order: PastOrder): PastOrder => ({ ...order, endedBy: 'clock', rejectReason: null, placedHoursAgo: (order.rejectedHoursAgo ?? 0) + ACCEPT_HOURS })
+const expired = (order: PastOrder): PastOrder => ({
+  ...order,
+  endedBy: 'clock',
+  rejectReason: null,
+  placedHoursAgo: (order.rejectedHoursAgo ?? 0) + ACCEPT_HOURS,
+})
 
 /**
  * All orders of the demo. Of the orders that no shown account takes part in, the oldest open one is late, and the two oldest rejected
  * ones were cancelled and expired. Always the same.
  */
 export function pastOrders(): PastOrder[] {
-  const orders = planOrders().map((order): PastOrder => ({ ...order, lateHoursAgo: null, releasedHoursAgo: releaseOf(order), endedBy: 'model' }))
+  const orders = planOrders().map((order): PastOrder => ({
+    ...order,
+    lateHoursAgo: null,
+    releasedHoursAgo: releaseOf(order),
+    endedBy: 'model',
+  }))
   const others = orders.filter((order) => !isOfDemoAccount(order))
   const [toCancel, toExpire] = others.filter(({ story }) => story.state === 'rejected')
   const toBeLate = others.find(({ story }) => story.state === 'processing')

@@ -26,8 +26,17 @@ const BOUGHT_BY_MARA = ['Four nights under the aurora', 'All five proofs of The 
 
 /** The language of a model's posts, where it is not English. */
 const LANGUAGE_OF: Readonly<Record<string, Language>> = {
-  'lin-yutong': 'zh', 'chen-haoran': 'zh', 'lucia-herrera': 'es', 'maya-castellanos': 'es', 'rafael-monteiro': 'pt', 'camille-aubert': 'fr', 'theo-marchand': 'fr',
-  'giulia-ferrante': 'it', 'matteo-rinaldi': 'it', 'vera-sokolova': 'ru', 'artyom-belov': 'ru',
+  'lin-yutong': 'zh',
+  'chen-haoran': 'zh',
+  'lucia-herrera': 'es',
+  'maya-castellanos': 'es',
+  'rafael-monteiro': 'pt',
+  'camille-aubert': 'fr',
+  'theo-marchand': 'fr',
+  'giulia-ferrante': 'it',
+  'matteo-rinaldi': 'it',
+  'vera-sokolova': 'ru',
+  'artyom-belov': 'ru',
 }
 
 const actorOf = (userId: string, role: 'user' | 'model'): Actor => ({ ...VISITOR, userId, roles: new Set<Role>(['visitor', 'user', role]) })
@@ -45,7 +54,10 @@ function readersOf({ visibility, modelHandle, daysAgo }: DemoPost): DemoCustomer
   const known = DEMO_CUSTOMERS.filter(({ joinedDaysAgo }) => joinedDaysAgo > daysAgo)
   if (visibility === 'free') return known
   if (visibility === 'pro') return known.filter(({ emailLocalPart }) => PRO_CUSTOMERS.includes(emailLocalPart) && daysAgo < PRO_SINCE_DAYS)
-  if (visibility === 'followers') return planFollows().flatMap(({ customer, model, followedDaysAgo }) => (model.handle === modelHandle && followedDaysAgo > daysAgo ? [customer] : []))
+  if (visibility === 'followers')
+    return planFollows().flatMap(({ customer, model, followedDaysAgo }) =>
+      model.handle === modelHandle && followedDaysAgo > daysAgo ? [customer] : [],
+    )
   return []
 }
 
@@ -84,13 +96,39 @@ export class PastPosts {
     const { tx } = this.#history
     for (const file of files) {
       const { objectId } = await tx.one(insertReadyUpload, model.userId ?? '', file.storageKey, file.fileName, file.fileType, file.fileSize)
-      await tx.run(insertReadyItem, file.itemId, model.userId ?? '', objectId, file.kind, file.fileName, file.width, file.height, file.seconds, file.blur, file.peaks, file.widths, file.extension, file.hasPreview)
+      await tx.run(
+        insertReadyItem,
+        file.itemId,
+        model.userId ?? '',
+        objectId,
+        file.kind,
+        file.fileName,
+        file.width,
+        file.height,
+        file.seconds,
+        file.blur,
+        file.peaks,
+        file.widths,
+        file.extension,
+        file.hasPreview,
+      )
     }
     const change = this.#history.as(model)
     const { postId, revision } = await createDraft(change)
     const media = files.map(({ itemId, alt, isPreview }) => ({ itemId, alt, isPreview }))
     const { title, teaser, text, visibility, priceCents, tags } = post
-    const saved = await savePost(change, { postId, revision, title, teaser, text, visibility, priceCents, tags, media, areCommentsOpen: true })
+    const saved = await savePost(change, {
+      postId,
+      revision,
+      title,
+      teaser,
+      text,
+      visibility,
+      priceCents,
+      tags,
+      media,
+      areCommentsOpen: true,
+    })
     await publishPost(change, postId, saved, null)
     if (post.isPinned) await setPinned(change, postId, true)
     return postId
@@ -99,7 +137,18 @@ export class PastPosts {
   async #buy(userId: string, postId: string, cents: number, at: Date): Promise<void> {
     const { contentRevision } = await this.#history.tx.one(selectPost, postId)
     await this.#history.fundFor(userId, cents, at)
-    await this.#history.tx.one(purchasePostStatement, null, null, Buffer.alloc(32), 'demo:purchasePost', userId, null, postId, cents, contentRevision)
+    await this.#history.tx.one(
+      purchasePostStatement,
+      null,
+      null,
+      Buffer.alloc(32),
+      'demo:purchasePost',
+      userId,
+      null,
+      postId,
+      cents,
+      contentRevision,
+    )
   }
 
   addPost(post: DemoPost, files: readonly MadeFile[]): void {
@@ -117,7 +166,8 @@ export class PastPosts {
     const buyers = buyersOf(random, post)
     const readers = readersOf(post)
     const boughtHoursAgo = new Map(buyers.map((buyer) => [buyer, later()]))
-    for (const [buyer, at] of boughtHoursAgo) this.#history.addStep(at, (when) => this.#buy(this.#idOf(buyer), published.postId, post.priceCents ?? 0, when))
+    for (const [buyer, at] of boughtHoursAgo)
+      this.#history.addStep(at, (when) => this.#buy(this.#idOf(buyer), published.postId, post.priceCents ?? 0, when))
     /** Who bought it says so afterwards; everybody else at any time. */
     const since = (reader: DemoCustomer) => (boughtHoursAgo.get(reader) ?? hoursAgo) * random.between(0.1, 0.9)
     const able = [...readers, ...buyers]
@@ -125,18 +175,53 @@ export class PastPosts {
       this.#history.addStep(since(fan), () => setLiked(this.#history.as(actorOf(this.#idOf(fan), 'user')), published.postId, true))
     }
     const language = LANGUAGE_OF[post.modelHandle] ?? 'en'
-    const speakers = pickSome(random, able.filter((reader) => reader.language === language), post.comments.length)
+    const speakers = pickSome(
+      random,
+      able.filter((reader) => reader.language === language),
+      post.comments.length,
+    )
     for (const [at, speaker] of speakers.entries()) {
       const text = post.comments[at]
-      if (text !== undefined) this.#history.addStep(since(speaker), async () => void (await addComment(this.#history.as(actorOf(this.#idOf(speaker), 'user')), published.postId, text)))
+      if (text !== undefined)
+        this.#history.addStep(
+          since(speaker),
+          async () => void (await addComment(this.#history.as(actorOf(this.#idOf(speaker), 'user')), published.postId, text)),
+        )
     }
   }
 
   /** A tip for an order, some time after its review. */
-  addTip({ orderId, customerId, modelId, amountCents, note, hoursAgo }: { orderId: () => string; customerId: string; modelId: string; amountCents: number; note: string; hoursAgo: number }): void {
+  addTip({
+    orderId,
+    customerId,
+    modelId,
+    amountCents,
+    note,
+    hoursAgo,
+  }: {
+    orderId: () => string
+    customerId: string
+    modelId: string
+    amountCents: number
+    note: string
+    hoursAgo: number
+  }): void {
     this.#history.addStep(hoursAgo, async (at) => {
       await this.#history.fundFor(customerId, amountCents, at)
-      await this.#history.tx.one(giveTipStatement, null, null, Buffer.alloc(32), 'demo:giveTip', customerId, null, modelId, amountCents, note, null, orderId())
+      await this.#history.tx.one(
+        giveTipStatement,
+        null,
+        null,
+        Buffer.alloc(32),
+        'demo:giveTip',
+        customerId,
+        null,
+        modelId,
+        amountCents,
+        note,
+        null,
+        orderId(),
+      )
     })
   }
 }

@@ -29,7 +29,10 @@ export async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promi
 }
 
 /** Avatar, cover and samples of every model. */
-export function drawModels(models: readonly DemoModel[], { database, storage, onDone }: { database: Database; storage: Storage; onDone: () => void }): Promise<Map<string, ModelPictures>> {
+export function drawModels(
+  models: readonly DemoModel[],
+  { database, storage, onDone }: { database: Database; storage: Storage; onDone: () => void },
+): Promise<Map<string, ModelPictures>> {
   const keep = async (bytes: Buffer) => (await database.write((tx) => storePicture({ storage, tx }, bytes))).id
   return eachOf(models, async (model): Promise<[string, ModelPictures]> => {
     const avatarId = await keep(await avatarArt(model.art))
@@ -50,11 +53,16 @@ export function drawModels(models: readonly DemoModel[], { database, storage, on
 const kindOf = (mediaKind: DemoMediaKind): DeliveryKind => (mediaKind === 'video' ? 'zip' : mediaKind)
 
 /** One delivery for each model and kind; orders of the same kind share its bytes, each under a name of its own. */
-export async function drawDeliveries(wanted: readonly { model: DemoModel; mediaKind: DemoMediaKind }[]): Promise<(model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile> {
+export async function drawDeliveries(
+  wanted: readonly { model: DemoModel; mediaKind: DemoMediaKind }[],
+): Promise<(model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile> {
   const keyOf = (model: DemoModel, mediaKind: DemoMediaKind) => `${model.handle} ${kindOf(mediaKind)}`
   const distinct = [...new Map(wanted.map((item) => [keyOf(item.model, item.mediaKind), item])).values()]
   const drawn = new Map(
-    await eachOf(distinct, async ({ model, mediaKind }): Promise<[string, DeliveryFile | undefined]> => [keyOf(model, mediaKind), (await deliveryFiles({ identity: model.art, seed: 'delivery', kind: kindOf(mediaKind) }))[0]]),
+    await eachOf(distinct, async ({ model, mediaKind }): Promise<[string, DeliveryFile | undefined]> => [
+      keyOf(model, mediaKind),
+      (await deliveryFiles({ identity: model.art, seed: 'delivery', kind: kindOf(mediaKind) }))[0],
+    ]),
   )
   return (model, mediaKind) => {
     const file = drawn.get(keyOf(model, mediaKind))

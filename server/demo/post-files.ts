@@ -73,7 +73,16 @@ async function draw({ file, identity, seed, scale, folder }: Work, name: string)
   const { width, height } = SIZES[file.shape]
   const family = hashText(seed) % 2 === 0 ? identity.companion : identity.family
   const path = join(folder, name)
-  await writeFile(path, await renderArt({ family, seed: `${identity.seed}/post ${seed}`, palette: identity.palette, width: Math.round(width * scale), height: Math.round(height * scale) }))
+  await writeFile(
+    path,
+    await renderArt({
+      family,
+      seed: `${identity.seed}/post ${seed}`,
+      palette: identity.palette,
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
+    }),
+  )
   return path
 }
 
@@ -92,7 +101,25 @@ async function filmOf(work: Work, tools: ClipTools): Promise<void> {
   const { width, height } = SIZES[work.file.shape]
   const frames = CLIP_SECONDS * FRAMES_PER_SECOND
   const zoom = `zoompan=z='1.12-0.12*cos(2*PI*on/${frames})':x='iw/2-(iw/zoom/2)':y='ih/2-(ih/zoom/2)':d=${frames}:s=${width}x${height}:fps=${FRAMES_PER_SECOND}`
-  const args = ['-f', 'image2', '-i', 'file:still.png', '-vf', `scale=${width * 3}:-1,${zoom}`, '-frames:v', String(frames), '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-f', 'mp4', 'file:source']
+  const args = [
+    '-f',
+    'image2',
+    '-i',
+    'file:still.png',
+    '-vf',
+    `scale=${width * 3}:-1,${zoom}`,
+    '-frames:v',
+    String(frames),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-pix_fmt',
+    'yuv420p',
+    '-f',
+    'mp4',
+    'file:source',
+  ]
   const { code, said } = await runFfmpeg({ ...tools, args, timeoutMs: FFMPEG_TIMEOUT_MS })
   if (code !== 0) throw new Error(`no clip could be drawn: ${said}`)
 }
@@ -106,7 +133,17 @@ async function makeFilm(work: Work, ffmpeg: string): Promise<Made> {
   if (made.hasPreview) await putVariant(storage, itemId, PREVIEW, join(folder, PREVIEW))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
   const { widths, blur } = await makeImage(storage, itemId, join(folder, 'poster.png'), quiet, AVIF_EFFORT)
-  return { width: made.width, height: made.height, seconds: made.seconds, blur, peaks: null, widths, hasPreview: made.hasPreview, extension: made.original.extension, fileType: 'video/mp4' }
+  return {
+    width: made.width,
+    height: made.height,
+    seconds: made.seconds,
+    blur,
+    peaks: null,
+    widths,
+    hasPreview: made.hasPreview,
+    extension: made.original.extension,
+    fileType: 'video/mp4',
+  }
 }
 
 async function makeTune({ storage, itemId, folder, file, identity, seed }: Work, ffmpeg: string): Promise<Made> {
@@ -115,7 +152,17 @@ async function makeTune({ storage, itemId, folder, file, identity, seed }: Work,
   const made = await makeSound(tools, 'audio/wav', 'source', await probeClip(tools, 'audio/wav', 'source'))
   await putVariant(storage, itemId, AUDIO, join(folder, 'audio.m4a'))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
-  return { width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], hasPreview: false, extension: made.original.extension, fileType: 'audio/wav' }
+  return {
+    width: null,
+    height: null,
+    seconds: made.seconds,
+    blur: null,
+    peaks: made.peaks,
+    widths: [],
+    hasPreview: false,
+    extension: made.original.extension,
+    fileType: 'audio/wav',
+  }
 }
 
 async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile, seed: string, scale: number): Promise<MadeFile | null> {
@@ -124,18 +171,35 @@ async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile,
   try {
     const { ffmpeg } = drawing
     if (file.kind !== 'image' && ffmpeg === null) return null
-    const made = file.kind === 'image' || ffmpeg === null ? await makePicture(work) : file.kind === 'video' ? await makeFilm(work, ffmpeg) : await makeTune(work, ffmpeg)
+    const made =
+      file.kind === 'image' || ffmpeg === null
+        ? await makePicture(work)
+        : file.kind === 'video'
+          ? await makeFilm(work, ffmpeg)
+          : await makeTune(work, ffmpeg)
     const bytes = await readFile(join(folder, 'source'))
     const storageKey = itemKey(work.itemId, 'upload')
     await drawing.storage.put(storageKey, bytes, made.fileType)
-    return { ...made, itemId: work.itemId, kind: file.kind, alt: file.alt, isPreview: file.isPreview, fileName: `${file.alt}.${made.extension}`, storageKey, fileSize: bytes.length }
+    return {
+      ...made,
+      itemId: work.itemId,
+      kind: file.kind,
+      alt: file.alt,
+      isPreview: file.isPreview,
+      fileName: `${file.alt}.${made.extension}`,
+      storageKey,
+      fileSize: bytes.length,
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** The files of every post, in the order of the posts. `onDone` is told after each post. */
-export async function drawPosts(posts: readonly DemoPost[], { storage, onDone }: { storage: Storage; onDone: () => void }): Promise<MadeFile[][]> {
+export async function drawPosts(
+  posts: readonly DemoPost[],
+  { storage, onDone }: { storage: Storage; onDone: () => void },
+): Promise<MadeFile[][]> {
   const ffmpeg = await findFfmpeg()
   return eachOf(posts, async (post) => {
     const identity = DEMO_MODELS.find(({ handle }) => handle === post.modelHandle)?.art

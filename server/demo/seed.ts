@@ -35,7 +35,11 @@ export interface DemoAccount {
 }
 
 /** The three accounts to try the demo with. */
-export const demoAccounts: readonly DemoAccount[] = (['customer', 'model', 'admin'] as const).map((role) => ({ role, email: DEMO_ACCOUNTS[role].email, password: DEMO_PASSWORD }))
+export const demoAccounts: readonly DemoAccount[] = (['customer', 'model', 'admin'] as const).map((role) => ({
+  role,
+  email: DEMO_ACCOUNTS[role].email,
+  password: DEMO_PASSWORD,
+}))
 
 export interface SeedOptions {
   database: Database
@@ -67,8 +71,17 @@ const POSTS_PROGRESS_EVERY = 10
 /** A tip follows the review by so many hours. */
 const TIP_HOURS_LATER = 0.3
 
-async function seedPerson(tx: Tx, person: { name: string; email: string; handle?: string; joined: Date; language: string }, { hash, salt }: Secret, adminRole: 'owner' | null = null): Promise<string> {
-  const id = await createUser(tx, { email: person.email, name: person.name, passwordHash: hash, passwordSalt: salt, adminRole, termsVersion: TERMS_VERSION }, person.handle)
+async function seedPerson(
+  tx: Tx,
+  person: { name: string; email: string; handle?: string; joined: Date; language: string },
+  { hash, salt }: Secret,
+  adminRole: 'owner' | null = null,
+): Promise<string> {
+  const id = await createUser(
+    tx,
+    { email: person.email, name: person.name, passwordHash: hash, passwordSalt: salt, adminRole, termsVersion: TERMS_VERSION },
+    person.handle,
+  )
   await tx.run(confirmUser, id, person.joined, person.language)
   return id
 }
@@ -78,12 +91,18 @@ async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: Mod
   await tx.run(updatePicture, userId, pictures.avatarId)
   await becomeModel(tx, userId, { headline, bio, tags, languages, coverId: pictures.coverId, joinedDaysAgo })
   const products: { id: string; addonIds: string[] }[] = []
-  for (const [place, product] of model.products.entries()) products.push(await createProduct(tx, userId, place, { ...product, sampleIds: pictures.sampleIds[place] ?? [] }))
+  for (const [place, product] of model.products.entries())
+    products.push(await createProduct(tx, userId, place, { ...product, sampleIds: pictures.sampleIds[place] ?? [] }))
   return products
 }
 
 /** Everybody and everything for sale. */
-async function seedPeople(tx: Tx, startedAt: number, secrets: ReadonlyMap<string, Secret>, pictures: ReadonlyMap<string, ModelPictures>): Promise<Cast & { adminId: string }> {
+async function seedPeople(
+  tx: Tx,
+  startedAt: number,
+  secrets: ReadonlyMap<string, Secret>,
+  pictures: ReadonlyMap<string, ModelPictures>,
+): Promise<Cast & { adminId: string }> {
   const ids = new Map<string, string>()
   const products = new Map<string, { id: string; addonIds: string[] }[]>()
   const secretOf = (email: string): Secret => {
@@ -92,18 +111,40 @@ async function seedPeople(tx: Tx, startedAt: number, secrets: ReadonlyMap<string
     return secret
   }
   const { admin } = DEMO_ACCOUNTS
-  const adminId = await seedPerson(tx, { ...admin, joined: daysBefore(startedAt, HOUSE_AGE_DAYS), language: 'en' }, secretOf(admin.email), 'owner')
+  const adminId = await seedPerson(
+    tx,
+    { ...admin, joined: daysBefore(startedAt, HOUSE_AGE_DAYS), language: 'en' },
+    secretOf(admin.email),
+    'owner',
+  )
   for (const model of DEMO_MODELS) {
     const email = emailOfModel(model)
     const drawn = pictures.get(model.handle)
     if (drawn === undefined) throw new Error(`no pictures were drawn of ${model.handle}`)
-    const id = await seedPerson(tx, { name: model.name, email, handle: model.handle, joined: daysBefore(startedAt, model.joinedDaysAgo), language: model.handle === DEMO_ACCOUNTS.model.handle ? 'en' : model.languages[0] }, secretOf(email))
+    const id = await seedPerson(
+      tx,
+      {
+        name: model.name,
+        email,
+        handle: model.handle,
+        joined: daysBefore(startedAt, model.joinedDaysAgo),
+        language: model.handle === DEMO_ACCOUNTS.model.handle ? 'en' : model.languages[0],
+      },
+      secretOf(email),
+    )
     ids.set(email, id)
     products.set(model.handle, await seedModel(tx, model, id, drawn))
   }
   for (const customer of DEMO_CUSTOMERS) {
     const email = emailOfCustomer(customer)
-    ids.set(email, await seedPerson(tx, { name: customer.name, email, joined: daysBefore(startedAt, customer.joinedDaysAgo), language: customer.language }, secretOf(email)))
+    ids.set(
+      email,
+      await seedPerson(
+        tx,
+        { name: customer.name, email, joined: daysBefore(startedAt, customer.joinedDaysAgo), language: customer.language },
+        secretOf(email),
+      ),
+    )
   }
   return {
     adminId,
@@ -144,7 +185,11 @@ export interface DemoMaterial {
 }
 
 /** Makes everything that the demo shows. Uses both processors for some seconds. */
-export async function makeMaterial({ database, storage, onProgress = () => undefined }: Omit<SeedOptions, 'log' | 'secret'>): Promise<DemoMaterial> {
+export async function makeMaterial({
+  database,
+  storage,
+  onProgress = () => undefined,
+}: Omit<SeedOptions, 'log' | 'secret'>): Promise<DemoMaterial> {
   let drawn = 0
   const onDone = () => {
     drawn += 1
@@ -159,7 +204,13 @@ export async function makeMaterial({ database, storage, onProgress = () => undef
     posts += 1
     if (posts % POSTS_PROGRESS_EVERY === 0) onProgress(`making the files of posts: ${posts} of ${DEMO_POSTS.length}`)
   }
-  return { secrets, pictures, deliveryOf, applications: await drawApplications({ database, storage }), postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }) }
+  return {
+    secrets,
+    pictures,
+    deliveryOf,
+    applications: await drawApplications({ database, storage }),
+    postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }),
+  }
 }
 
 async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void> {
@@ -180,7 +231,10 @@ async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
 }
 
 /** Writes people and past in one transaction, unless they are there. Answers whether it did. Two at once: one writes. */
-export async function writeDemo({ database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>, { secrets, pictures, deliveryOf, postFiles, applications }: DemoMaterial): Promise<boolean> {
+export async function writeDemo(
+  { database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>,
+  { secrets, pictures, deliveryOf, postFiles, applications }: DemoMaterial,
+): Promise<boolean> {
   const startedAt = Date.now()
   return database.write(async (tx) => {
     await tx.one(lockSeeding)
@@ -192,7 +246,13 @@ export async function writeDemo({ database, storage, secret }: Pick<SeedOptions,
       const emails = { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) }
       const orderId = history.addOrder(order, emails)
       if (order.tip === null || order.reviewedHoursAgo === null) continue
-      posts.addTip({ ...order.tip, orderId, customerId: cast.userIdOf(emails.customer), modelId: cast.userIdOf(emails.model), hoursAgo: Math.max(0.1, order.reviewedHoursAgo - TIP_HOURS_LATER) })
+      posts.addTip({
+        ...order.tip,
+        orderId,
+        customerId: cast.userIdOf(emails.customer),
+        modelId: cast.userIdOf(emails.model),
+        hoursAgo: Math.max(0.1, order.reviewedHoursAgo - TIP_HOURS_LATER),
+      })
     }
     posts.addPro()
     for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])

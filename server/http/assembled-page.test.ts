@@ -8,7 +8,9 @@ const marks = { nonce: '%%NONCE%%', look: '%%LOOK%%' }
 describe('a kept page', () => {
   it('puts each value wherever its mark stands', () => {
     const page = assemblePage('<html class="%%LOOK%%"><script nonce="%%NONCE%%"></script><script nonce="%%NONCE%%"></script>', marks)
-    expect(page.plain({ nonce: 'abc', look: 'dark' }).toString()).toBe('<html class="dark"><script nonce="abc"></script><script nonce="abc"></script>')
+    expect(page.plain({ nonce: 'abc', look: 'dark' }).toString()).toBe(
+      '<html class="dark"><script nonce="abc"></script><script nonce="abc"></script>',
+    )
   })
 
   it('says which value is missing', () => {

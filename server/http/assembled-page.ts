@@ -57,7 +57,8 @@ export function assemblePage(html: string, marks: Readonly<Record<string, string
     if (value === undefined) throw new Error(`the page wants a value for ${name}`)
     return Buffer.from(value)
   }
-  const plain = (values: Readonly<Record<string, string>>) => Buffer.concat(pieces.map((piece) => (piece.kind === 'fixed' ? piece.plain : valueOf(piece.name, values))))
+  const plain = (values: Readonly<Record<string, string>>) =>
+    Buffer.concat(pieces.map((piece) => (piece.kind === 'fixed' ? piece.plain : valueOf(piece.name, values))))
 
   return {
     contentHash: createHash('sha256').update(html).digest('base64url').slice(0, 22),

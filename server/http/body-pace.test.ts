@@ -33,7 +33,10 @@ const server = createHttpServer({
     async (req, res) => {
       current = req
       const counting = countBytes(req)
-      heardOfEnd = counting.then(() => 'whole', () => 'cut off')
+      heardOfEnd = counting.then(
+        () => 'whole',
+        () => 'cut off',
+      )
       res.end(String(await counting))
       return true
     },

@@ -16,13 +16,17 @@ interface Coming {
   leftMs: number
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Answers when there is still somebody to answer, then hangs up: only then does whoever reads the body hear that no more will come. */
 function cut({ req, res }: Coming): void {
   const hangUp = () => req.destroy(new Error('the body came too slowly'))
   if (res.headersSent) hangUp()
-  else res.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' }).end('This took too long to arrive. Please try again.\n', hangUp)
+  else
+    res
+      .writeHead(408, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
+      .end('This took too long to arrive. Please try again.\n', hangUp)
 }
 
 export class BodyPace {

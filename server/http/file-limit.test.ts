@@ -12,7 +12,8 @@ test('one network has so many files at once, fewer receipts, and more when it ha
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  const get = (path: string, from = '203.0.113.9') => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-forwarded-for': from } })
+  const get = (path: string, from = '203.0.113.9') =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers: { 'x-forwarded-for': from } })
   const statuses = async (count: number, path: string) => Promise.all(Array.from({ length: count }, async () => (await get(path)).status))
 
   expect((await get('/receipts/orders/1.pdf')).status).toBe(200)

@@ -16,7 +16,8 @@ interface HealthDeps {
 function mayReadMetrics(req: IncomingMessage, token: string | undefined): boolean {
   // A proxy on this machine is this machine, too: whom it speaks for is not known, and is not told.
   if (token === undefined && req.headers['x-forwarded-for'] !== undefined) return false
-  if (token === undefined) return req.socket.remoteAddress === '127.0.0.1' || req.socket.remoteAddress === '::1' || req.socket.remoteAddress === '::ffff:127.0.0.1'
+  if (token === undefined)
+    return req.socket.remoteAddress === '127.0.0.1' || req.socket.remoteAddress === '::1' || req.socket.remoteAddress === '::ffff:127.0.0.1'
   const given = Buffer.from(req.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -50,7 +50,12 @@ export interface Served {
 }
 
 /** Answers the stored object: 200, 206 for a range, 304 when the browser has it, 416 beyond its end, 404 when it is gone. */
-export async function serve(storage: Storage, req: IncomingMessage, res: ServerResponse, { storageKey, type, fileName, etag, cacheControl }: Served): Promise<void> {
+export async function serve(
+  storage: Storage,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { storageKey, type, fileName, etag, cacheControl }: Served,
+): Promise<void> {
   const size = await storage.sizeOf(storageKey)
   if (size === null) return refuse(req, res, 404)
   res.setHeader('accept-ranges', 'bytes')

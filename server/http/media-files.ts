@@ -19,7 +19,13 @@ export const answerPicture =
     const storageKey = await keyOfPicture(storage, id, file)
     if (storageKey === null) return refuse(req, res, 404)
     openToEverybody(res)
-    await serve(storage, req, res, { storageKey, type: 'image/webp', fileName: null, etag: `"${id}-${file}"`, cacheControl: `public, max-age=${YEAR_SECONDS}, immutable` })
+    await serve(storage, req, res, {
+      storageKey,
+      type: 'image/webp',
+      fileName: null,
+      etag: `"${id}-${file}"`,
+      cacheControl: `public, max-age=${YEAR_SECONDS}, immutable`,
+    })
   }
 
 export const answerFile =
@@ -29,7 +35,13 @@ export const answerFile =
     if (right !== 'ok') return refuse(req, res, right === 'expired' ? 410 : 403)
     const file = await findSignedFile(db, objectId)
     if (file === null) return refuse(req, res, 404)
-    await serve(storage, req, res, { storageKey: file.storageKey, type: file.fileType, fileName: file.fileName, etag: `"${objectId}"`, cacheControl: 'private, no-store' })
+    await serve(storage, req, res, {
+      storageKey: file.storageKey,
+      type: file.fileType,
+      fileName: file.fileName,
+      etag: `"${objectId}"`,
+      cacheControl: 'private, no-store',
+    })
   }
 
 export const answerOrder =

@@ -32,7 +32,8 @@ beforeAll(async () => {
       actorOf: async (token) => people[token as Reader] ?? visitor,
       orderDownload: async () => null,
       // What posts say: a viewer may look, a buyer may keep.
-      mayOpenItem: async ({ userId }, _itemId, intent) => userId !== null && (userId === people.buyer.userId || (intent === 'view' && userId === people.viewer.userId)),
+      mayOpenItem: async ({ userId }, _itemId, intent) =>
+        userId !== null && (userId === people.buyer.userId || (intent === 'view' && userId === people.viewer.userId)),
       now: () => Date.now() + later,
     })
     if (!(await handle(req, res))) res.writeHead(418).end()
@@ -50,24 +51,43 @@ afterAll(async () => {
 async function itemsOnce(): Promise<void> {
   if (items.image !== undefined) return
   const files = {
-    image: { bytes: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#538' } }).jpeg().toBuffer(), fileName: 'Bild “1”.jpeg', fileType: 'image/jpeg' },
+    image: {
+      bytes: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#538' } })
+        .jpeg()
+        .toBuffer(),
+      fileName: 'Bild “1”.jpeg',
+      fileType: 'image/jpeg',
+    },
     video: { bytes: await makeTestClip({ seconds: 1 }), fileName: 'clip.mp4', fileType: 'video/mp4' },
     audio: { bytes: await makeTestSound('mp3', 1), fileName: 'song.mp3', fileType: 'audio/mpeg' },
   }
-  people = { visitor, user: world.user, stranger: world.stranger, owner: world.owner, admin: world.admin, viewer: { ...world.user, userId: randomUUID() }, buyer: { ...world.user, userId: randomUUID() } }
+  people = {
+    visitor,
+    user: world.user,
+    stranger: world.stranger,
+    owner: world.owner,
+    admin: world.admin,
+    viewer: { ...world.user, userId: randomUUID() },
+    buyer: { ...world.user, userId: randomUUID() },
+  }
   for (const kind of KINDS) {
     const itemId = await world.item(files[kind])
     await world.work()
     const media = (await world.look(itemId))?.media
     items[kind] = {
       itemId,
-      variants: [...(media?.widths ?? []).flatMap((width) => [`${width}.avif`, `${width}.webp`]), ...(kind === 'video' ? ['video.mp4'] : []), ...(kind === 'audio' ? ['audio.m4a'] : [])],
+      variants: [
+        ...(media?.widths ?? []).flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+        ...(kind === 'video' ? ['video.mp4'] : []),
+        ...(kind === 'audio' ? ['audio.m4a'] : []),
+      ],
     }
     expect(items[kind].variants.length).toBeGreaterThan(0)
   }
 }
 
-const cookieOf = (reader: Reader): Record<string, string> => (reader === 'visitor' ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(reader))}` })
+const cookieOf = (reader: Reader): Record<string, string> =>
+  reader === 'visitor' ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(reader))}` }
 
 const get = (path: string, reader: Reader = 'visitor', headers: Record<string, string> = {}, method = 'GET') =>
   fetch(origin + path, { method, redirect: 'manual', headers: { ...cookieOf(reader), ...headers } })
@@ -98,13 +118,24 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
       const answer = await get(`/media/items/${itemId}/${variant}`, reader)
       expect([variant, answer.status], reader).toEqual([variant, mayView ? 302 : 403])
       expect(answer.headers.get('cache-control')).toBe('no-store')
-      if (!mayView) expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/plain; charset=utf-8', 'You may not open this file.'])
+      if (!mayView)
+        expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+          'text/plain; charset=utf-8',
+          'You may not open this file.',
+        ])
       else {
         // The address that they are led to carries the right, and is the same for a while: the browser finds what it keeps.
         const location = answer.headers.get('location') ?? ''
         expect((await get(`/media/items/${itemId}/${variant}`, reader)).headers.get('location')).toBe(location)
         const bytes = await get(location)
-        expect(Object.fromEntries(bytes.headers)).toMatchObject({ 'content-type': TYPES[variant.split('.')[1]!], 'cache-control': 'private, max-age=300', 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex', 'cross-origin-resource-policy': 'same-origin' })
+        expect(Object.fromEntries(bytes.headers)).toMatchObject({
+          'content-type': TYPES[variant.split('.')[1]!],
+          'cache-control': 'private, max-age=300',
+          'accept-ranges': 'bytes',
+          'x-content-type-options': 'nosniff',
+          'x-robots-tag': 'noindex',
+          'cross-origin-resource-policy': 'same-origin',
+        })
         expect((await bytes.arrayBuffer()).byteLength).toBe(Number(bytes.headers.get('content-length')))
       }
     }
@@ -125,9 +156,18 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
     for (const variant of variants) {
       const answer = await get(`/media/items/${itemId}/${variant}`, reader)
       expect([variant, answer.status]).toEqual([variant, 200])
-      expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': TYPES[variant.split('.')[1]!], 'cache-control': 'public, max-age=86400, s-maxage=60', 'accept-ranges': 'bytes', 'content-security-policy': expect.stringContaining('sandbox') })
-      expect((await get(`/media/items/${itemId}/${variant}`, reader, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
-      expect((await get(`/media/items/${itemId}/${variant}`, reader, { range: 'bytes=0-9' })).headers.get('content-range')).toMatch(/^bytes 0-9\/\d+$/)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': TYPES[variant.split('.')[1]!],
+        'cache-control': 'public, max-age=86400, s-maxage=60',
+        'accept-ranges': 'bytes',
+        'content-security-policy': expect.stringContaining('sandbox'),
+      })
+      expect((await get(`/media/items/${itemId}/${variant}`, reader, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(
+        304,
+      )
+      expect((await get(`/media/items/${itemId}/${variant}`, reader, { range: 'bytes=0-9' })).headers.get('content-range')).toMatch(
+        /^bytes 0-9\/\d+$/,
+      )
       await answer.body?.cancel()
     }
     // The original is for who bought it, also of what everybody may look at.
@@ -192,7 +232,29 @@ describe('an address', () => {
     await itemsOnce()
     const { itemId } = items.image
     const { itemId: other } = items.video
-    const tricks = ['161.webp', '160.png', '160', 'original.jpg', '0160.webp', '160.webp.avif', 'video.mp4', 'audio.m4a', 'peaks', 'source', '..', '../160.webp', '%2e%2e/160.webp', '..%2f160.webp', '160.webp%00', '160.webp/', '/160.webp', '160.WEBP', `../${other}/160.webp`, `..%2f${other}%2fvideo.mp4`, '160.webp%3fdownload=1']
+    const tricks = [
+      '161.webp',
+      '160.png',
+      '160',
+      'original.jpg',
+      '0160.webp',
+      '160.webp.avif',
+      'video.mp4',
+      'audio.m4a',
+      'peaks',
+      'source',
+      '..',
+      '../160.webp',
+      '%2e%2e/160.webp',
+      '..%2f160.webp',
+      '160.webp%00',
+      '160.webp/',
+      '/160.webp',
+      '160.WEBP',
+      `../${other}/160.webp`,
+      `..%2f${other}%2fvideo.mp4`,
+      '160.webp%3fdownload=1',
+    ]
     for (const trick of tricks) {
       const status = await getRaw(`/media/items/${itemId}/${trick}`, reader)
       expect([trick, status], reader).toEqual([trick, expect.toSatisfy((code) => code === 403 || code === 404)])
@@ -205,7 +267,9 @@ describe('an address', () => {
   test('of an item that is being made, has failed or was thrown away leads nowhere', async () => {
     await itemsOnce()
     people.owner = world.owner
-    const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#111' } }).png().toBuffer()
+    const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#111' } })
+      .png()
+      .toBuffer()
     const itemId = await world.item({ bytes, fileName: 'a.png', fileType: 'image/png' })
     const statusOf = async (reader: Reader) => (await get(`/media/items/${itemId}/160.webp`, reader)).status
     expect([await statusOf('owner'), await statusOf('user')]).toEqual([404, 403])

@@ -9,7 +9,15 @@
  * `?download=1`, and the variant `original`, are the file to keep: an attachment, never public.
  */
 import type { ServerResponse } from 'node:http'
-import { fileOf, findItem, ORIGINAL, privateItemLink, verifyItemAddress, type ItemFile, type MediaItemRow } from '#server/domains/media/index.ts'
+import {
+  fileOf,
+  findItem,
+  ORIGINAL,
+  privateItemLink,
+  verifyItemAddress,
+  type ItemFile,
+  type MediaItemRow,
+} from '#server/domains/media/index.ts'
 import { authTokenOf } from './auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
@@ -29,7 +37,12 @@ function redirect(res: ServerResponse, location: string): void {
   res.writeHead(302, { location, 'cache-control': 'no-store' }).end()
 }
 
-async function mayOpen({ actorOf, mayOpenItem }: MediaHttpDeps, row: MediaItemRow, variant: string, cookie: string | undefined): Promise<boolean> {
+async function mayOpen(
+  { actorOf, mayOpenItem }: MediaHttpDeps,
+  row: MediaItemRow,
+  variant: string,
+  cookie: string | undefined,
+): Promise<boolean> {
   const actor = await actorOf(authTokenOf(cookie))
   if (actor.userId !== null && actor.userId === row.ownerId) return true
   return mayOpenItem(actor, row.id, variant === ORIGINAL ? 'download' : 'view')
@@ -48,7 +61,11 @@ export const answerItem =
     if (file === null) return refuse(req, res, 404, NO_SUCH)
     if (!row.isPublic || variant === ORIGINAL) return redirect(res, await privateItemLink(deps, row.id, variant, file))
     openToEverybody(res)
-    await serve(deps.storage, req, res, { ...file, etag: etagOf(itemId, variant), cacheControl: `public, max-age=${DAY_SECONDS}, s-maxage=${SHARED_SECONDS}` })
+    await serve(deps.storage, req, res, {
+      ...file,
+      etag: etagOf(itemId, variant),
+      cacheControl: `public, max-age=${DAY_SECONDS}, s-maxage=${SHARED_SECONDS}`,
+    })
   }
 
 const cacheControlOf = ({ fileName }: ItemFile): string => (fileName === null ? `private, max-age=${PRIVATE_SECONDS}` : 'private, no-store')

@@ -28,7 +28,12 @@ beforeAll(async () => {
       ...world.deps,
       db: world.database,
       actorOf: async (token) => sessions.get(token ?? '') ?? visitor,
-      orderDownload: (actor, orderId) => orderDownloadUrl({ ...world.deps, db: world.database, record: (look) => writeAs(world.database, actor, (context) => recordLook(context, look)) }, actor, orderId),
+      orderDownload: (actor, orderId) =>
+        orderDownloadUrl(
+          { ...world.deps, db: world.database, record: (look) => writeAs(world.database, actor, (context) => recordLook(context, look)) },
+          actor,
+          orderId,
+        ),
       mayOpenItem: async () => false,
     })
     if (!(await handle(req, res))) res.writeHead(418).end()
@@ -48,7 +53,8 @@ beforeEach(() => {
   for (const who of ['customer', 'model', 'stranger', 'admin'] as const) sessions.set(who, world[who])
 })
 
-const put = (path: string, body: Buffer | ReadableStream) => fetch(origin + path, { method: 'PUT', body: body as BodyInit, duplex: 'half' } as RequestInit)
+const put = (path: string, body: Buffer | ReadableStream) =>
+  fetch(origin + path, { method: 'PUT', body: body as BodyInit, duplex: 'half' } as RequestInit)
 
 /** A ZIP of random, so incompressible, content with exactly `sizeBytes`. */
 function zipOf(sizeBytes: number): Buffer {
@@ -76,13 +82,19 @@ describe('an upload in parts', () => {
     const bytes = zipOf(UPLOAD_PART_BYTES * 2 + 1234)
     const file = { fileName: 'Größe 日本.zip', fileType: 'application/zip', fileSize: bytes.length }
     const ticket = await ticketFor(orderId, file)
-    expect(ticket.parts.map(({ number, received }) => [number, received])).toEqual([[1, false], [2, false], [3, false]])
+    expect(ticket.parts.map(({ number, received }) => [number, received])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+    ])
     expect(ticket.uploadUrl).toBe(ticket.parts[0]!.url)
     const part = (number: number) => bytes.subarray((number - 1) * UPLOAD_PART_BYTES, number * UPLOAD_PART_BYTES)
 
     expect((await put(ticket.parts[2]!.url, part(3))).status).toBe(204)
     await cutPart(ticket.parts[0]!.url, part(1), 3_000_000)
-    await expect(world.call(world.model, 'media:finishUpload', { objectId: ticket.objectId })).rejects.toMatchObject({ code: 'upload_unfinished' })
+    await expect(world.call(world.model, 'media:finishUpload', { objectId: ticket.objectId })).rejects.toMatchObject({
+      code: 'upload_unfinished',
+    })
 
     const resumed = (await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, objectId: ticket.objectId })).value
     expect(resumed.parts.map(({ received }) => received)).toEqual([false, false, true])
@@ -157,7 +169,13 @@ describe('an upload in parts', () => {
     expect(await world.sql(`select 1 from media.uploads where object_id = '${ticket.objectId}'`)).toEqual([])
     rest.resolve()
     expect((await sent).status).toBe(409)
-    const upload = { key: String(row?.['storage_key']), sizeBytes: bytes.length, partBytes: UPLOAD_PART_BYTES, type: 'image/png', fileName: 'a.png' }
+    const upload = {
+      key: String(row?.['storage_key']),
+      sizeBytes: bytes.length,
+      partBytes: UPLOAD_PART_BYTES,
+      type: 'image/png',
+      fileName: 'a.png',
+    }
     expect([...(await world.deps.storage.receivedParts(upload))]).toEqual([])
   })
 
@@ -177,7 +195,9 @@ describe('an upload in parts', () => {
     expect((await put(one.uploadUrl, bytes)).status).toBe(409)
     await world.sql(`update media.uploads set expires_at = now() - interval '1 second' where object_id = '${two.objectId}'`)
     expect((await put(two.uploadUrl, bytes)).status).toBe(409)
-    await expect(world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, objectId: two.objectId })).rejects.toMatchObject({ code: 'upload_expired' })
+    await expect(
+      world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, objectId: two.objectId }),
+    ).rejects.toMatchObject({ code: 'upload_expired' })
   })
 })
 
@@ -222,7 +242,8 @@ describe('downloads', () => {
     expect(await get(`bytes=0-${size * 2}`)).toEqual({ status: 206, range: `bytes 0-${size - 1}/${size}`, bytes })
     expect(await get(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` })
     expect(await get('bytes=-0')).toMatchObject({ status: 416 })
-    for (const ignored of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=a-b', 'bytes=-']) expect(await get(ignored), ignored).toEqual({ status: 200, range: null, bytes })
+    for (const ignored of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=a-b', 'bytes=-'])
+      expect(await get(ignored), ignored).toEqual({ status: 200, range: null, bytes })
     expect(await get('bytes=2-5', { 'if-range': '"another"' })).toMatchObject({ status: 200 })
   })
 
@@ -236,7 +257,14 @@ describe('downloads', () => {
     expect(await get(`${other.url.split('?')[0]}?${url.split('?')[1]}`)).toBe(403)
     expect(await get(url.split('?')[0]!)).toBe(403)
     expect(await get('/media/files/..%2f..%2fetc%2fpasswd')).toBe(404)
-    const handle = createMediaHttp({ ...world.deps, db: world.database, actorOf: async () => visitor, orderDownload: async () => null, mayOpenItem: async () => false, now: () => Date.now() + 3_600_000 })
+    const handle = createMediaHttp({
+      ...world.deps,
+      db: world.database,
+      actorOf: async () => visitor,
+      orderDownload: async () => null,
+      mayOpenItem: async () => false,
+      now: () => Date.now() + 3_600_000,
+    })
     const later = createServer((req, res) => void handle(req, res)).listen(0, '127.0.0.1')
     await once(later, 'listening')
     expect((await fetch(`http://127.0.0.1:${(later.address() as AddressInfo).port}${url}`)).status).toBe(410)
@@ -250,14 +278,17 @@ describe('downloads', () => {
       message: 'The media file for this order is not available.',
     })
     const { url, orderId: done } = await delivered()
-    await expect(world.call(world.customer, 'orders:createDownloadLink', { orderId: done, objectId: randomUUID() })).rejects.toMatchObject({ code: 'media_missing' })
+    await expect(world.call(world.customer, 'orders:createDownloadLink', { orderId: done, objectId: randomUUID() })).rejects.toMatchObject({
+      code: 'media_missing',
+    })
     await world.sql(`update media.uploads set status = 'checked' where object_id = '${/files\/([^?]+)/.exec(url)![1]}'`)
     expect((await fetch(origin + url)).status).toBe(404)
   })
 
   test('GET /media/orders/<id> leads the customer, the model and an admin to the file; everybody else nowhere', async () => {
     const { orderId, bytes } = await delivered()
-    const get = (cookie: string | undefined, id = orderId) => fetch(`${origin}/media/orders/${id}`, { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } })
+    const get = (cookie: string | undefined, id = orderId) =>
+      fetch(`${origin}/media/orders/${id}`, { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } })
     const cookieOf = (token: string) => `theme=dark; auth_token=${encodeURIComponent(JSON.stringify(token))}; other=1`
     for (const who of ['customer', 'model', 'admin']) {
       const answer = await get(cookieOf(who))
@@ -267,7 +298,8 @@ describe('downloads', () => {
     }
     expect((await get(cookieOf('stranger'))).status).toBe(404)
     expect((await get(cookieOf('customer'), randomUUID())).status).toBe(404)
-    for (const cookie of [undefined, cookieOf('unknown'), cookieOf(''), 'auth_token=customer', 'auth_token=%', 'auth_token=%7B%7D']) expect((await get(cookie)).status, String(cookie)).toBe(403)
+    for (const cookie of [undefined, cookieOf('unknown'), cookieOf(''), 'auth_token=customer', 'auth_token=%', 'auth_token=%7B%7D'])
+      expect((await get(cookie)).status, String(cookie)).toBe(403)
     expect((await get('auth_token="customer"')).status).toBe(302)
     const open = await world.place()
     expect((await get(cookieOf('customer'), open)).status).toBe(404)
@@ -281,8 +313,17 @@ describe('public pictures', () => {
       .jpeg()
       .toBuffer()
     const picture = await world.database.write((tx) => storePicture({ storage: world.deps.storage, tx }, original))
-    expect(picture).toMatchObject({ width: 800, height: 400, widths: [96, 192, 384, 768, 1200], blur: expect.stringMatching(/^data:image\/webp;base64,/) })
-    for (const [asked, width] of [[96, 96], [384, 384], [1200, 800]] as const) {
+    expect(picture).toMatchObject({
+      width: 800,
+      height: 400,
+      widths: [96, 192, 384, 768, 1200],
+      blur: expect.stringMatching(/^data:image\/webp;base64,/),
+    })
+    for (const [asked, width] of [
+      [96, 96],
+      [384, 384],
+      [1200, 800],
+    ] as const) {
       const answer = await fetch(`${origin}/media/pictures/${picture.id}/${asked}.webp`)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -290,9 +331,18 @@ describe('public pictures', () => {
       expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', width, undefined])
     }
     const first = await fetch(`${origin}/media/pictures/${picture.id}/96.webp`)
-    const again = await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+    const again = await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    })
     expect(again.status).toBe(304)
-    for (const path of [`${picture.id}/97.webp`, `${picture.id}/096.webp`, `${picture.id}/96.png`, `${randomUUID()}/96.webp`, '../objects/96.webp']) expect((await fetch(`${origin}/media/pictures/${path}`)).status, path).toBe(404)
+    for (const path of [
+      `${picture.id}/97.webp`,
+      `${picture.id}/096.webp`,
+      `${picture.id}/96.png`,
+      `${randomUUID()}/96.webp`,
+      '../objects/96.webp',
+    ])
+      expect((await fetch(`${origin}/media/pictures/${path}`)).status, path).toBe(404)
     expect((await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, { method: 'POST' })).status).toBe(405)
   })
 
@@ -303,7 +353,10 @@ describe('public pictures', () => {
       .png()
       .toBuffer()
     const picture = await world.database.write((tx) => storePicture({ storage: world.deps.storage, tx }, original))
-    for (const [asked, width, height] of [['card-320', 320, 400], ['card-640', 640, 800]] as const) {
+    for (const [asked, width, height] of [
+      ['card-320', 320, 400],
+      ['card-640', 640, 800],
+    ] as const) {
       const answer = await fetch(`${origin}/media/pictures/${picture.id}/${asked}.webp`)
       const { dominant } = await sharp(Buffer.from(await answer.clone().arrayBuffer())).stats()
       const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()

@@ -24,9 +24,14 @@ const renderer: PageRenderer = {
     const [, , name = '', tab = ''] = pathname.split('/')
     const model = (await runQuery('models:getByName', { name })) as { _id: string; headline: string } | null
     if (model === null) return new Response('nobody', { status: 404, headers: { 'content-type': 'text/html' } })
-    const { items } = tab === 'reviews' ? ((await runQuery('models:getReviews', { modelId: model._id })) as { items: Review[] }) : { items: [] }
-    const posts = tab === 'posts' ? ((await runQuery('posts:listByModel', { modelId: model._id })) as { items: { title: string }[] }).items : []
-    return new Response(`<html lang="${language}" class="${MARKS.classes}"><script nonce="${MARKS.nonce}"></script>${model.headline} ${items.length} ${posts.map(({ title }) => title).join(', ')}`, { headers: { 'content-type': 'text/html' } })
+    const { items } =
+      tab === 'reviews' ? ((await runQuery('models:getReviews', { modelId: model._id })) as { items: Review[] }) : { items: [] }
+    const posts =
+      tab === 'posts' ? ((await runQuery('posts:listByModel', { modelId: model._id })) as { items: { title: string }[] }).items : []
+    return new Response(
+      `<html lang="${language}" class="${MARKS.classes}"><script nonce="${MARKS.nonce}"></script>${model.headline} ${items.length} ${posts.map(({ title }) => title).join(', ')}`,
+      { headers: { 'content-type': 'text/html' } },
+    )
   },
 }
 
@@ -48,20 +53,23 @@ const tell = (id: string, headline: string) =>
 const countOf = (what: string) => rendered.filter((each) => each === what).length
 
 describe('a kept page', () => {
-  it.each(['', '/posts', '/reviews'])('%s of a profile is rendered once, answered with 304, and made again when its topic is touched', async (tab) => {
-    const { id, path } = await newModel()
-    const first = await house.get(path + tab)
-    const etag = first.headers.get('etag') ?? ''
-    expect([first.status, etag === '']).toEqual([200, false])
-    expect((await house.get(path + tab, { 'if-none-match': etag })).status).toBe(304)
-    expect((await house.get(path + tab, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
-    expect(countOf(`en ${path}${tab}`)).toBe(1)
-    await tell(id, 'Other words')
-    const second = await house.get(path + tab, { 'if-none-match': etag })
-    expect(second.status).toBe(200)
-    expect(await second.text()).toContain('Other words')
-    expect(countOf(`en ${path}${tab}`)).toBe(2)
-  })
+  it.each(['', '/posts', '/reviews'])(
+    '%s of a profile is rendered once, answered with 304, and made again when its topic is touched',
+    async (tab) => {
+      const { id, path } = await newModel()
+      const first = await house.get(path + tab)
+      const etag = first.headers.get('etag') ?? ''
+      expect([first.status, etag === '']).toEqual([200, false])
+      expect((await house.get(path + tab, { 'if-none-match': etag })).status).toBe(304)
+      expect((await house.get(path + tab, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+      expect(countOf(`en ${path}${tab}`)).toBe(1)
+      await tell(id, 'Other words')
+      const second = await house.get(path + tab, { 'if-none-match': etag })
+      expect(second.status).toBe(200)
+      expect(await second.text()).toContain('Other words')
+      expect(countOf(`en ${path}${tab}`)).toBe(2)
+    },
+  )
 
   it('is one for each language, whether the address or a cookie names it', async () => {
     const { path } = await newModel()
@@ -85,13 +93,15 @@ describe('a kept page', () => {
     expect(plain(await member.text())).toBe(plain(await visitor.text()))
     expect(member.headers.get('etag')).not.toBe(visitor.headers.get('etag'))
     expect(countOf(`en ${path}`)).toBe(1)
-    for (const answer of [visitor, member]) expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie, accept-encoding'])
+    for (const answer of [visitor, member])
+      expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie, accept-encoding'])
   })
 
   it('is found again behind parameters that choose nothing on it, and not behind those that do', async () => {
     const { path } = await newModel()
     const first = await house.get(path)
-    for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en', '?x=1', '?x=2&page[]=3', '?Page=4']) expect((await house.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
+    for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en', '?x=1', '?x=2&page[]=3', '?Page=4'])
+      expect((await house.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
     expect(rendered.filter((each) => each.includes(path))).toEqual([`en ${path}`])
     await house.get(`${path}?page=2&x=3`)
     await house.get(`${path}?x=4&page=2`)
@@ -103,7 +113,9 @@ describe('a kept page', () => {
     expect(await (await house.get(path)).text()).toContain('lang="en"')
     const choose = (language: string) =>
       house.realtime.write('test:choose', SYSTEM, async ({ tx, touch }) => {
-        await tx.script(`insert into settings.system (key, value) values ('default_language', '${language}') on conflict (key) do update set value = excluded.value`)
+        await tx.script(
+          `insert into settings.system (key, value) values ('default_language', '${language}') on conflict (key) do update set value = excluded.value`,
+        )
         touch(settingOf('default_language'))
       })
     await choose('fr')
@@ -115,7 +127,11 @@ describe('a kept page', () => {
 describe('what is no page', () => {
   it('redirects in the language of the address, and keeps no redirect', async () => {
     const moved = await house.get('/old?lang=it')
-    expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([301, '/models/new?tab=posts&lang=it', 'no-store'])
+    expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
+      301,
+      '/models/new?tab=posts&lang=it',
+      'no-store',
+    ])
     expect((await house.get('/old')).headers.get('location')).toBe('/models/new?tab=posts')
     expect(countOf('en /old')).toBe(1)
   })
@@ -131,8 +147,12 @@ describe('what is no page', () => {
 })
 
 describe('a network that asks for more pages than can be made for it', () => {
-  const limited = useServedHouse((opened) => [createPages({ ...opened, limits: { ...opened.limits, callsPerSecond: 0, callsBurst: 10 }, renderer })], { trustProxy: true })
-  const get = (path: string, from: string, headers: Record<string, string> = {}) => limited.get(path, { 'x-forwarded-for': from, ...headers })
+  const limited = useServedHouse(
+    (opened) => [createPages({ ...opened, limits: { ...opened.limits, callsPerSecond: 0, callsBurst: 10 }, renderer })],
+    { trustProxy: true },
+  )
+  const get = (path: string, from: string, headers: Record<string, string> = {}) =>
+    limited.get(path, { 'x-forwarded-for': from, ...headers })
 
   it('reads so, in its language and with when to come again; what is kept is there for it, and other networks have pages of their own', async () => {
     const id = await createPerson(limited.database, { status: 'model' })

@@ -18,7 +18,10 @@ import { refuseTooMany } from './too-many-pages.ts'
 
 /** The server's side of the web build. */
 export interface PageRenderer {
-  renderPage(request: Request, context: { runQuery: (path: string, args: unknown) => Promise<unknown>; language: Language; origin: string; isDemo: boolean }): Promise<Response>
+  renderPage(
+    request: Request,
+    context: { runQuery: (path: string, args: unknown) => Promise<unknown>; language: Language; origin: string; isDemo: boolean },
+  ): Promise<Response>
   marks: Readonly<Record<'nonce' | 'classes', string>>
   /** Does this parameter choose what the page of this path shows? Whatever else stands in an address is left out. */
   isPageParameter(pathname: string, name: string): boolean
@@ -65,7 +68,15 @@ function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isS
   const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
   const font = oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand'
   const display = displayOf(cookies)
-  return [theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system', `font-${font}`, isSignedIn ? 'signed-in' : '', display.has('still') ? 'motion-reduced' : '', display.has('blur') ? 'media-blurred' : ''].filter((name) => name !== '').join(' ')
+  return [
+    theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system',
+    `font-${font}`,
+    isSignedIn ? 'signed-in' : '',
+    display.has('still') ? 'motion-reduced' : '',
+    display.has('blur') ? 'media-blurred' : '',
+  ]
+    .filter((name) => name !== '')
+    .join(' ')
 }
 
 /** Where a redirect leads, in the language that its address named. */
@@ -105,11 +116,28 @@ export function createPages({ config, realtime, database, limits, renderer }: Op
       for (const topic of answer.topics) topics.add(topic)
       return answer.value
     }
-    const response = await renderer.renderPage(new Request(url, { headers: { accept: 'text/html' } }), { runQuery, language, origin: config.origin, isDemo: config.isDemo })
-    return { status: response.status, location: response.headers.get('location') ?? undefined, html: withoutIdleNonces(await response.text()), topics }
+    const response = await renderer.renderPage(new Request(url, { headers: { accept: 'text/html' } }), {
+      runQuery,
+      language,
+      origin: config.origin,
+      isDemo: config.isDemo,
+    })
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? undefined,
+      html: withoutIdleNonces(await response.text()),
+      topics,
+    }
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, pathname: string, status: number, page: Awaited<ReturnType<typeof cache.get>>['page'], classes: string): void {
+  function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    pathname: string,
+    status: number,
+    page: Awaited<ReturnType<typeof cache.get>>['page'],
+    classes: string,
+  ): void {
     const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
     res.setHeader('cache-control', 'private, no-cache')
     res.setHeader('vary', 'cookie, accept-encoding')
@@ -164,7 +192,12 @@ export function createPages({ config, realtime, database, limits, renderer }: Op
     }
     const kept = await cache.get(key, () => render(url ?? new URL(pathname, config.origin), language))
     if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
-      res.writeHead(kept.status, { location: named === null ? kept.location : withLanguage(kept.location, named), 'cache-control': 'no-store' }).end()
+      res
+        .writeHead(kept.status, {
+          location: named === null ? kept.location : withLanguage(kept.location, named),
+          'cache-control': 'no-store',
+        })
+        .end()
       return true
     }
     send(req, res, pathname, kept.status, kept.page, classesOf(cookies, known, authTokenOf(req.headers.cookie) !== undefined))

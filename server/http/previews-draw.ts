@@ -28,11 +28,13 @@ const BRAND: TextStyle = { size: 26, weight: 700 }
 const TITLES: readonly TextStyle[] = [72, 60, 48].map((size) => ({ size, weight: 700 }))
 const TEXT: TextStyle = { size: 32, weight: 400 }
 const FACT: TextStyle = { size: 34, weight: 700 }
-const MARK = '<path d="M6 38V18a14 14 0 0 1 28 0v20h-7V18a7 7 0 0 0-14 0v20Z" fill="#f08a66"/><circle cx="20" cy="21" r="4" fill="#f3ece2"/>'
+const MARK =
+  '<path d="M6 38V18a14 14 0 0 1 28 0v20h-7V18a7 7 0 0 0-14 0v20Z" fill="#f08a66"/><circle cx="20" cy="21" r="4" fill="#f3ece2"/>'
 const STAR = 'M12 2l3.09 6.26L22 9.27l-5 4.87 1.18 6.88L12 17.77l-6.18 3.25L7 14.14 2 9.27l6.91-1.01z'
 const QUALITY = 82
 
-const drawn = (outline: Outline, x: number, y: number, colour: string): string => `<path transform="translate(${x} ${y})" d="${outline.path}" fill="${colour}"/>`
+const drawn = (outline: Outline, x: number, y: number, colour: string): string =>
+  `<path transform="translate(${x} ${y})" d="${outline.path}" fill="${colour}"/>`
 
 /** The largest size at which the whole title stands in two lines, else the smallest in three. */
 async function titleLines(title: string): Promise<{ lines: Outline[]; size: number }> {
@@ -81,7 +83,10 @@ async function wordsOf({ brand, title, text, facts }: Card): Promise<string> {
 /** The picture cut to its box; nothing when its bytes cannot be read as one. */
 async function pictureLayer(picture: NonNullable<Card['picture']>): Promise<OverlayOptions | null> {
   try {
-    const cut = sharp(picture.bytes, { limitInputPixels: 50_000_000 }).resize(PICTURE_WIDTH, CARD_HEIGHT, { fit: 'cover', position: 'attention' })
+    const cut = sharp(picture.bytes, { limitInputPixels: 50_000_000 }).resize(PICTURE_WIDTH, CARD_HEIGHT, {
+      fit: 'cover',
+      position: 'attention',
+    })
     const input = await (picture.isVeiled ? cut.blur(24).modulate({ brightness: 0.8 }) : cut).png({ compressionLevel: 1 }).toBuffer()
     return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 }
   } catch {

@@ -14,7 +14,7 @@ export interface CardFacts {
   text: string
   facts: readonly Fact[]
   /** Where the picture is kept, the best first, or a tiny stand-in itself. `isVeiled`: only to be hinted at. */
-  picture: ({ keys: readonly string[] } | { base64: string }) & { isVeiled: boolean } | null
+  picture: (({ keys: readonly string[] } | { base64: string }) & { isVeiled: boolean }) | null
 }
 
 /** Widths of stored pictures, the best first (`server/domains/media`). A small picture has no large ones. */
@@ -23,7 +23,8 @@ const ITEM_ORDER = [960, 640, 1440, 320, 160]
 
 const dollars = (amount: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount)
 
-const nameOfSite = async (ask: Ask): Promise<string | null> => ((await ask('systemSettings:getByKey', { key: 'website_name' })) as { value: string | null }).value
+const nameOfSite = async (ask: Ask): Promise<string | null> =>
+  ((await ask('systemSettings:getByKey', { key: 'website_name' })) as { value: string | null }).value
 
 /** A public picture by its address, as `pictureUrl` writes it. */
 function storedPicture(url: string | null | undefined): CardFacts['picture'] {
@@ -33,7 +34,13 @@ function storedPicture(url: string | null | undefined): CardFacts['picture'] {
 
 /** A file of a post: as it is when everybody may open it, its blurred stand-in otherwise. */
 function mediaPicture(media: Post['media'][number]): CardFacts['picture'] {
-  if (media.isOpen && media.widths.length > 0) return { keys: ITEM_ORDER.filter((width) => media.widths.includes(width)).concat(media.widths).map((width) => itemKey(media._id, `${width}.webp`)), isVeiled: false }
+  if (media.isOpen && media.widths.length > 0)
+    return {
+      keys: ITEM_ORDER.filter((width) => media.widths.includes(width))
+        .concat(media.widths)
+        .map((width) => itemKey(media._id, `${width}.webp`)),
+      isVeiled: false,
+    }
   const [, base64] = /^data:image\/\w+;base64,(.+)$/.exec(media.blur ?? '') ?? []
   return base64 === undefined ? null : { base64, isVeiled: true }
 }
@@ -65,7 +72,10 @@ export async function modelCard(ask: Ask, name: string): Promise<CardFacts | nul
     brand: await nameOfSite(ask),
     title: model.name,
     text: model.headline,
-    facts: [...(rating === null ? [] : [{ text: `${rating.toFixed(1)} (${reviewCount})`, hasStar: true }]), ...(model.priceFrom === null ? [] : [{ text: `${dollars(model.priceFrom)}+` }])],
+    facts: [
+      ...(rating === null ? [] : [{ text: `${rating.toFixed(1)} (${reviewCount})`, hasStar: true }]),
+      ...(model.priceFrom === null ? [] : [{ text: `${dollars(model.priceFrom)}+` }]),
+    ],
     picture: storedPicture(model.cover?.url) ?? storedPicture(model.picture),
   }
 }

@@ -136,7 +136,12 @@ async function ellipsisOf(line: string, fits: (text: string) => Promise<boolean>
 }
 
 /** The text in at most `linesMax` lines of at most `width` pixels; what is longer ends in an ellipsis, and `isCut` says so. */
-export async function wrapText(text: string, style: TextStyle, width: number, linesMax: number): Promise<{ lines: Outline[]; isCut: boolean }> {
+export async function wrapText(
+  text: string,
+  style: TextStyle,
+  width: number,
+  linesMax: number,
+): Promise<{ lines: Outline[]; isCut: boolean }> {
   const fits = async (line: string): Promise<boolean> => (await outlineText(line.trimEnd(), style)).width <= width
   const lines: string[] = []
   let rest = piecesOf(text.replaceAll(PICTOGRAPHS, '').replaceAll(/\s+/g, ' ').trim())

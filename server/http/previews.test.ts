@@ -65,7 +65,9 @@ describe('a card', () => {
   })
 
   it('does without a picture whose bytes are none', async () => {
-    expect((await sharp(await drawCard({ ...card, picture: { bytes: Buffer.from('<svg onload="x">'), isVeiled: false } })).metadata()).width).toBe(CARD_WIDTH)
+    expect(
+      (await sharp(await drawCard({ ...card, picture: { bytes: Buffer.from('<svg onload="x">'), isVeiled: false } })).metadata()).width,
+    ).toBe(CARD_WIDTH)
   })
 })
 
@@ -85,7 +87,11 @@ describe('previews over HTTP', () => {
     await setCover(id, '#f00')
     const path = `/previews/models/${handle}.jpg`
     const first = await house.get(path)
-    expect([first.status, first.headers.get('content-type'), first.headers.get('cross-origin-resource-policy')]).toEqual([200, 'image/jpeg', 'cross-origin'])
+    expect([first.status, first.headers.get('content-type'), first.headers.get('cross-origin-resource-policy')]).toEqual([
+      200,
+      'image/jpeg',
+      'cross-origin',
+    ])
     const etag = first.headers.get('etag') ?? ''
     const [red = 0, , blue = 0] = await pictureColour(await first.bytes())
     expect(red).toBeGreaterThan(blue + 100)
@@ -111,7 +117,15 @@ describe('previews over HTTP', () => {
 
   it('exist for the house itself, and for nothing else', async () => {
     expect((await house.get('/previews/site.jpg')).status).toBe(200)
-    for (const path of ['/previews/models/nobody.jpg', '/previews/models/%E0%A4%A.jpg', `/previews/models/${'a'.repeat(200)}.jpg`, '/previews/posts/01a1fd92-e973-7df7-9986-929395cfe8ac.jpg', '/previews/posts/1.jpg', '/previews/', '/previews/models/../site.jpg/x']) {
+    for (const path of [
+      '/previews/models/nobody.jpg',
+      '/previews/models/%E0%A4%A.jpg',
+      `/previews/models/${'a'.repeat(200)}.jpg`,
+      '/previews/posts/01a1fd92-e973-7df7-9986-929395cfe8ac.jpg',
+      '/previews/posts/1.jpg',
+      '/previews/',
+      '/previews/models/../site.jpg/x',
+    ]) {
       expect((await house.get(path)).status, path).toBe(404)
     }
     expect((await fetch(`${house.url}/previews/site.jpg`, { method: 'POST' })).status).toBe(405)
@@ -119,7 +133,9 @@ describe('previews over HTTP', () => {
 
   it('are drawn once for all who ask at the same time, and never more than a few wait', async () => {
     const models = await Promise.all(Array.from({ length: 40 }, () => newModel()))
-    const answers = await Promise.all(models.flatMap(({ handle }) => [house.get(`/previews/models/${handle}.jpg`), house.get(`/previews/models/${handle}.jpg`)]))
+    const answers = await Promise.all(
+      models.flatMap(({ handle }) => [house.get(`/previews/models/${handle}.jpg`), house.get(`/previews/models/${handle}.jpg`)]),
+    )
     const statuses = answers.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     const refused = answers.find(({ status }) => status === 503)
@@ -141,7 +157,10 @@ describe('the preview of a post', () => {
     )
     const itemId = String(rows[0]?.id)
     await house.storage.put(`items/${itemId}/320.webp`, await pictureBytes(colour), 'image/webp')
-    await house.database.pool.query('insert into posts.media (post_id, position, item_id, is_preview) values ($1, (select count(*) from posts.media where post_id = $1), $2, $3)', [postId, itemId, isPreview])
+    await house.database.pool.query(
+      'insert into posts.media (post_id, position, item_id, is_preview) values ($1, (select count(*) from posts.media where post_id = $1), $2, $3)',
+      [postId, itemId, isPreview],
+    )
   }
 
   async function newPost(visibility: 'free' | 'paid') {

@@ -112,7 +112,10 @@ export function createPreviews({ realtime, storage }: Options): Handler {
       }
       const found = await facts(ask)
       if (found === null) return null
-      const etag = `"${createHash('sha256').update(JSON.stringify([DRAWING, found])).digest('base64url').slice(0, 22)}"`
+      const etag = `"${createHash('sha256')
+        .update(JSON.stringify([DRAWING, found]))
+        .digest('base64url')
+        .slice(0, 22)}"`
       const known = kept.get(pathname)
       const body = known?.etag === etag ? known.body : await drawFacts(found)
       const card = { etag, body, topics, isStale: !touched.isDisjointFrom(topics) }
@@ -128,7 +131,11 @@ export function createPreviews({ realtime, storage }: Options): Handler {
 
   async function drawFacts({ picture, brand, ...words }: CardFacts): Promise<Buffer> {
     const bytes = picture === null ? null : 'keys' in picture ? await readPicture(picture.keys) : Buffer.from(picture.base64, 'base64')
-    return draw({ ...words, brand: brand ?? SITE_TITLE, picture: bytes === null || picture === null ? null : { bytes, isVeiled: picture.isVeiled } })
+    return draw({
+      ...words,
+      brand: brand ?? SITE_TITLE,
+      picture: bytes === null || picture === null ? null : { bytes, isVeiled: picture.isVeiled },
+    })
   }
 
   /** The card of an address, made at most once at a time. */

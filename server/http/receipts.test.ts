@@ -7,7 +7,10 @@ import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const read = (path: string, who?: Person) => fetch(`${world.url}${path}`, { headers: who === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` } })
+const read = (path: string, who?: Person) =>
+  fetch(`${world.url}${path}`, {
+    headers: who === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` },
+  })
 
 async function sale() {
   const model = await world.person({ status: 'model' })
@@ -23,7 +26,11 @@ describe('who reads a receipt', () => {
     for (const who of [customer, await world.person({ adminRole: 'support' })]) {
       for (const path of paths) {
         const response = await read(path, who)
-        expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
+        expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+          200,
+          'application/pdf',
+          'private, no-store',
+        ])
         expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
       }
     }
@@ -38,8 +45,16 @@ describe('who reads a receipt', () => {
 })
 
 const RECEIPT: Receipt = {
-  kind: 'orders', id: '01a1fd80-71d5-7efb-bc1d-51449908da2e', at: Date.UTC(2026, 10, 21), customerId: '', customerName: 'Мара Ёлкина', modelId: '', modelName: 'Łucja 王小明', modelHandle: 'lucja',
-  lines: [{ name: 'Ein großes Bild', cents: 12_345 }], refundedCents: 100,
+  kind: 'orders',
+  id: '01a1fd80-71d5-7efb-bc1d-51449908da2e',
+  at: Date.UTC(2026, 10, 21),
+  customerId: '',
+  customerName: 'Мара Ёлкина',
+  modelId: '',
+  modelName: 'Łucja 王小明',
+  modelHandle: 'lucja',
+  lines: [{ name: 'Ein großes Bild', cents: 12_345 }],
+  refundedCents: 100,
 }
 
 /** Every letter that the fonts of a PDF can say, from the maps that it carries for copying and searching. */
@@ -51,10 +66,11 @@ function lettersIn(pdf: Buffer): Set<string> {
     if (bytes[0] !== 0x78) continue
     const text = inflateSync(bytes).toString('latin1')
     if (!text.includes('beginbfrange')) continue
-    for (const [, codes = ''] of text.matchAll(/\[([^\]]*)\]/g)) for (const [, code = ''] of codes.matchAll(/<([0-9a-f ]+)>/gi)) {
-      // A ligature says several letters.
-      for (const unit of code.match(/[0-9a-f]{4}/gi) ?? []) letters.add(String.fromCharCode(Number.parseInt(unit, 16)))
-    }
+    for (const [, codes = ''] of text.matchAll(/\[([^\]]*)\]/g))
+      for (const [, code = ''] of codes.matchAll(/<([0-9a-f ]+)>/gi)) {
+        // A ligature says several letters.
+        for (const unit of code.match(/[0-9a-f]{4}/gi) ?? []) letters.add(String.fromCharCode(Number.parseInt(unit, 16)))
+      }
   }
   return letters
 }
@@ -64,13 +80,25 @@ describe('what a receipt says', () => {
     const pdf = await drawReceipt(RECEIPT, { language, site: 'Atelier', origin: 'https://example.org' })
     expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/)
     const texts = RECEIPT_TEXTS[language]
-    const said = [RECEIPT.customerName, RECEIPT.modelName, ...RECEIPT.lines.map(({ name }) => name), texts.title, texts.total, texts.refunded, texts.wallet, texts.note('Atelier'), 'O-20261121-9908DA2E', '123'].join('')
+    const said = [
+      RECEIPT.customerName,
+      RECEIPT.modelName,
+      ...RECEIPT.lines.map(({ name }) => name),
+      texts.title,
+      texts.total,
+      texts.refunded,
+      texts.wallet,
+      texts.note('Atelier'),
+      'O-20261121-9908DA2E',
+      '123',
+    ].join('')
     const letters = lettersIn(pdf)
     expect([...new Set(said.replaceAll(/\s/g, ''))].filter((letter) => !letters.has(letter))).toEqual([])
   })
 
   test('who has left is told in the language of the receipt, without the address of a page that is gone', async () => {
-    const letters = (modelName: string, language: Language) => drawReceipt({ ...RECEIPT, modelName }, { language, site: 'Atelier', origin: 'https://example.org' }).then(lettersIn)
+    const letters = (modelName: string, language: Language) =>
+      drawReceipt({ ...RECEIPT, modelName }, { language, site: 'Atelier', origin: 'https://example.org' }).then(lettersIn)
     for (const language of LANGUAGES) {
       const printed = await letters(FORMER_MEMBER, language)
       expect([...RECEIPT_TEXTS[language].former].filter((letter) => letter !== ' ' && !printed.has(letter))).toEqual([])
@@ -80,7 +108,14 @@ describe('what a receipt says', () => {
   })
 
   test('a name without end and letters that no font has break nothing', async () => {
-    const pdf = await drawReceipt({ ...RECEIPT, customerName: `${'W'.repeat(50)}\u202e\u0000😀`, lines: Array.from({ length: 21 }, () => ({ name: '长'.repeat(100), cents: 9_999_999 })) }, { language: 'zh', site: 'Atelier', origin: 'https://example.org' })
+    const pdf = await drawReceipt(
+      {
+        ...RECEIPT,
+        customerName: `${'W'.repeat(50)}\u202e\u0000😀`,
+        lines: Array.from({ length: 21 }, () => ({ name: '长'.repeat(100), cents: 9_999_999 })),
+      },
+      { language: 'zh', site: 'Atelier', origin: 'https://example.org' },
+    )
     expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
   })
 })

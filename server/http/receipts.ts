@@ -26,7 +26,12 @@ const ADDRESS = /^\/receipts\/(purchases|tips|orders)\/([0-9a-f]{8}(?:-[0-9a-f]{
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((language) => language === text)
 
 /** Its payer and the house may read it, the house on record; an order that was refunded says so. */
-async function readReceipt({ db, recordLook }: Pick<Options, 'db' | 'recordLook'>, actor: Actor, kind: ReceiptKind, id: string): Promise<Receipt | null> {
+async function readReceipt(
+  { db, recordLook }: Pick<Options, 'db' | 'recordLook'>,
+  actor: Actor,
+  kind: ReceiptKind,
+  id: string,
+): Promise<Receipt | null> {
   if (actor.userId === null) return null
   const row = await db.maybe(selectReceipt[kind], id)
   if (row === undefined) return null
@@ -48,7 +53,9 @@ export function createReceipts({ db, origin, actorOf, recordLook }: Options): Ha
     const [, kind = 'orders', id = ''] = match
     const receipt = await readReceipt({ db, recordLook }, await actorOf(authTokenOf(req.headers.cookie)), kind as ReceiptKind, id)
     if (receipt === null) {
-      res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('There is no such receipt for you. Please sign in with the account that paid.\n')
+      res
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .end('There is no such receipt for you. Please sign in with the account that paid.\n')
       return true
     }
     const asked = URL.parse(req.url ?? '', origin)?.searchParams.get('lang')

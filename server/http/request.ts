@@ -7,8 +7,16 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
 /** The address of the caller: the last hop, or what the trusted proxy says. */
 export function callerAddress(req: IncomingMessage, trustProxy: boolean): string {
   if (trustProxy) {
-    const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim()
-    if (forwarded !== undefined && forwarded !== '') return WITH_PORT.exec(forwarded)?.slice(1).find((part) => part !== undefined) ?? forwarded
+    const forwarded = String(req.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim()
+    if (forwarded !== undefined && forwarded !== '')
+      return (
+        WITH_PORT.exec(forwarded)
+          ?.slice(1)
+          .find((part) => part !== undefined) ?? forwarded
+      )
   }
   return req.socket.remoteAddress ?? ''
 }

@@ -5,10 +5,26 @@
 import type { Handler } from './server.ts'
 
 /** Beginnings of addresses that are for nobody's search. Their pages say `noindex`, too. */
-const PRIVATE = ['/api/', '/webhooks/', '/media/private/', '/media/files/', '/media/uploads/', '/media/orders/', '/media/sealed/', '/dashboard', '/transactions', '/settings', '/notifications', '/library', '/admin']
+const PRIVATE = [
+  '/api/',
+  '/webhooks/',
+  '/media/private/',
+  '/media/files/',
+  '/media/uploads/',
+  '/media/orders/',
+  '/media/sealed/',
+  '/dashboard',
+  '/transactions',
+  '/settings',
+  '/notifications',
+  '/library',
+  '/admin',
+]
 
 export function createRobots({ origin, isDemo }: { origin: string; isDemo: boolean }): Handler {
-  const lines = isDemo ? ['User-agent: *', 'Disallow: /'] : ['User-agent: *', 'Allow: /', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
+  const lines = isDemo
+    ? ['User-agent: *', 'Disallow: /']
+    : ['User-agent: *', 'Allow: /', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`]
   const body = Buffer.from(`${lines.join('\n')}\n`)
   return (req, res, pathname) => {
     if (pathname !== '/robots.txt') return false
@@ -16,7 +32,11 @@ export function createRobots({ origin, isDemo }: { origin: string; isDemo: boole
       res.writeHead(405, { allow: 'GET, HEAD' }).end()
       return true
     }
-    res.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length, 'cache-control': 'public, max-age=3600' })
+    res.writeHead(200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'public, max-age=3600',
+    })
     res.end(req.method === 'HEAD' ? undefined : body)
     return true
   }

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const sealedPath = (id: string) => join(world.config.dataDir, 'media/objects/sealed', id)
 const exists = async (path: string) => (await stat(path).catch(() => null)) !== null
-const viewsOf = async (admin: Person, applicationId: string) => (await world.query<{ views: { slot: string; by: string }[] }>(admin, 'admin/applications:get', { applicationId })).views
+const viewsOf = async (admin: Person, applicationId: string) =>
+  (await world.query<{ views: { slot: string; by: string }[] }>(admin, 'admin/applications:get', { applicationId })).views
 const clock = async () => {
   await world.realtime.write('test/documents', SYSTEM, dropOverdueDocuments)
   await removeSealedFiles({ storage: world.storage, log: world.log }, world.database)
@@ -38,13 +39,25 @@ describe('what is kept', () => {
     const kept = await everyFile(world.config.dataDir)
     expect(kept.length).toBeGreaterThan(0)
     for (const bytes of kept) {
-      for (const mark of [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('JFIF'), Buffer.from('Exif'), Buffer.from('taken by Elena'), sent.subarray(200, 216), sent.subarray(-32)]) expect(bytes.includes(mark)).toBe(false)
+      for (const mark of [
+        Buffer.from([0xff, 0xd8, 0xff]),
+        Buffer.from('JFIF'),
+        Buffer.from('Exif'),
+        Buffer.from('taken by Elena'),
+        sent.subarray(200, 216),
+        sent.subarray(-32),
+      ])
+        expect(bytes.includes(mark)).toBe(false)
     }
   })
 
   it('is shown upright and without its place', async () => {
     const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
-    const turned = await sharp(await photograph()).withMetadata({ orientation: 6 }).withExifMerge({ IFD3: { GPSLatitudeRef: 'N' } }).jpeg().toBuffer()
+    const turned = await sharp(await photograph())
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
     expect((await sharp(turned).metadata()).exif).toBeDefined()
     const fileId = await send(elena, id, 'front', turned)
     await world.mutate(elena, 'applications:submit', { applicationId: id })
@@ -58,7 +71,13 @@ describe('what is kept', () => {
     const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
     const [front, back, selfie] = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     const bytes = await readFile(sealedPath(front!))
-    for (const changed of [Buffer.concat([bytes.subarray(0, 100), Buffer.from([(bytes[100] ?? 0) ^ 1]), bytes.subarray(101)]), bytes.subarray(0, 50), Buffer.alloc(0), await readFile(sealedPath(back!)), await photograph()]) {
+    for (const changed of [
+      Buffer.concat([bytes.subarray(0, 100), Buffer.from([(bytes[100] ?? 0) ^ 1]), bytes.subarray(101)]),
+      bytes.subarray(0, 50),
+      Buffer.alloc(0),
+      await readFile(sealedPath(back!)),
+      await photograph(),
+    ]) {
       await writeFile(sealedPath(front!), changed)
       const answer = await look(front!, admin.token)
       expect(answer.status).toBe(500)
@@ -73,34 +92,52 @@ describe('what is kept', () => {
 })
 
 describe('who may look', () => {
-  const STATES = { draft: [], submitted: ['submit'], needs_info: ['submit', 'askForMore'], rejected: ['submit', 'reject'], approved: ['submit', 'approve'] } as const
+  const STATES = {
+    draft: [],
+    submitted: ['submit'],
+    needs_info: ['submit', 'askForMore'],
+    rejected: ['submit', 'reject'],
+    approved: ['submit', 'approve'],
+  } as const
 
-  it.each(Object.entries(STATES))('while it is %s: its owner while it is theirs, owners and moderators once it was sent, nobody else', async (status, way) => {
-    const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
-    for (const step of way) await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decide(decider, step, id))
-    const fileId = (await mine(elena))?.files[0]?._id ?? ''
-    const people: [name: string, token: string | undefined, expected: number][] = [
-      ['visitor', undefined, 403],
-      ['unknown session', 'unknown', 403],
-      ['applicant', elena.token, status === 'draft' || status === 'needs_info' ? 200 : 403],
-      ['another user', (await world.person()).token, 403],
-      ['another applicant', await (async () => { const other = await world.person(); await complete(other); return other.token })(), 403],
-      ['model', (await world.person({ status: 'model' })).token, 403],
-      ['owner', (await world.person({ adminRole: 'owner' })).token, status === 'draft' ? 403 : 200],
-      ['moderator', decider.token, status === 'draft' ? 403 : 200],
-      ['finance', (await world.person({ adminRole: 'finance' })).token, 403],
-      ['support', (await world.person({ adminRole: 'support' })).token, 403],
-      ['viewer', (await world.person({ adminRole: 'viewer' })).token, 403],
-    ]
-    for (const [name, token, expected] of people) {
-      const answer = await look(fileId, token)
-      expect(answer.status, name).toBe(expected)
-      expect(answer.headers.get('cache-control'), name).toContain('no-store')
-      expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
-      if (expected === 403) expect(await answer.text(), name).toBe('You may not open this file.')
-      else await answer.arrayBuffer()
-    }
-  })
+  it.each(Object.entries(STATES))(
+    'while it is %s: its owner while it is theirs, owners and moderators once it was sent, nobody else',
+    async (status, way) => {
+      const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
+      for (const step of way)
+        await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decide(decider, step, id))
+      const fileId = (await mine(elena))?.files[0]?._id ?? ''
+      const people: [name: string, token: string | undefined, expected: number][] = [
+        ['visitor', undefined, 403],
+        ['unknown session', 'unknown', 403],
+        ['applicant', elena.token, status === 'draft' || status === 'needs_info' ? 200 : 403],
+        ['another user', (await world.person()).token, 403],
+        [
+          'another applicant',
+          await (async () => {
+            const other = await world.person()
+            await complete(other)
+            return other.token
+          })(),
+          403,
+        ],
+        ['model', (await world.person({ status: 'model' })).token, 403],
+        ['owner', (await world.person({ adminRole: 'owner' })).token, status === 'draft' ? 403 : 200],
+        ['moderator', decider.token, status === 'draft' ? 403 : 200],
+        ['finance', (await world.person({ adminRole: 'finance' })).token, 403],
+        ['support', (await world.person({ adminRole: 'support' })).token, 403],
+        ['viewer', (await world.person({ adminRole: 'viewer' })).token, 403],
+      ]
+      for (const [name, token, expected] of people) {
+        const answer = await look(fileId, token)
+        expect(answer.status, name).toBe(expected)
+        expect(answer.headers.get('cache-control'), name).toContain('no-store')
+        expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
+        if (expected === 403) expect(await answer.text(), name).toBe('You may not open this file.')
+        else await answer.arrayBuffer()
+      }
+    },
+  )
 
   it('a link or a picture on another site shows nothing to an admin, and writes nothing down', async () => {
     const admin = await world.person({ adminRole: 'owner' })
@@ -112,7 +149,9 @@ describe('who may look', () => {
 
   it('its owner sees a small one, which is not written down; each look of the house is, with who and which', async () => {
     const [id, admin] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
-    const big = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#456' } }).png().toBuffer()
+    const big = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
     const fileId = await send(elena, id, 'selfie', big)
     const small = await sharp(Buffer.from(await (await look(fileId, elena.token)).arrayBuffer())).metadata()
     expect(small.width).toBe(480)
@@ -120,7 +159,10 @@ describe('who may look', () => {
     expect(await viewsOf(admin, id)).toEqual([])
     await (await look(fileId, admin.token)).arrayBuffer()
     await (await look(fileId, admin.token)).arrayBuffer()
-    expect(await viewsOf(admin, id)).toMatchObject([{ slot: 'selfie', by: 'Test Person' }, { slot: 'selfie', by: 'Test Person' }])
+    expect(await viewsOf(admin, id)).toMatchObject([
+      { slot: 'selfie', by: 'Test Person' },
+      { slot: 'selfie', by: 'Test Person' },
+    ])
     const [row] = await world.sql('select viewer_id, file_id from applications.document_views where application_id = $1 limit 1', id)
     expect(row).toEqual({ viewer_id: admin.id, file_id: fileId })
   })
@@ -130,14 +172,27 @@ describe('who may look', () => {
     const fileId = (await mine(elena))?.files[0]?._id ?? ''
     expect(id).not.toBe('')
     const cookie = `auth_token=${encodeURIComponent(JSON.stringify(admin.token))}`
-    for (const path of [`/media/sealed/${fileId}/`, `/media/sealed/${fileId}.jpg`, `/media/sealed/../sealed/${fileId}`, `/media/files/${fileId}`, `/media/items/${fileId}/original`, `/media/pictures/${fileId}/96.webp`, `/media/uploads/${fileId}/1`, `/media/private/${fileId}/original`, `/sealed/${fileId}`, `/media/sealed/`, `/media/sealed/${fileId.toUpperCase()}`]) {
+    for (const path of [
+      `/media/sealed/${fileId}/`,
+      `/media/sealed/${fileId}.jpg`,
+      `/media/sealed/../sealed/${fileId}`,
+      `/media/files/${fileId}`,
+      `/media/items/${fileId}/original`,
+      `/media/pictures/${fileId}/96.webp`,
+      `/media/uploads/${fileId}/1`,
+      `/media/private/${fileId}/original`,
+      `/sealed/${fileId}`,
+      `/media/sealed/`,
+      `/media/sealed/${fileId.toUpperCase()}`,
+    ]) {
       const answer = await fetch(`${world.url}${path}`, { headers: { cookie }, redirect: 'manual' })
       // The one that is only another way to write the address is the address.
       if (path.includes('..')) expect(answer.status).toBe(200)
       else expect(answer.status, path).toBeGreaterThanOrEqual(400)
       await answer.arrayBuffer()
     }
-    for (const method of ['HEAD', 'POST', 'DELETE', 'OPTIONS']) expect((await fetch(`${world.url}/media/sealed/${fileId}`, { method, headers: { cookie } })).status, method).toBe(405)
+    for (const method of ['HEAD', 'POST', 'DELETE', 'OPTIONS'])
+      expect((await fetch(`${world.url}/media/sealed/${fileId}`, { method, headers: { cookie } })).status, method).toBe(405)
   })
 })
 
@@ -148,8 +203,15 @@ describe('sending', () => {
     const bytes = await photograph()
     const [path = '', query = ''] = one.uploadUrl.split('?')
     const parameters = new URLSearchParams(query)
-    const withOther = (name: string, value: string) => `${path}?${new URLSearchParams({ ...Object.fromEntries(parameters), [name]: value }).toString()}`
-    for (const address of [path, withOther('signature', 'x'), withOther('expires', String(Number(parameters.get('expires')) + 1)), `${other.uploadUrl.split('?')[0]}?${query}`]) expect((await put(address, bytes)).status).toBe(403)
+    const withOther = (name: string, value: string) =>
+      `${path}?${new URLSearchParams({ ...Object.fromEntries(parameters), [name]: value }).toString()}`
+    for (const address of [
+      path,
+      withOther('signature', 'x'),
+      withOther('expires', String(Number(parameters.get('expires')) + 1)),
+      `${other.uploadUrl.split('?')[0]}?${query}`,
+    ])
+      expect((await put(address, bytes)).status).toBe(403)
     expect((await put(one.uploadUrl, bytes)).status).toBe(204)
     expect((await put(one.uploadUrl, bytes)).status).toBe(409)
     await world.sql(`update media.sealed_files set expires_at = now() - interval '1 second' where id = $1`, other.fileId)
@@ -160,7 +222,9 @@ describe('sending', () => {
     const id = await start(elena)
     const { uploadUrl } = await openUpload(elena, id, 'front')
     const picture = await photograph()
-    const bomb = await sharp({ create: { width: 8_200, height: 8_200, channels: 3, background: '#000' } }).png({ compressionLevel: 3 }).toBuffer()
+    const bomb = await sharp({ create: { width: 8_200, height: 8_200, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 3 })
+      .toBuffer()
     const cases: [name: string, body: Uint8Array | string, status: number][] = [
       ['nothing', '', 415],
       ['text', 'hello', 415],
@@ -185,7 +249,12 @@ describe('sending', () => {
 
   it('a picture that is a web page as well is kept as nothing but its pixels', async () => {
     const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
-    const fileId = await send(elena, id, 'front', Buffer.concat([await photograph(), Buffer.from('<script>alert(document.cookie)</script>')]))
+    const fileId = await send(
+      elena,
+      id,
+      'front',
+      Buffer.concat([await photograph(), Buffer.from('<script>alert(document.cookie)</script>')]),
+    )
     await world.mutate(elena, 'applications:submit', { applicationId: id })
     expect(Buffer.from(await (await look(fileId, admin.token)).arrayBuffer()).includes('<script')).toBe(false)
   })
@@ -218,7 +287,8 @@ describe('the clock', () => {
     const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     await (await look(files[0] ?? '', admin.token)).arrayBuffer()
     await decide(admin, 'reject', id)
-    const decided = (days: number) => world.sql(`update applications.applications set decided_at = now() - $2 * interval '1 day' where id = $1`, id, days)
+    const decided = (days: number) =>
+      world.sql(`update applications.applications set decided_at = now() - $2 * interval '1 day' where id = $1`, id, days)
     await decided(29)
     await clock()
     for (const file of files) expect(await exists(sealedPath(file))).toBe(true)
@@ -226,7 +296,11 @@ describe('the clock', () => {
     await clock()
     for (const file of files) expect(await exists(sealedPath(file))).toBe(false)
     expect((await look(files[0] ?? '', admin.token)).status).toBe(403)
-    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({ files: [], filesRemovedAt: expect.any(Number), views: [{ slot: 'front' }] })
+    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({
+      files: [],
+      filesRemovedAt: expect.any(Number),
+      views: [{ slot: 'front' }],
+    })
     await clock()
     expect((await mine(elena))?.events.filter(({ kind }) => kind === 'documents_removed')).toHaveLength(1)
   })

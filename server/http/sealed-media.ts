@@ -62,7 +62,9 @@ async function readDocument(req: IncomingMessage): Promise<Buffer> {
 }
 
 /** Answers requests for sealed files and says so; leaves all others alone. */
-export function createSealedMedia(deps: SealedMediaDeps): (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean> {
+export function createSealedMedia(
+  deps: SealedMediaDeps,
+): (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean> {
   let arriving = 0
 
   async function receive(req: IncomingMessage, res: ServerResponse, fileId: string): Promise<void> {
@@ -85,9 +87,19 @@ export function createSealedMedia(deps: SealedMediaDeps): (req: IncomingMessage,
   async function view(req: IncomingMessage, res: ServerResponse, fileId: string): Promise<void> {
     // Only our own pages show documents: a link elsewhere must not make an admin look at one.
     const from = req.headers['sec-fetch-site'] ?? 'same-origin'
-    const bytes = from === 'same-origin' || from === 'none' ? await viewDocument(deps, await deps.actorOf(authTokenOf(req.headers.cookie)), fileId) : null
+    const bytes =
+      from === 'same-origin' || from === 'none'
+        ? await viewDocument(deps, await deps.actorOf(authTokenOf(req.headers.cookie)), fileId)
+        : null
     if (bytes === null) return refuse(req, res, 403)
-    res.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': bytes.length, 'content-disposition': 'inline; filename="document.jpg"', 'cache-control': 'private, no-store' }).end(bytes)
+    res
+      .writeHead(200, {
+        'content-type': 'image/jpeg',
+        'content-length': bytes.length,
+        'content-disposition': 'inline; filename="document.jpg"',
+        'cache-control': 'private, no-store',
+      })
+      .end(bytes)
   }
 
   function fail(req: IncomingMessage, res: ServerResponse, fileId: string, error: unknown): void {

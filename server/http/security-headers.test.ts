@@ -4,36 +4,47 @@ import { createPages, type PageRenderer } from './pages.ts'
 import { useServedHouse } from '#server/test-support/served-house.ts'
 
 const house = useServedHouse(() => [])
-const renderer: PageRenderer = { marks: { nonce: '__nonce__', classes: '__classes__' }, isPageParameter: () => false, renderPage: async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }) }
+const renderer: PageRenderer = {
+  marks: { nonce: '__nonce__', classes: '__classes__' },
+  isPageParameter: () => false,
+  renderPage: async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+}
 const paged = useServedHouse((opened) => [createPages({ ...opened, renderer })])
 const secure = useServedHouse(() => [], { origin: 'https://atelier.example' })
 
-it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'])('%s stands in no frame, loads nothing, and is taken for what it says', async (path) => {
-  const { headers } = await house.get(path)
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
-    'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': expect.stringContaining('camera=()'),
-    'cross-origin-opener-policy': 'same-origin',
-  })
-  expect(headers.has('strict-transport-security')).toBe(false)
-})
+it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'])(
+  '%s stands in no frame, loads nothing, and is taken for what it says',
+  async (path) => {
+    const { headers } = await house.get(path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers.has('strict-transport-security')).toBe(false)
+  },
+)
 
-it.each(['/reset-password', '/confirm-email', '/verify-otp', '/otp', '/sign-in/external'])('from %s nobody learns where a reader comes from, also when the browser has the page already', async (path) => {
-  const { headers } = await paged.get(path)
-  expect(headers.get('referrer-policy')).toBe('no-referrer')
-  const again = await paged.get(path, { 'if-none-match': headers.get('etag') ?? '' })
-  expect([again.status, again.headers.get('referrer-policy')]).toEqual([304, 'no-referrer'])
-})
+it.each(['/reset-password', '/confirm-email', '/verify-otp', '/otp', '/sign-in/external'])(
+  'from %s nobody learns where a reader comes from, also when the browser has the page already',
+  async (path) => {
+    const { headers } = await paged.get(path)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    const again = await paged.get(path, { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, again.headers.get('referrer-policy')]).toEqual([304, 'no-referrer'])
+  },
+)
 
 it('nor from the page that a mail’s unsubscribing leads to', async () => {
   expect((await paged.get('/mail/unsubscribe/forged')).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 it('other pages tell other sites the origin, and nothing more', async () => {
-  for (const path of ['/', '/sign-in', '/otpx']) expect((await paged.get(path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  for (const path of ['/', '/sign-in', '/otpx'])
+    expect((await paged.get(path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
 it('a house on https says that it is never anything else', async () => {

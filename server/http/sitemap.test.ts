@@ -81,7 +81,8 @@ describe('the sitemap', () => {
     expect(await addressesOf('/sitemap.xml')).toContain(`${SITE}/sitemaps/models-2.xml`)
     expect(await addressesOf('/sitemaps/models-1.xml')).toContain(`${SITE}/models/${await handleOf(last)}`)
     expect(await addressesOf('/sitemaps/models-2.xml')).toEqual([`${SITE}/models/${await handleOf(first)}`])
-    for (const path of ['/sitemaps/models-3.xml', '/sitemaps/models-0.xml', '/sitemaps/models-1', '/sitemaps/users-1.xml', '/sitemaps/']) expect((await fetch(origin + path)).status, path).toBe(404)
+    for (const path of ['/sitemaps/models-3.xml', '/sitemaps/models-0.xml', '/sitemaps/models-1', '/sitemaps/users-1.xml', '/sitemaps/'])
+      expect((await fetch(origin + path)).status, path).toBe(404)
   })
 
   it('is sent again only when it has changed', async () => {
@@ -92,15 +93,20 @@ describe('the sitemap', () => {
     expect((await fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     clock += 3_600_000
     expect((await fetch(path, { headers: { 'if-none-match': `W/${etag}` } })).status).toBe(304)
-    await world.sql(`update models.profiles set headline = 'New words' where sitemap_number = (select min(sitemap_number) from models.profiles where is_listed)`)
+    await world.sql(
+      `update models.profiles set headline = 'New words' where sitemap_number = (select min(sitemap_number) from models.profiles where is_listed)`,
+    )
     clock += 3_600_000
     expect((await fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
   it('knows as a change what a visitor reads on the profile, and nothing that goes on by itself', async () => {
-    const changedAt = async () => (await world.sql(`select changed_at from models.profiles where user_id = '${world.model.userId}'`))[0]?.['changed_at']
+    const changedAt = async () =>
+      (await world.sql(`select changed_at from models.profiles where user_id = '${world.model.userId}'`))[0]?.['changed_at']
     const before = await changedAt()
-    await world.sql(`update models.profiles set is_online = not is_online, follower_count = follower_count + 1, last_seen_at = now() where user_id = '${world.model.userId}'`)
+    await world.sql(
+      `update models.profiles set is_online = not is_online, follower_count = follower_count + 1, last_seen_at = now() where user_id = '${world.model.userId}'`,
+    )
     expect(await changedAt()).toEqual(before)
     await world.sql(`update users.users set name = 'Another name' where id = '${world.model.userId}'`)
     expect(await changedAt()).not.toEqual(before)
@@ -120,7 +126,9 @@ describe('robots.txt', () => {
     const asked = createServer((req, res) => void robots(req, res, req.url ?? '')).listen(0, '127.0.0.1')
     stack.defer(() => new Promise((resolve) => asked.close(() => resolve())))
     await once(asked, 'listening')
-    return (await fetch(`http://127.0.0.1:${(asked.address() as AddressInfo).port}/robots.txt`, { headers: { connection: 'close' } })).text()
+    return (
+      await fetch(`http://127.0.0.1:${(asked.address() as AddressInfo).port}/robots.txt`, { headers: { connection: 'close' } })
+    ).text()
   }
 
   it('lets public pages be read, keeps engines out of the rest, and names the sitemap', async () => {

@@ -52,7 +52,8 @@ interface Made {
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;')
 const isoTime = (at: number): string => new Date(at).toISOString()
 
 /** The texts of one document, in order; null when there is no such part. */
@@ -64,7 +65,12 @@ export function createSitemap({ db, origin, now = Date.now }: SitemapOptions): H
 
   async function* indexTexts(): AsyncIterable<string> {
     const last = await db.one(selectLastNumbers)
-    const paths = ['/sitemaps/pages.xml', ...(Object.keys(KINDS) as Kind[]).flatMap((kind) => Array.from({ length: Math.ceil(last[kind] / PART_LENGTH) }, (_, at) => `/sitemaps/${kind}-${at + 1}.xml`))]
+    const paths = [
+      '/sitemaps/pages.xml',
+      ...(Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+        Array.from({ length: Math.ceil(last[kind] / PART_LENGTH) }, (_, at) => `/sitemaps/${kind}-${at + 1}.xml`),
+      ),
+    ]
     yield `${XML}<sitemapindex xmlns="${XMLNS}">\n`
     for (const path of paths) yield `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`
     yield '</sitemapindex>\n'
@@ -80,9 +86,11 @@ export function createSitemap({ db, origin, now = Date.now }: SitemapOptions): H
     const { span, pathOf } = KINDS[kind]
     const to = part * PART_LENGTH
     yield `${XML}<urlset xmlns="${XMLNS}">\n`
-    for (let after = to - PART_LENGTH; after < to; ) {
+    for (let after = to - PART_LENGTH; after < to;) {
       const rows = await db.many(span, after, to, STEP_LENGTH)
-      yield rows.map((row) => `<url><loc>${escapeXml(origin + pathOf(row))}</loc><lastmod>${isoTime(row.changedAt)}</lastmod></url>\n`).join('')
+      yield rows
+        .map((row) => `<url><loc>${escapeXml(origin + pathOf(row))}</loc><lastmod>${isoTime(row.changedAt)}</lastmod></url>\n`)
+        .join('')
       after = rows.length < STEP_LENGTH ? to : (rows.at(-1)?.number ?? to)
     }
     yield '</urlset>\n'

@@ -57,7 +57,8 @@ function bodyFor(file: StaticFile, acceptEncoding: string): { body: Buffer; enco
 function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
   res.setHeader('content-type', file.type)
   // A picture may have styles of its own within.
-  if (file.type.startsWith('image/svg')) res.setHeader('content-security-policy', "script-src 'none'; object-src 'none'; frame-ancestors 'none'")
+  if (file.type.startsWith('image/svg'))
+    res.setHeader('content-security-policy', "script-src 'none'; object-src 'none'; frame-ancestors 'none'")
   res.setHeader('cache-control', file.cacheControl)
   res.setHeader('etag', file.etag)
   res.setHeader('vary', 'accept-encoding')

@@ -26,11 +26,16 @@ export function createUnsubscribe({ secret, isSecure, languageOf, unsubscribe }:
     if (asked === 'no') return false
     const answer = (status: number, language: Language, words: { title: string; text: string; button: string | null }) => {
       const nonce = createNonce()
-      res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': contentPolicy({ nonce, isSecure }) })
+      res.writeHead(status, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': contentPolicy({ nonce, isSecure }),
+      })
       res.end(req.method === 'HEAD' ? undefined : plainPage({ language, nonce, ...words }))
       return true
     }
-    if (asked === 'forged') return answer(404, 'en', { title: textsOf('en').unsubscribePage.title, text: textsOf('en').unsubscribePage.invalid, button: null })
+    if (asked === 'forged')
+      return answer(404, 'en', { title: textsOf('en').unsubscribePage.title, text: textsOf('en').unsubscribePage.invalid, button: null })
     const language = await languageOf(asked.userId)
     const { title, text, button, doneTitle, doneText } = textsOf(language).unsubscribePage
     const values = { list: listName(textsOf(language), asked.list) }

@@ -16,5 +16,11 @@ export async function createWeb(house: House, distDir: string): Promise<Handler[
     import(pathToFileURL(join(distDir, 'server', 'server.js')).href) as Promise<PageRenderer>,
   ])
   const { database, config } = house
-  return [(req, res, pathname) => files(req, res, pathname), createRobots(config), createSitemap({ db: database, origin: config.origin }), createPreviews(house), createPages({ ...house, renderer })]
+  return [
+    (req, res, pathname) => files(req, res, pathname),
+    createRobots(config),
+    createSitemap({ db: database, origin: config.origin }),
+    createPreviews(house),
+    createPages({ ...house, renderer }),
+  ]
 }

@@ -22,7 +22,9 @@ export function createWebhooks(handlers: Readonly<Record<string, WebhookHandler>
     if (body === null) return true
     try {
       const answer = await handle(body, req.headers)
-      res.writeHead(answer === 'ok' ? 200 : 400, { 'content-type': 'text/plain; charset=utf-8' }).end(answer === 'ok' ? 'ok' : 'bad signature')
+      res
+        .writeHead(answer === 'ok' ? 200 : 400, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(answer === 'ok' ? 'ok' : 'bad signature')
     } catch (error) {
       log.error({ err: error, pathname }, 'a webhook could not be stored')
       res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('try again')

@@ -17,7 +17,10 @@ const IS_PART: Record<Part, (value: unknown) => boolean> = {
  * The key inside a cursor, or null for the first page. Every part must be of the type named in `parts`;
  * a cursor that we did not make is refused with `bad_request`.
  */
-export function decodeCursor<const P extends readonly Part[]>(cursor: string | null | undefined, parts: P): { [I in keyof P]: P[I] extends 'string' ? string : number } | null {
+export function decodeCursor<const P extends readonly Part[]>(
+  cursor: string | null | undefined,
+  parts: P,
+): { [I in keyof P]: P[I] extends 'string' ? string : number } | null {
   if (cursor === null || cursor === undefined) return null
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

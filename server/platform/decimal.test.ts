@@ -25,13 +25,39 @@ describe('a decimal', () => {
     expect(centsFromDecimal(value)).toBe(cents)
   })
 
-  test.each(['', ' ', '.', '.5', '-1', '+1', '-0', '1,5', '1 000', '0x10', 'NaN', 'Infinity', '1e', 'e5', '1e999', '12.3.4', '1_0', '٣', '$5', 'null', '9'.repeat(14)])('%j is no amount', (value) => {
+  test.each([
+    '',
+    ' ',
+    '.',
+    '.5',
+    '-1',
+    '+1',
+    '-0',
+    '1,5',
+    '1 000',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1e',
+    'e5',
+    '1e999',
+    '12.3.4',
+    '1_0',
+    '٣',
+    '$5',
+    'null',
+    '9'.repeat(14),
+  ])('%j is no amount', (value) => {
     expect(centsFromDecimal(value)).toBeNull()
   })
 
   test('with any digits after the second it is the same cents, rounded down', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000_000), fc.stringMatching(/^\d{0,12}$/), (cents, rest) => centsFromDecimal(`${decimalFromCents(cents)}${rest}`) === cents),
+      fc.property(
+        fc.nat(1_000_000_000),
+        fc.stringMatching(/^\d{0,12}$/),
+        (cents, rest) => centsFromDecimal(`${decimalFromCents(cents)}${rest}`) === cents,
+      ),
       { numRuns: 2_000 },
     )
   })
@@ -48,6 +74,14 @@ describe('a decimal', () => {
 })
 
 test('cents become two decimals', () => {
-  expect([0, 5, 10, 99, 100, 123_456, 10_000_000].map(decimalFromCents)).toEqual(['0.00', '0.05', '0.10', '0.99', '1.00', '1234.56', '100000.00'])
+  expect([0, 5, 10, 99, 100, 123_456, 10_000_000].map(decimalFromCents)).toEqual([
+    '0.00',
+    '0.05',
+    '0.10',
+    '0.99',
+    '1.00',
+    '1234.56',
+    '100000.00',
+  ])
   for (const wrong of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => decimalFromCents(wrong)).toThrow('cents out of range')
 })

@@ -11,7 +11,8 @@ const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
   }
   return []
 }
-const pemOf = (pair: { publicKey: { export(options: { type: 'spki'; format: 'pem' }): string | Buffer } }): string => pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const pemOf = (pair: { publicKey: { export(options: { type: 'spki'; format: 'pem' }): string | Buffer } }): string =>
+  pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const ISSUER = { IDENTITY_ISSUER: 'https://club.example' }
 
 describe('the identity providers in the configuration', () => {
@@ -30,9 +31,17 @@ describe('the identity providers in the configuration', () => {
   })
 
   it('are another one by the address of its keys, or by its key in one line', () => {
-    expect(readConfig({ ...ISSUER, IDENTITY_JWKS_URL: 'https://club.example/keys' }).external).toEqual({ issuer: 'https://club.example', audience: 'http://localhost:3000', keys: { jwksUrl: 'https://club.example/keys' } })
+    expect(readConfig({ ...ISSUER, IDENTITY_JWKS_URL: 'https://club.example/keys' }).external).toEqual({
+      issuer: 'https://club.example',
+      audience: 'http://localhost:3000',
+      keys: { jwksUrl: 'https://club.example/keys' },
+    })
     const pem = pemOf(generateKeyPairSync('ed25519'))
-    expect(readConfig({ ...ISSUER, IDENTITY_AUDIENCE: 'atelier', IDENTITY_PUBLIC_KEY: pem.replaceAll('\n', '\\n') }).external).toEqual({ issuer: 'https://club.example', audience: 'atelier', keys: { publicKey: pem } })
+    expect(readConfig({ ...ISSUER, IDENTITY_AUDIENCE: 'atelier', IDENTITY_PUBLIC_KEY: pem.replaceAll('\n', '\\n') }).external).toEqual({
+      issuer: 'https://club.example',
+      audience: 'atelier',
+      keys: { publicKey: pem },
+    })
   })
 
   it.each([

@@ -61,14 +61,19 @@ export function readExternalIdentity(raw: RawIdentity, origin: string, problems:
   // One line in an environment file.
   const publicKey = raw.IDENTITY_PUBLIC_KEY?.replaceAll('\\n', '\n')
   if (issuer === undefined) {
-    if (raw.IDENTITY_AUDIENCE !== undefined || jwksUrl !== undefined || publicKey !== undefined) problems.push('IDENTITY_ISSUER is missing: it says who signs the assertions of the identity provider.')
+    if (raw.IDENTITY_AUDIENCE !== undefined || jwksUrl !== undefined || publicKey !== undefined)
+      problems.push('IDENTITY_ISSUER is missing: it says who signs the assertions of the identity provider.')
     return undefined
   }
   if ((jwksUrl === undefined) === (publicKey === undefined)) {
-    problems.push('IDENTITY_ISSUER needs one of IDENTITY_JWKS_URL and IDENTITY_PUBLIC_KEY: where the keys of the identity provider are, or its key.')
+    problems.push(
+      'IDENTITY_ISSUER needs one of IDENTITY_JWKS_URL and IDENTITY_PUBLIC_KEY: where the keys of the identity provider are, or its key.',
+    )
     return undefined
   }
-  if (jwksUrl !== undefined && !isPrivateWay(jwksUrl)) problems.push('IDENTITY_JWKS_URL must begin with https: whoever can change the keys on their way can sign in as anybody.')
-  if (publicKey !== undefined && !hasUsableKey(publicKey)) problems.push('IDENTITY_PUBLIC_KEY must be a public key as PEM: RSA of at least 2048 bits, P-256 or Ed25519.')
+  if (jwksUrl !== undefined && !isPrivateWay(jwksUrl))
+    problems.push('IDENTITY_JWKS_URL must begin with https: whoever can change the keys on their way can sign in as anybody.')
+  if (publicKey !== undefined && !hasUsableKey(publicKey))
+    problems.push('IDENTITY_PUBLIC_KEY must be a public key as PEM: RSA of at least 2048 bits, P-256 or Ed25519.')
   return { issuer, audience, keys: publicKey === undefined ? { jwksUrl: jwksUrl ?? '' } : { publicKey } }
 }

@@ -23,12 +23,24 @@ test('a mail server that refuses somebody is quoted without their address', { ti
   const mailer = createMailer(config)
   opened.defer(() => mailer.close())
   const refuse = async (address: string) => {
-    const outcome = await mailer.send({ id: 'a-mail', to: { name: 'Mara Lind', address }, fromName: 'Atelier', isDiscreet: false, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', language: 'en', unsubscribeAddress: null })
+    const outcome = await mailer.send({
+      id: 'a-mail',
+      to: { name: 'Mara Lind', address },
+      fromName: 'Atelier',
+      isDiscreet: false,
+      subject: 'Hello',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      language: 'en',
+      unsubscribeAddress: null,
+    })
     if (outcome.kind === 'sent') throw new Error('it was taken')
     log.error({ err: outcome.error }, 'a mail could not be sent')
     return outcome.kind
   }
-  expect([await refuse('Bounce.Mara@Example.org'), await refuse('policy.mara@example.org'), await refuse('full.mara@example.org')]).toEqual(['nobody', 'never', 'never'])
+  expect([await refuse('Bounce.Mara@Example.org'), await refuse('policy.mara@example.org'), await refuse('full.mara@example.org')]).toEqual(
+    ['nobody', 'never', 'never'],
+  )
   sandbox.mail.setMode('down')
   expect(await refuse('mara@example.org')).toBe('away')
   expect(written).toContain('550 5.1.1 <[address]>: Recipient address rejected: User unknown')
@@ -41,7 +53,10 @@ test('a row that the database refuses is told by its table and constraint, not b
   opened.defer(drop)
   const database = openDatabase({ url, onIdleError: (error) => log.warn({ err: error }, 'lost') })
   opened.defer(() => database.end())
-  const insert = statement<[name: string, handle: string]>('test.insertUser', 'insert into users.users (email, name, handle) values ($2, $1, $2)')
+  const insert = statement<[name: string, handle: string]>(
+    'test.insertUser',
+    'insert into users.users (email, name, handle) values ($2, $1, $2)',
+  )
   await database.write((tx) => tx.run(insert, 'Mara', 'mara@example.org'))
   const error = await database.write((tx) => tx.run(insert, 'Mara', 'mara@example.org')).catch((reason: unknown) => reason)
   log.error({ err: error }, 'a call failed')

@@ -21,13 +21,28 @@ test('cents to dollars and back are the same cents, and print with at most two d
 })
 
 test('what the contract lets in has whole cents, and what a person types arrives as typed', () => {
-  for (const [typed, amount] of [['0.1', 10], ['0.29', 29], ['1.15', 115], ['4.35', 435], ['8.2', 820], ['1004.45', 100_445], ['99999.99', 9_999_999]] as const) {
+  for (const [typed, amount] of [
+    ['0.1', 10],
+    ['0.29', 29],
+    ['1.15', 115],
+    ['4.35', 435],
+    ['8.2', 820],
+    ['1004.45', 100_445],
+    ['99999.99', 9_999_999],
+  ] as const) {
     expect(centsFromDollars(dollarsIn.parse(Number(typed)))).toBe(amount)
   }
-  fc.assert(fc.property(fc.double({ noNaN: true }), (dollars) => !dollarsIn.safeParse(dollars).success || Number.isSafeInteger(centsFromDollars(dollars))), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true }),
+      (dollars) => !dollarsIn.safeParse(dollars).success || Number.isSafeInteger(centsFromDollars(dollars)),
+    ),
+    { numRuns: 2_000 },
+  )
 })
 
 test('a part of a cent, and what is no number, is refused', () => {
-  for (const wrong of [0.001, 1.005, 0.1 + 0.200_1, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) expect(() => centsFromDollars(wrong)).toThrow('whole cents')
+  for (const wrong of [0.001, 1.005, 0.1 + 0.200_1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+    expect(() => centsFromDollars(wrong)).toThrow('whole cents')
   for (const wrong of [0.5, Number.NaN, 2 ** 53]) expect(() => dollarsFromCents(wrong)).toThrow('out of range')
 })

@@ -20,7 +20,10 @@ function base58check(payload: Buffer): string {
     }
     for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58)
   }
-  return digits.toReversed().map((digit) => BASE58[digit]).join('')
+  return digits
+    .toReversed()
+    .map((digit) => BASE58[digit])
+    .join('')
 }
 
 const tron = (account: Buffer) => base58check(Buffer.concat([Buffer.from([0x41]), account]))
@@ -29,7 +32,10 @@ const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => B
 describe('Tron', () => {
   test('takes every account with the right checksum, among them the contract of USDT', () => {
     expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true)
-    fc.assert(fc.property(account, (bytes) => isTronAddress(tron(bytes))), { numRuns: 500 })
+    fc.assert(
+      fc.property(account, (bytes) => isTronAddress(tron(bytes))),
+      { numRuns: 500 },
+    )
   })
 
   test('a single letter that is another one, or two that changed places, is refused', () => {
@@ -56,7 +62,18 @@ describe('Tron', () => {
     expect(isTronAddress(base58check(Buffer.concat([Buffer.from([0x00]), bytes])))).toBe(false)
     expect(isTronAddress(base58check(Buffer.concat([Buffer.from([0xa0]), bytes])))).toBe(false)
     const address = tron(bytes)
-    for (const wrong of ['', 'T', address.slice(0, -1), `${address}1`, ` ${address}`, `${address}\n`, address.toLowerCase(), `T${'0'.repeat(33)}`, `0x${bytes.toString('hex')}`]) expect(isTronAddress(wrong)).toBe(false)
+    for (const wrong of [
+      '',
+      'T',
+      address.slice(0, -1),
+      `${address}1`,
+      ` ${address}`,
+      `${address}\n`,
+      address.toLowerCase(),
+      `T${'0'.repeat(33)}`,
+      `0x${bytes.toString('hex')}`,
+    ])
+      expect(isTronAddress(wrong)).toBe(false)
   })
 })
 
@@ -64,7 +81,8 @@ test('Ethereum and BNB Smart Chain take twenty bytes in hex and nothing else', (
   const hex = randomBytes(20).toString('hex')
   expect(isEthereumAddress(`0x${hex}`)).toBe(true)
   expect(isEthereumAddress(`0x${hex.toUpperCase()}`)).toBe(true)
-  for (const wrong of [hex, `0x${hex.slice(1)}`, `0x${hex}0`, `0x${hex.slice(1)}g`, `0X${hex}`, `0x${hex}\n`]) expect(isEthereumAddress(wrong)).toBe(false)
+  for (const wrong of [hex, `0x${hex.slice(1)}`, `0x${hex}0`, `0x${hex.slice(1)}g`, `0X${hex}`, `0x${hex}\n`])
+    expect(isEthereumAddress(wrong)).toBe(false)
 })
 
 describe('details', () => {

@@ -27,7 +27,9 @@ export function isTronAddress(text: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false
   const bytes = bytesFromBase58(text)
   if (bytes === null || bytes.length !== TRON_BYTES || bytes[0] !== TRON_PREFIX) return false
-  return sha256(sha256(bytes.subarray(0, 21))).subarray(0, 4).equals(bytes.subarray(21))
+  return sha256(sha256(bytes.subarray(0, 21)))
+    .subarray(0, 4)
+    .equals(bytes.subarray(21))
 }
 
 /** Twenty bytes in hex. Node has no Keccak, so the optional checksum by letter case is left to the provider. */
@@ -43,6 +45,9 @@ export function checkDetails(method: 'paypal' | 'crypto', details: string, netwo
   }
   const chosen = network ?? 'TRC20'
   const isValid = chosen === 'TRC20' ? isTronAddress(details) : isEthereumAddress(details)
-  if (!isValid) throw new CallError('bad_address', `This is not a valid address on the network ${chosen}. Please copy it again from your wallet.`, { network: chosen })
+  if (!isValid)
+    throw new CallError('bad_address', `This is not a valid address on the network ${chosen}. Please copy it again from your wallet.`, {
+      network: chosen,
+    })
   return chosen
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { quietUntil, type QuietHours } from './quiet-hours.ts'
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-const hours = (from: number, until: number, { timeZone = 'UTC', days = EVERY_DAY } = {}): QuietHours => ({ from: from * 60, until: until * 60, days, timeZone })
+const hours = (from: number, until: number, { timeZone = 'UTC', days = EVERY_DAY } = {}): QuietHours => ({
+  from: from * 60,
+  until: until * 60,
+  days,
+  timeZone,
+})
 const at = (text: string) => Date.parse(text)
 /** The end, as UTC, or null. */
 const endOf = (quiet: QuietHours, text: string) => {
@@ -54,7 +59,8 @@ describe('quiet hours', () => {
   it('end once at an hour that comes twice or never', () => {
     const until230 = { ...hours(22, 0, { timeZone: 'Europe/Rome' }), until: 150 }
     // 02:30 comes at 00:30 and at 01:30 UTC: quiet until the second, without a break in between.
-    for (const minute of ['00:29', '00:31', '01:01', '01:29']) expect(endOf(until230, `2026-10-25T${minute}:00Z`)).toBe('2026-10-25T01:30:00.000Z')
+    for (const minute of ['00:29', '00:31', '01:01', '01:29'])
+      expect(endOf(until230, `2026-10-25T${minute}:00Z`)).toBe('2026-10-25T01:30:00.000Z')
     expect(endOf(until230, '2026-10-25T01:30:00Z')).toBeNull()
     // 02:30 does not come at all: the clocks show 03:30 instead.
     expect(endOf(until230, '2026-03-29T00:59:00Z')).toBe('2026-03-29T01:30:00.000Z')

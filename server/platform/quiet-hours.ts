@@ -26,14 +26,27 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
   clocks.set(timeZone, clock)
   return clock
 }
 
 /** What clocks on the wall show there, as if it were UTC. */
 function wallOf(atMs: number, timeZone: string): number {
-  const parts = Object.fromEntries(clockOf(timeZone).formatToParts(atMs).map(({ type, value }) => [type, Number(value)])) as Record<string, number>
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<string, number>
   return Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute'], parts['second'])
 }
 

@@ -23,11 +23,16 @@ async function secretOfFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   await makeSecret(path)
   const secret = (await readFile(path, 'utf8')).trim()
-  if (Buffer.from(secret, 'base64').length < SECRET_BYTES) throw new Error(`The secret in ${path} is damaged. Restore it from a backup, or remove the file to make a new one: everybody then has to sign in again.`)
+  if (Buffer.from(secret, 'base64').length < SECRET_BYTES)
+    throw new Error(
+      `The secret in ${path} is damaged. Restore it from a backup, or remove the file to make a new one: everybody then has to sign in again.`,
+    )
   return secret
 }
 
 /** 32 bytes, the same at every start and in every process of the installation. Throws when the kept one is damaged. */
 export async function readSecret(given: string | undefined, dataDir: string): Promise<Buffer> {
-  return createHash('sha256').update(given ?? (await secretOfFolder(dataDir))).digest()
+  return createHash('sha256')
+    .update(given ?? (await secretOfFolder(dataDir)))
+    .digest()
 }

@@ -35,7 +35,8 @@ const LINES_MAX = ADDONS_MAX + 1
 const ADVANCES_MAX = 20_000
 
 /** The receipt's number: kind, day, and the end of the id, so that a person can read it out. */
-export const receiptNumber = ({ kind, at, id }: Receipt): string => `${kind === 'purchases' ? 'P' : kind === 'tips' ? 'T' : 'O'}-${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`
+export const receiptNumber = ({ kind, at, id }: Receipt): string =>
+  `${kind === 'purchases' ? 'P' : kind === 'tips' ? 'T' : 'O'}-${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`
 
 function select(doc: Document, subset: Parameters<typeof fontOf>[0], weight: Weight, size: number): Document {
   const { name, bytes } = fontOf(subset, weight)
@@ -105,16 +106,30 @@ function write(doc: Document, text: string, { x, y, size, weight = 400, colour =
   return top
 }
 
-const rule = (doc: Document, y: number, colour = LINE) => doc.moveTo(MARGIN, y).lineTo(PAGE_WIDTH - MARGIN, y).lineWidth(0.75).strokeColor(colour).stroke()
+const rule = (doc: Document, y: number, colour = LINE) =>
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(PAGE_WIDTH - MARGIN, y)
+    .lineWidth(0.75)
+    .strokeColor(colour)
+    .stroke()
 
 /** Draws it and answers the bytes of the PDF. `site` is the name of the house, `origin` its address. */
-export function drawReceipt(receipt: Receipt, { language, site, origin }: { language: Language; site: string; origin: string }): Promise<Buffer> {
+export function drawReceipt(
+  receipt: Receipt,
+  { language, site, origin }: { language: Language; site: string; origin: string },
+): Promise<Buffer> {
   const texts = RECEIPT_TEXTS[language]
   const money = (cents: number) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(cents / 100)
   const number = receiptNumber(receipt)
   const nameOf = (name: string) => (name === FORMER_MEMBER ? texts.former : name)
   const modelName = nameOf(receipt.modelName)
-  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: language, info: { Title: `${texts.title} ${number}`, Author: site, Creator: site, CreationDate: new Date(receipt.at) } })
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: language,
+    info: { Title: `${texts.title} ${number}`, Author: site, Creator: site, CreationDate: new Date(receipt.at) },
+  })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((done, fail) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -127,7 +142,8 @@ export function drawReceipt(receipt: Receipt, { language, site, origin }: { lang
   let y = write(doc, texts.title, { x: MARGIN, y: MARGIN + 70, size: 34, weight: 600, width: TEXT_WIDTH }) + 18
 
   const half = TEXT_WIDTH / 2 - 12
-  const pair = (label: string, value: string, x: number, top: number) => write(doc, value, { x, y: write(doc, label, { x, y: top, size: 8.5, colour: MUTED, width: half }), size: 11, width: half })
+  const pair = (label: string, value: string, x: number, top: number) =>
+    write(doc, value, { x, y: write(doc, label, { x, y: top, size: 8.5, colour: MUTED, width: half }), size: 11, width: half })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(receipt.at)
   const right = MARGIN + TEXT_WIDTH / 2 + 12
   y = Math.max(pair(texts.number, number, MARGIN, y), pair(texts.date, `${date} UTC`, right, y)) + 16

@@ -14,7 +14,11 @@ export function unpackWoff(woff: Buffer): Buffer {
     const entry = WOFF_HEADER_BYTES + at * WOFF_ENTRY_BYTES
     const [offset, packed, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)]
     const bytes = woff.subarray(offset, offset + packed)
-    return { tag: woff.subarray(entry, entry + 4), checksum: woff.readUInt32BE(entry + 16), bytes: packed < length ? inflateSync(bytes) : bytes }
+    return {
+      tag: woff.subarray(entry, entry + 4),
+      checksum: woff.readUInt32BE(entry + 16),
+      bytes: packed < length ? inflateSync(bytes) : bytes,
+    }
   })
   const header = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES)
   woff.copy(header, 0, 4, 8)

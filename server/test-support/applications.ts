@@ -36,7 +36,15 @@ const FAMILY = 'Elena Maria Rossi'
 
 /** Answers to which nothing is missing, for a handle of one's own. */
 export const goodAnswers = (handle: string, pictureId: string) => ({
-  profile: { name: 'Elena Rossi', handle, headline: 'Paper, light and patience', bio: 'I fold paper by hand and photograph it in the evening light.', tags: ['paper', 'light'], languages: ['it', 'en'], pictureId },
+  profile: {
+    name: 'Elena Rossi',
+    handle,
+    headline: 'Paper, light and patience',
+    bio: 'I fold paper by hand and photograph it in the evening light.',
+    tags: ['paper', 'light'],
+    languages: ['it', 'en'],
+    pictureId,
+  },
   identity: { legalName: FAMILY, birthDate: '1994-02-11', documentKind: 'id_card', country: 'IT' },
   payout: { method: 'paypal', details: 'elena@example.org', network: 'TRC20' },
   work: { kinds: ['image', 'video'], about: 'Still lifes of folded paper, and short clips of how they are made.', wontDo: ['Portraits'] },
@@ -69,7 +77,9 @@ export function applicantsOf(world: ApplicantWorld) {
 
   /** A public picture that this person has uploaded. */
   async function picture(who: Person): Promise<string> {
-    const id = (await world.storePicture?.()) ?? String((await world.sql(`insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id`))[0]?.['id'])
+    const id =
+      (await world.storePicture?.()) ??
+      String((await world.sql(`insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id`))[0]?.['id'])
     await world.sql(
       `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
        values ($1, 'picture', 'test/' || gen_random_uuid(), 'me.png', 'image/png', 100, 'used', now() + interval '1 day', $2)`,
@@ -81,19 +91,39 @@ export function applicantsOf(world: ApplicantWorld) {
 
   async function save(who: Person, applicationId: string, answers: Partial<Record<keyof GoodAnswers, unknown>>): Promise<void> {
     const { revisions = {} } = (await mine(who)) ?? {}
-    for (const [step, content] of Object.entries(answers)) await world.mutate(who, 'applications:saveStep', { applicationId, revision: revisions[step] ?? 0, content: { step, answers: content } })
+    for (const [step, content] of Object.entries(answers))
+      await world.mutate(who, 'applications:saveStep', {
+        applicationId,
+        revision: revisions[step] ?? 0,
+        content: { step, answers: content },
+      })
   }
 
   /** Through the door of HTTP: an action is not answered inside the process. */
-  async function openUpload(who: Person, applicationId: string, slot: TestSlot, fileSize = 1000): Promise<{ fileId: string; uploadUrl: string; expiresAt: number }> {
-    const body = JSON.stringify({ path: 'applications:openIdentityUpload', args: { token: who.token, applicationId, slot, fileSize }, format: 'json' })
+  async function openUpload(
+    who: Person,
+    applicationId: string,
+    slot: TestSlot,
+    fileSize = 1000,
+  ): Promise<{ fileId: string; uploadUrl: string; expiresAt: number }> {
+    const body = JSON.stringify({
+      path: 'applications:openIdentityUpload',
+      args: { token: who.token, applicationId, slot, fileSize },
+      format: 'json',
+    })
     const response = await fetch(`${world.url}/api/action`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-    const answer = (await response.json()) as { status: string; value: { fileId: string; uploadUrl: string; expiresAt: number }; errorMessage?: string; errorData?: { code: string; data: Record<string, unknown> } }
+    const answer = (await response.json()) as {
+      status: string
+      value: { fileId: string; uploadUrl: string; expiresAt: number }
+      errorMessage?: string
+      errorData?: { code: string; data: Record<string, unknown> }
+    }
     if (answer.status === 'success') return answer.value
     throw new CallError(answer.errorData?.code ?? 'internal', answer.errorMessage ?? '', answer.errorData?.data ?? {})
   }
 
-  const put = (path: string, body: Uint8Array | string) => fetch(`${world.url}${path}`, { method: 'PUT', body: typeof body === 'string' ? body : new Uint8Array(body) })
+  const put = (path: string, body: Uint8Array | string) =>
+    fetch(`${world.url}${path}`, { method: 'PUT', body: typeof body === 'string' ? body : new Uint8Array(body) })
 
   /** Sends a document. Answers its id. */
   async function send(who: Person, applicationId: string, slot: TestSlot, bytes?: Buffer): Promise<string> {
@@ -119,18 +149,28 @@ export function applicantsOf(world: ApplicantWorld) {
 
   /** The last sending of an application; an id of nothing for one that was never sent. */
   async function submissionOf(applicationId: string): Promise<string> {
-    const [row] = await world.sql(`select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`, applicationId)
+    const [row] = await world.sql(
+      `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
+      applicationId,
+    )
     return row === undefined ? randomUUID() : String(row['id'])
   }
 
   /** Decides about what was sent last, as somebody does who has just looked at it; or about an older sending. */
-  async function decide(who: Person, step: 'approve' | 'askForMore' | 'reject', applicationId: string, submissionId?: string): Promise<unknown> {
+  async function decide(
+    who: Person,
+    step: 'approve' | 'askForMore' | 'reject',
+    applicationId: string,
+    submissionId?: string,
+  ): Promise<unknown> {
     const [path, words] = DECISIONS[step]
     return world.mutate(who, path, { applicationId, submissionId: submissionId ?? (await submissionOf(applicationId)), ...words })
   }
 
   const look = (fileId: string, token?: string, headers: Record<string, string> = {}) =>
-    fetch(`${world.url}/media/sealed/${fileId}`, { headers: { ...(token === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }), ...headers } })
+    fetch(`${world.url}/media/sealed/${fileId}`, {
+      headers: { ...(token === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }), ...headers },
+    })
 
   return { mine, start, picture, save, openUpload, put, send, complete, submitted, submissionOf, decide, look }
 }

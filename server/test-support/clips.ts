@@ -32,8 +32,27 @@ export interface ClipOptions {
 }
 
 /** A clip of coloured bars with a tone. */
-export const makeTestClip = ({ extension = 'mp4', seconds = 2, size = '320x180', video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'], audio = ['-c:a', 'aac'], more = [] }: ClipOptions = {}): Promise<Buffer> =>
-  makeWithFfmpeg(extension, ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=12:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, ...video, ...audio, ...more])
+export const makeTestClip = ({
+  extension = 'mp4',
+  seconds = 2,
+  size = '320x180',
+  video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+  audio = ['-c:a', 'aac'],
+  more = [],
+}: ClipOptions = {}): Promise<Buffer> =>
+  makeWithFfmpeg(extension, [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=size=${size}:rate=12:duration=${seconds}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${seconds}`,
+    ...video,
+    ...audio,
+    ...more,
+  ])
 
 /** A tone that grows louder. */
 export const makeTestSound = (extension: string, seconds = 2, args: readonly string[] = []): Promise<Buffer> =>

@@ -12,7 +12,11 @@ import { namedAdminsOnly } from '#server/admin-roles.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
 type At<T, K> = K extends keyof T ? T[K] : never
-type EntryAt<P extends string> = P extends `admin/${infer D}:${infer N}` ? At<At<Contract['admin'], D>, N> : P extends `${infer D}:${infer N}` ? At<At<Contract, D>, N> : never
+type EntryAt<P extends string> = P extends `admin/${infer D}:${infer N}`
+  ? At<At<Contract['admin'], D>, N>
+  : P extends `${infer D}:${infer N}`
+    ? At<At<Contract, D>, N>
+    : never
 type ArgsAt<P extends string> = Omit<ArgsInputOf<EntryAt<P>>, 'token'>
 
 export interface Called<R> {
@@ -27,7 +31,10 @@ export interface HotCall {
   readonly requestId?: number
 }
 
-type Handler = ((context: unknown, args: unknown) => Promise<unknown>) | HotMutation<Actor, unknown, unknown> | PreparedMutation<Actor, unknown, unknown>
+type Handler =
+  | ((context: unknown, args: unknown) => Promise<unknown>)
+  | HotMutation<Actor, unknown, unknown>
+  | PreparedMutation<Actor, unknown, unknown>
 
 const entries = new Map<string, AnyEntry>([...entriesOf(contract)].map(({ path, entry }) => [path, entry]))
 
@@ -42,10 +49,23 @@ export const actorOf = (userId: string, ...roles: readonly ('model' | 'admin')[]
 })
 
 /** A mutation context in a transaction of its own, as jobs and actions get one. */
-export async function writeAs<T>(database: Database, actor: Actor, work: (context: MutationContext<Actor>) => Promise<T>, touched: string[] = []): Promise<T> {
+export async function writeAs<T>(
+  database: Database,
+  actor: Actor,
+  work: (context: MutationContext<Actor>) => Promise<T>,
+  touched: string[] = [],
+): Promise<T> {
   const effects: (() => void)[] = []
   const value = await database.write((tx) =>
-    work({ tx, actor, callId: randomUUID(), address: '127.0.0.1', userAgent: '', touch: (...topics) => void touched.push(...topics), afterCommit: (effect) => void effects.push(effect) }),
+    work({
+      tx,
+      actor,
+      callId: randomUUID(),
+      address: '127.0.0.1',
+      userAgent: '',
+      touch: (...topics) => void touched.push(...topics),
+      afterCommit: (effect) => void effects.push(effect),
+    }),
   )
   for (const effect of effects) effect()
   return value
@@ -58,9 +78,23 @@ function find(implementation: object, path: string): Handler {
   return node as Handler
 }
 
-async function runHot(database: Database, actor: Actor, path: string, handler: HotMutation<Actor, unknown, unknown>, args: unknown, { sessionId = randomUUID(), requestId = 0 }: HotCall): Promise<Called<unknown>> {
+async function runHot(
+  database: Database,
+  actor: Actor,
+  path: string,
+  handler: HotMutation<Actor, unknown, unknown>,
+  args: unknown,
+  { sessionId = randomUUID(), requestId = 0 }: HotCall,
+): Promise<Called<unknown>> {
   const hash = createHash('sha256').update(JSON.stringify(args)).digest()
-  const { statement, params } = handler.prepare({ actor, callId: randomUUID(), address: '127.0.0.1' }, args, [sessionId, requestId, hash, path, actor.userId, actor.impersonatorId])
+  const { statement, params } = handler.prepare({ actor, callId: randomUUID(), address: '127.0.0.1' }, args, [
+    sessionId,
+    requestId,
+    hash,
+    path,
+    actor.userId,
+    actor.impersonatorId,
+  ])
   const row = await database.one(statement, ...params)
   return { value: row.result, topics: row.topics }
 }
@@ -89,11 +123,16 @@ export function createCaller(database: Database, implementation: object) {
     }
     if (entry.kind === 'mutation') return { value: await writeAs(database, actor, (context) => handler(context, parsed), topics), topics }
     if (entry.kind === 'query') {
-      const value = await database.read((db) => handler({ ...base, db, watch: (...seen) => void topics.push(...seen) } satisfies QueryContext<Actor>, parsed))
+      const value = await database.read((db) =>
+        handler({ ...base, db, watch: (...seen) => void topics.push(...seen) } satisfies QueryContext<Actor>, parsed),
+      )
       return { value, topics }
     }
     const write: ActionContext<Actor>['write'] = (_step, work) => writeAs(database, actor, work, topics)
-    return { value: await handler({ ...base, db: database, write, signal: new AbortController().signal } satisfies ActionContext<Actor>, parsed), topics }
+    return {
+      value: await handler({ ...base, db: database, write, signal: new AbortController().signal } satisfies ActionContext<Actor>, parsed),
+      topics,
+    }
   }
 
   return async <P extends string>(actor: Actor, path: P, args: ArgsAt<P>, hotCall: HotCall = {}): Promise<Called<ResultOf<EntryAt<P>>>> => {

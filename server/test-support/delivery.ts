@@ -22,7 +22,12 @@ export async function sendParts(storage: Storage, upload: Pick<Upload, 'key'>, b
 
 /** A checked upload of the model, through the small upload. */
 export async function checkedUpload(call: Call, model: Actor, bytes: Buffer, fileName = 'picture.png'): Promise<string> {
-  const { value } = await call(model, 'cloudflare_r2:uploadToR2', { base64Data: bytes.toString('base64'), fileName, contentType: 'image/png', purpose: 'order-media' })
+  const { value } = await call(model, 'cloudflare_r2:uploadToR2', {
+    base64Data: bytes.toString('base64'),
+    fileName,
+    contentType: 'image/png',
+    purpose: 'order-media',
+  })
   return value.objectId
 }
 
@@ -30,6 +35,12 @@ export async function checkedUpload(call: Call, model: Actor, bytes: Buffer, fil
 export async function deliver(call: Call, model: Actor, orderId: string, bytes?: Buffer): Promise<string> {
   const picture = bytes ?? (await pictureBytes())
   const objectId = await checkedUpload(call, model, picture)
-  await call(model, 'orders:completeOrderWithMediaR2', { orderId, objectId, fileName: 'picture.png', fileType: 'image/png', fileSize: picture.length })
+  await call(model, 'orders:completeOrderWithMediaR2', {
+    orderId,
+    objectId,
+    fileName: 'picture.png',
+    fileType: 'image/png',
+    fileSize: picture.length,
+  })
   return objectId
 }

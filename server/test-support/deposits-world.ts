@@ -3,7 +3,15 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { SANDBOX_KEYS, startSandbox, type OxaPayControl, type Sandbox } from '#sandbox/main.ts'
 import { SYSTEM, type Actor } from '#server/actor.ts'
-import { createDepositCalls, createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent, runDepositClock, type DepositJobDeps, type PaymentProvider } from '#server/domains/deposits/index.ts'
+import {
+  createDepositCalls,
+  createOxaPayProvider,
+  OXAPAY_WEBHOOK_PATH,
+  receiveEvent,
+  runDepositClock,
+  type DepositJobDeps,
+  type PaymentProvider,
+} from '#server/domains/deposits/index.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
 import { createWebhooks } from '#server/http/webhooks.ts'
 import { openDatabase, type Database } from '#server/platform/db/database.ts'
@@ -47,9 +55,14 @@ export interface DepositsWorld {
 
 /** The product's webhook server on a free port of its own. */
 async function openDoor(depsOf: () => DepositJobDeps) {
-  const handle = createWebhooks({ [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(depsOf(), rawBody, headers, () => undefined) }, createLog('silent'))
+  const handle = createWebhooks(
+    { [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(depsOf(), rawBody, headers, () => undefined) },
+    createLog('silent'),
+  )
   const server = createServer((req, res) => {
-    handle(req, res, new URL(req.url ?? '/', 'http://test').pathname).catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined))
+    handle(req, res, new URL(req.url ?? '/', 'http://test').pathname).catch((error: unknown) =>
+      res.destroy(error instanceof Error ? error : undefined),
+    )
   })
   const listening = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listening.resolve)
@@ -78,7 +91,8 @@ export function useDepositsWorld(): DepositsWorld {
     const door = await openDoor(() => jobDeps)
     const provider = createOxaPayProvider({ baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, origin: door.origin })
     const jobDeps: DepositJobDeps = { provider, log, database, write: (_path, work) => writeAs(database, SYSTEM, work) }
-    const callWith = (other: PaymentProvider | null) => createCaller(database, { transactions: createDepositCalls({ provider: other, log }) })
+    const callWith = (other: PaymentProvider | null) =>
+      createCaller(database, { transactions: createDepositCalls({ provider: other, log }) })
     const call = callWith(provider)
     const clock = () => runDepositClock(jobDeps)
     const sql: DepositsWorld['sql'] = async (text) => (await database.pool.query<Record<string, unknown>>(text)).rows
@@ -95,14 +109,19 @@ export function useDepositsWorld(): DepositsWorld {
         const [row] = await sql(`select track_id from deposits.deposits where order_id = '${orderId}'`)
         return { orderId, trackId: String(row?.['track_id']) }
       },
-      told: async (by = world.customer) => sql(`select kind, data, link from notifications.notifications where user_id = '${by.userId ?? ''}' order by id`),
+      told: async (by = world.customer) =>
+        sql(`select kind, data, link from notifications.notifications where user_id = '${by.userId ?? ''}' order by id`),
       makeDue: async () => void (await sql(`update deposits.deposits set poll_at = now() where poll_at is not null`)),
       async settle() {
         await sandbox.control.idle()
         await clock()
       },
       async post({ body, signature }) {
-        const response = await fetch(`${door.origin}${OXAPAY_WEBHOOK_PATH}`, { method: 'POST', body, headers: signature === undefined ? {} : { HMAC: signature } })
+        const response = await fetch(`${door.origin}${OXAPAY_WEBHOOK_PATH}`, {
+          method: 'POST',
+          body,
+          headers: signature === undefined ? {} : { HMAC: signature },
+        })
         await response.text()
         return response.status
       },

@@ -33,7 +33,8 @@ const DEPOSIT_PATHS = /^transactions:(?:getByOrderId|checkPayment)$/
 /** A Google account's handle for a start of its own, nothing of ours. */
 const FOREIGN_WORDS = new Set(['handle'])
 
-const fieldsWithIds = (path: string, schema: Schema): string[] => (DEPOSIT_PATHS.test(path) ? ['depositId'] : fieldsOf(schema, 'uuid').filter((field) => !FOREIGN_WORDS.has(field)))
+const fieldsWithIds = (path: string, schema: Schema): string[] =>
+  DEPOSIT_PATHS.test(path) ? ['depositId'] : fieldsOf(schema, 'uuid').filter((field) => !FOREIGN_WORDS.has(field))
 
 /** Every call of the contract, with what its arguments look like. */
 export const everyCall: readonly EveryCall[] = [...entriesOf(contract)].map(({ path, entry }) => {
@@ -68,10 +69,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
   exportId: { table: 'leaving.exports', key: 'id', owners: OF_USER },
   sessionId: { table: 'users.sessions', key: 'id', owners: OF_USER },
   productId: { table: 'models.products', key: 'id', owners: 'array[model_id]', isPublic: 'hidden_at is null and deleted_at is null' },
-  addonId: { table: 'models.addons', key: 'id', owners: 'array(select model_id from models.products p where p.id = t.product_id)', isPublic: 'hidden_at is null' },
+  addonId: {
+    table: 'models.addons',
+    key: 'id',
+    owners: 'array(select model_id from models.products p where p.id = t.product_id)',
+    isPublic: 'hidden_at is null',
+  },
   pictureId: { table: 'media.pictures', key: 'id', owners: 'array(select owner_id from media.uploads u where u.picture_id = t.id)' },
   postId: { table: 'posts.posts', key: 'id', owners: 'array[model_id]', isPublic: `status = 'published'` },
-  commentId: { table: 'posts.comments', key: 'id', owners: 'author_id || array(select model_id from posts.posts p where p.id = t.post_id)', isPublic: 'deleted_at is null' },
+  commentId: {
+    table: 'posts.comments',
+    key: 'id',
+    owners: 'author_id || array(select model_id from posts.posts p where p.id = t.post_id)',
+    isPublic: 'deleted_at is null',
+  },
   itemId: { table: 'media.items', key: 'id', owners: 'array[owner_id]' },
   objectId: { table: 'media.uploads', key: 'object_id', owners: 'array[owner_id]' },
   orderId: { table: 'orders.orders', key: 'id', owners: 'array[customer_id, model_id]' },
@@ -81,8 +92,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   notificationId: { table: 'notifications.notifications', key: 'id', owners: OF_USER },
   planId: { table: 'subscriptions.plans', key: 'id', owners: `'{}'::uuid[]`, isPublic: 'true' },
   applicationId: { table: 'applications.applications', key: 'id', owners: OF_USER },
-  submissionId: { table: 'applications.events', key: 'id', owners: 'array(select user_id from applications.applications a where a.id = t.application_id)' },
-  fileId: { table: 'applications.documents', key: 'file_id', owners: 'array(select user_id from applications.applications a where a.id = t.application_id)' },
+  submissionId: {
+    table: 'applications.events',
+    key: 'id',
+    owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
+  },
+  fileId: {
+    table: 'applications.documents',
+    key: 'file_id',
+    owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
+  },
   flow: { table: 'users.mailed_codes', key: 'id', owners: 'array_remove(array[user_id], null)' },
 }
 /** Other names of the same things. */
@@ -170,16 +189,27 @@ export async function openEveryCallHouse(): Promise<EveryCallHouse> {
   opening.defer(() => pool.end())
   const stack = opening.move()
 
-  const sql = async <R>(text: string, ...params: readonly unknown[]) => (await pool.query<R & pg.QueryResultRow>(text, [...params])).rows as R[]
+  const sql = async <R>(text: string, ...params: readonly unknown[]) =>
+    (await pool.query<R & pg.QueryResultRow>(text, [...params])).rows as R[]
   return {
     server,
     sql,
     async call(kind, path, args, { areLimited } = { areLimited: false }) {
       if (!areLimited && ABOUT_ACCOUNTS.test(path)) await sql('delete from users.attempts')
-      const response = await fetch(`${server.url}/api/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+      const response = await fetch(`${server.url}/api/${kind}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path, args, format: 'json' }),
+      })
       const text = await response.text()
       const { value, errorMessage, errorData } = JSON.parse(text) as Body
-      return { status: response.status, text, code: errorData?.code ?? (response.ok ? undefined : String(response.status)), message: errorData?.message ?? errorMessage, value }
+      return {
+        status: response.status,
+        text,
+        code: errorData?.code ?? (response.ok ? undefined : String(response.status)),
+        message: errorData?.message ?? errorMessage,
+        value,
+      }
     },
     tokenOf: (userId) => server.realtime.write('test/every-call:openSession', SYSTEM, async (context) => openSession(context, userId)),
     async newPerson({ adminRole, isPro = false } = {}) {

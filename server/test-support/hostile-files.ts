@@ -18,8 +18,20 @@ export const MARKS = ['alert(41)', 'GPSMARK', '<script', '<?php', 'EXTM3U', 'PK\
 
 const SCRIPT = '<script>alert(41)</script>'
 
-const never = (name: string, bytes: Buffer | string, fileName = 'a.jpg', fileType = 'image/jpeg'): HostileFile => ({ name, bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, fileName, fileType, mayBe: 'never' })
-const clean = (name: string, bytes: Buffer, fileName: string, fileType: string): HostileFile => ({ name, bytes, fileName, fileType, mayBe: 'clean' })
+const never = (name: string, bytes: Buffer | string, fileName = 'a.jpg', fileType = 'image/jpeg'): HostileFile => ({
+  name,
+  bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes,
+  fileName,
+  fileType,
+  mayBe: 'never',
+})
+const clean = (name: string, bytes: Buffer, fileName: string, fileType: string): HostileFile => ({
+  name,
+  bytes,
+  fileName,
+  fileType,
+  mayBe: 'clean',
+})
 
 export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 type PictureFormat = (typeof PICTURE_FORMATS)[number]
@@ -40,16 +52,24 @@ export function drawings(): HostileFile[] {
     'behind a type of document': `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg}`,
     'that reads a file': `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,
     'of a billion laughs': `<!DOCTYPE svg [${Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${at === 0 ? 'ha' : `&l${at};`.repeat(10)}">`).join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&l9;</text></svg>`,
-    'that loads a picture from elsewhere': '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="http://127.0.0.1:9/x"/></svg>',
+    'that loads a picture from elsewhere':
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="http://127.0.0.1:9/x"/></svg>',
     'with a page in it': `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</body></foreignObject></svg>`,
     'in capitals': svg.toUpperCase(),
     'with a prefix': `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(41)</s:script></s:svg>`,
-    'packed': gzipSync(svg),
+    packed: gzipSync(svg),
     'in two bytes a letter': Buffer.from(`\ufeff${svg}`, 'utf16le'),
     'of enormous size': '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>',
   }
-  const claims = [['a.svg.png', 'image/png'], ['a.jpg', 'image/jpeg']] as const
-  return Object.entries(bodies).flatMap(([name, body]) => claims.map(([fileName, fileType]) => never(`a drawing ${name}, as ${fileType}`, Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1'), fileName, fileType)))
+  const claims = [
+    ['a.svg.png', 'image/png'],
+    ['a.jpg', 'image/jpeg'],
+  ] as const
+  return Object.entries(bodies).flatMap(([name, body]) =>
+    claims.map(([fileName, fileType]) =>
+      never(`a drawing ${name}, as ${fileType}`, Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1'), fileName, fileType),
+    ),
+  )
 }
 
 export function pages(): HostileFile[] {
@@ -70,7 +90,10 @@ export function pages(): HostileFile[] {
     'a batch file': '@echo off\r\ncalc.exe\r\n',
     'a page called a video': `<html>${SCRIPT}`,
   }
-  return Object.entries(bodies).flatMap(([name, body]) => [never(`${name}, as a picture`, body, 'a.png', 'image/png'), never(`${name}, as a video`, body, 'a.mp4', 'video/mp4')])
+  return Object.entries(bodies).flatMap(([name, body]) => [
+    never(`${name}, as a picture`, body, 'a.png', 'image/png'),
+    never(`${name}, as a video`, body, 'a.mp4', 'video/mp4'),
+  ])
 }
 
 export function otherKinds(): HostileFile[] {
@@ -101,7 +124,14 @@ export function otherKinds(): HostileFile[] {
     zeros: Buffer.alloc(5000),
     'one letter': Buffer.from('a'),
   }
-  return Object.entries(bodies).map(([name, bytes], at) => never(`${name}, as a ${at % 2 === 0 ? 'picture' : 'video'}`, bytes, at % 2 === 0 ? 'a.png' : 'a.mp4', at % 2 === 0 ? 'image/png' : 'video/mp4'))
+  return Object.entries(bodies).map(([name, bytes], at) =>
+    never(
+      `${name}, as a ${at % 2 === 0 ? 'picture' : 'video'}`,
+      bytes,
+      at % 2 === 0 ? 'a.png' : 'a.mp4',
+      at % 2 === 0 ? 'image/png' : 'video/mp4',
+    ),
+  )
 }
 
 /** A PNG of one colour: few bytes for any number of pixels. */
@@ -118,7 +148,12 @@ function flatPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([1, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 export async function hugePictures(): Promise<HostileFile[]> {
@@ -158,11 +193,19 @@ export async function doubles(): Promise<HostileFile[]> {
   const made: HostileFile[] = []
   for (const format of PICTURE_FORMATS) {
     const picture = await harmless(format)
-    for (const [name, tail] of Object.entries(tails)) made.push(clean(`${name} behind a ${format}`, Buffer.concat([picture, tail]), `a.${format}`, `image/${format}`))
+    for (const [name, tail] of Object.entries(tails))
+      made.push(clean(`${name} behind a ${format}`, Buffer.concat([picture, tail]), `a.${format}`, `image/${format}`))
   }
   const jpeg = await harmless('jpeg')
   const comment = Buffer.from(`<html>${SCRIPT}`)
-  made.push(clean('a web page in a comment of a jpeg', Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, jpeg.subarray(2)]), 'a.jpg', 'image/jpeg'))
+  made.push(
+    clean(
+      'a web page in a comment of a jpeg',
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment, jpeg.subarray(2)]),
+      'a.jpg',
+      'image/jpeg',
+    ),
+  )
   made.push(never('a web page with the first letters of a gif', `GIF89a/*${SCRIPT}*/`, 'a.gif', 'image/gif'))
   made.push(never('a script that is a bitmap', 'BM/*\0*/=1;alert(41)', 'a.jpg', 'image/jpeg'))
   return made
@@ -170,20 +213,70 @@ export async function doubles(): Promise<HostileFile[]> {
 
 /** Files with the place in every way that one can be written down. */
 export async function placed(): Promise<HostileFile[]> {
-  const exif = { IFD0: { Make: 'GPSMARK', Artist: 'GPSMARK' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N', GPSProcessingMethod: 'GPSMARK' } }
-  const xmp = '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="GPSMARK"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+  const exif = {
+    IFD0: { Make: 'GPSMARK', Artist: 'GPSMARK' },
+    IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N', GPSProcessingMethod: 'GPSMARK' },
+  }
+  const xmp =
+    '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="GPSMARK"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
   const pictures = (['jpeg', 'png', 'webp', 'avif', 'tiff'] as const).map(async (format) =>
-    clean(`a ${format} with its place`, await sharp(await harmless(format)).withExif(exif).withXmp(xmp).toFormat(format).toBuffer(), `a.${format}`, `image/${format}`),
+    clean(
+      `a ${format} with its place`,
+      await sharp(await harmless(format))
+        .withExif(exif)
+        .withXmp(xmp)
+        .toFormat(format)
+        .toBuffer(),
+      `a.${format}`,
+      `image/${format}`,
+    ),
   )
-  const place = ['-metadata', 'title=GPSMARK', '-metadata', 'location=+51.5000-000.1000/GPSMARK', '-metadata', 'comment=GPSMARK', '-metadata:s:v', 'title=GPSMARK', '-movflags', 'use_metadata_tags']
+  const place = [
+    '-metadata',
+    'title=GPSMARK',
+    '-metadata',
+    'location=+51.5000-000.1000/GPSMARK',
+    '-metadata',
+    'comment=GPSMARK',
+    '-metadata:s:v',
+    'title=GPSMARK',
+    '-movflags',
+    'use_metadata_tags',
+  ]
   return [
     ...(await Promise.all(pictures)),
     clean('an mp4 with its place', await makeTestClip({ seconds: 1, more: place }), 'a.mp4', 'video/mp4'),
     clean('a mov with its place', await makeTestClip({ seconds: 1, extension: 'mov', more: place }), 'a.mov', 'video/quicktime'),
-    clean('a webm with its place', await makeTestClip({ seconds: 1, extension: 'webm', video: ['-c:v', 'libvpx', '-deadline', 'realtime'], audio: ['-c:a', 'libopus'], more: place.slice(0, 6) }), 'a.webm', 'video/webm'),
-    clean('an mp3 with notes', await makeTestSound('mp3', 1, ['-metadata', 'title=GPSMARK', '-metadata', 'comment=GPSMARK']), 'a.mp3', 'audio/mpeg'),
-    clean('a wav with notes', await makeTestSound('wav', 1, ['-metadata', 'title=GPSMARK', '-metadata', 'ICMT=GPSMARK']), 'a.wav', 'audio/wav'),
-    clean('a flac with notes', await makeTestSound('flac', 1, ['-metadata', 'title=GPSMARK', '-metadata', 'comment=GPSMARK']), 'a.flac', 'audio/flac'),
+    clean(
+      'a webm with its place',
+      await makeTestClip({
+        seconds: 1,
+        extension: 'webm',
+        video: ['-c:v', 'libvpx', '-deadline', 'realtime'],
+        audio: ['-c:a', 'libopus'],
+        more: place.slice(0, 6),
+      }),
+      'a.webm',
+      'video/webm',
+    ),
+    clean(
+      'an mp3 with notes',
+      await makeTestSound('mp3', 1, ['-metadata', 'title=GPSMARK', '-metadata', 'comment=GPSMARK']),
+      'a.mp3',
+      'audio/mpeg',
+    ),
+    clean(
+      'a wav with notes',
+      await makeTestSound('wav', 1, ['-metadata', 'title=GPSMARK', '-metadata', 'ICMT=GPSMARK']),
+      'a.wav',
+      'audio/wav',
+    ),
+    clean(
+      'a flac with notes',
+      await makeTestSound('flac', 1, ['-metadata', 'title=GPSMARK', '-metadata', 'comment=GPSMARK']),
+      'a.flac',
+      'audio/flac',
+    ),
   ]
 }
 
@@ -197,8 +290,24 @@ export async function clipTricks(url: string, secretPath: string): Promise<Hosti
   const long = await makeTestClip({ seconds: 1 })
   const header = long.indexOf('mvhd')
   long.writeUInt32BE(0xfffffff0, header + 4 + 16)
-  const fps = await makeWithFfmpeg('mkv', ['-f', 'lavfi', '-i', 'color=size=32x32:rate=1:duration=3', '-vf', 'setpts=N*1000/TB', '-vsync', 'vfr', '-c:v', 'libx264'])
-  const claims = [['a.mp4', 'video/mp4'], ['a.mkv', 'video/x-matroska'], ['a.mp3', 'audio/mpeg'], ['a.png', 'image/png']] as const
+  const fps = await makeWithFfmpeg('mkv', [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=size=32x32:rate=1:duration=3',
+    '-vf',
+    'setpts=N*1000/TB',
+    '-vsync',
+    'vfr',
+    '-c:v',
+    'libx264',
+  ])
+  const claims = [
+    ['a.mp4', 'video/mp4'],
+    ['a.mkv', 'video/x-matroska'],
+    ['a.mp3', 'audio/mpeg'],
+    ['a.png', 'image/png'],
+  ] as const
   const texts: Record<string, string> = {
     'a playlist': playlist,
     'a playlist of one file': `#EXTM3U\n#EXTINF:1,\nfile://${secretPath}\n`,
@@ -209,31 +318,78 @@ export async function clipTricks(url: string, secretPath: string): Promise<Hosti
     'a manifest of clips': `<?xml version="1.0"?><MPD><Period><BaseURL>${url}/</BaseURL></Period></MPD>`,
   }
   return [
-    ...Object.entries(texts).flatMap(([name, text]) => claims.map(([fileName, fileType]) => never(`${name}, as ${fileType}`, text, fileName, fileType))),
-    never('a playlist behind the head of an mp4', Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.from(playlist)]), 'a.mp4', 'video/mp4'),
-    never('a playlist behind the head of a wav', Buffer.concat([Buffer.from('RIFF\xff\0\0\0WAVE', 'latin1'), Buffer.from(playlist)]), 'a.wav', 'audio/wav'),
+    ...Object.entries(texts).flatMap(([name, text]) =>
+      claims.map(([fileName, fileType]) => never(`${name}, as ${fileType}`, text, fileName, fileType)),
+    ),
+    never(
+      'a playlist behind the head of an mp4',
+      Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.from(playlist)]),
+      'a.mp4',
+      'video/mp4',
+    ),
+    never(
+      'a playlist behind the head of a wav',
+      Buffer.concat([Buffer.from('RIFF\xff\0\0\0WAVE', 'latin1'), Buffer.from(playlist)]),
+      'a.wav',
+      'audio/wav',
+    ),
     clean('an mp4 whose media are elsewhere', external, 'a.mp4', 'video/mp4'),
-    clean('an mp4 with a title that is a playlist', await makeTestClip({ seconds: 1, more: ['-metadata', `title=${playlist}`] }), 'a.mp4', 'video/mp4'),
+    clean(
+      'an mp4 with a title that is a playlist',
+      await makeTestClip({ seconds: 1, more: ['-metadata', `title=${playlist}`] }),
+      'a.mp4',
+      'video/mp4',
+    ),
     never('an mp4 that says it is days long', long, 'a.mp4', 'video/mp4'),
     never('three pictures in fifty minutes', fps, 'a.mkv', 'video/x-matroska'),
-    never('a sound of eleven minutes', await makeWithFfmpeg('wav', ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '661', '-c:a', 'pcm_u8']), 'a.wav', 'audio/wav'),
-    never('a clip of 81 megapixels a picture', await makeWithFfmpeg('mov', ['-f', 'lavfi', '-i', 'color=size=9000x9000:rate=1:duration=1', '-pix_fmt', 'monob', '-c:v', 'png']), 'a.mov', 'video/quicktime'),
-    never('an mp4 without media', await makeWithFfmpeg('mp4', ['-f', 'lavfi', '-i', 'color=size=32x32:rate=1:duration=1', '-c:v', 'libx264', '-frames:v', '0']), 'a.mp4', 'video/mp4'),
+    never(
+      'a sound of eleven minutes',
+      await makeWithFfmpeg('wav', ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '661', '-c:a', 'pcm_u8']),
+      'a.wav',
+      'audio/wav',
+    ),
+    never(
+      'a clip of 81 megapixels a picture',
+      await makeWithFfmpeg('mov', ['-f', 'lavfi', '-i', 'color=size=9000x9000:rate=1:duration=1', '-pix_fmt', 'monob', '-c:v', 'png']),
+      'a.mov',
+      'video/quicktime',
+    ),
+    never(
+      'an mp4 without media',
+      await makeWithFfmpeg('mp4', ['-f', 'lavfi', '-i', 'color=size=32x32:rate=1:duration=1', '-c:v', 'libx264', '-frames:v', '0']),
+      'a.mp4',
+      'video/mp4',
+    ),
   ]
 }
 
 /** Every kind of file, ended too early in several places. `never` where the kind tells that something is missing. */
 export async function cutShort(): Promise<HostileFile[]> {
   const shares = [0.02, 0.3, 0.6, 0.9] as const
-  const pictures = await Promise.all(PICTURE_FORMATS.map(async (format) => [format, `image/${format}`, await harmless(format, 300, 200), format === 'gif' ? 'clean' : 'never'] as const))
+  const pictures = await Promise.all(
+    PICTURE_FORMATS.map(
+      async (format) => [format, `image/${format}`, await harmless(format, 300, 200), format === 'gif' ? 'clean' : 'never'] as const,
+    ),
+  )
   const clips = [
     ['mp4', 'video/mp4', await makeTestClip({ seconds: 1 }), 'never'],
-    ['webm', 'video/webm', await makeTestClip({ seconds: 1, extension: 'webm', video: ['-c:v', 'libvpx', '-deadline', 'realtime'], audio: ['-an'] }), 'clean'],
+    [
+      'webm',
+      'video/webm',
+      await makeTestClip({ seconds: 1, extension: 'webm', video: ['-c:v', 'libvpx', '-deadline', 'realtime'], audio: ['-an'] }),
+      'clean',
+    ],
     ['flac', 'audio/flac', await makeTestSound('flac', 1), 'clean'],
     ['ogg', 'audio/ogg', await makeTestSound('ogg', 1), 'clean'],
     ['m4a', 'audio/mp4', await makeTestSound('m4a', 1), 'never'],
   ] as const
   return [...pictures, ...clips].flatMap(([extension, fileType, whole, mayBe]) =>
-    shares.map((share) => ({ name: `${Math.round(share * 100)} % of a ${extension}`, bytes: whole.subarray(0, Math.max(1, Math.floor(whole.length * share))), fileName: `a.${extension}`, fileType, mayBe })),
+    shares.map((share) => ({
+      name: `${Math.round(share * 100)} % of a ${extension}`,
+      bytes: whole.subarray(0, Math.max(1, Math.floor(whole.length * share))),
+      fileName: `a.${extension}`,
+      fileType,
+      mayBe,
+    })),
   )
 }

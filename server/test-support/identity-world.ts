@@ -52,15 +52,28 @@ export function useIdentityWorld(): IdentityWorld {
     const secret = Buffer.alloc(32, 7)
     const identity = openIdentity(
       {
-        google: { clientId: CLIENT_ID, issuers: [GOOGLE, 'accounts.google.example'], jwksUrl: google.jwksUrl, scriptUrl: `${GOOGLE}/gsi/client` },
+        google: {
+          clientId: CLIENT_ID,
+          issuers: [GOOGLE, 'accounts.google.example'],
+          jwksUrl: google.jwksUrl,
+          scriptUrl: `${GOOGLE}/gsi/client`,
+        },
         external: { issuer: CLUB, audience: AUDIENCE, keys: { jwksUrl: club.jwksUrl } },
       },
       createLog('silent'),
     )
     const mail = createAuthMail(secret)
-    const others = { ...createAuthCalls(mail).auth, ...createUserCalls({ onTimeZone: async () => undefined }).auth, ...createAccountCalls() }
-    const call = createCaller(db, { auth: { ...others, ...createIdentityCalls({ ...identity, secret, storage, log: createLog('silent') }, mail) } })
-    const callElsewhere = createCaller(db, { auth: { ...others, ...createIdentityCalls({ secret, storage, log: createLog('silent') }, mail) } })
+    const others = {
+      ...createAuthCalls(mail).auth,
+      ...createUserCalls({ onTimeZone: async () => undefined }).auth,
+      ...createAccountCalls(),
+    }
+    const call = createCaller(db, {
+      auth: { ...others, ...createIdentityCalls({ ...identity, secret, storage, log: createLog('silent') }, mail) },
+    })
+    const callElsewhere = createCaller(db, {
+      auth: { ...others, ...createIdentityCalls({ secret, storage, log: createLog('silent') }, mail) },
+    })
     Object.assign(world, { db, google, club, call, callElsewhere, storage })
   })
   afterAll(() => stack.disposeAsync())
@@ -75,7 +88,18 @@ export const newSubject = (): string => String(BigInt(`0x${randomUUID().replaceA
 /** What Google says of a person who has just signed in there. */
 export const googleClaims = (claims: JWTPayload = {}): JWTPayload => {
   const iat = secondsNow()
-  return { iss: GOOGLE, aud: CLIENT_ID, azp: CLIENT_ID, sub: newSubject(), email: `nora.${randomUUID()}@gmail.example`, email_verified: true, name: 'Nora Feld', iat, exp: iat + 3_600, ...claims }
+  return {
+    iss: GOOGLE,
+    aud: CLIENT_ID,
+    azp: CLIENT_ID,
+    sub: newSubject(),
+    email: `nora.${randomUUID()}@gmail.example`,
+    email_verified: true,
+    name: 'Nora Feld',
+    iat,
+    exp: iat + 3_600,
+    ...claims,
+  }
 }
 
 export interface Proof {
@@ -93,8 +117,13 @@ export async function proofOf({ call, google }: IdentityWorld, claims: JWTPayloa
 export const actorOfToken = (db: Database, token: string): Promise<Actor> => resolveActor(db, token, () => undefined)
 
 /** A member with a password. `isConfirmed`: the address is known to be theirs. */
-export async function newMember({ call, db }: IdentityWorld, { isConfirmed, email = `member.${randomUUID()}@example.org` }: { isConfirmed: boolean; email?: string }): Promise<{ userId: string; email: string; actor: Actor }> {
-  const value = sessionIn((await call(visitor, 'auth:register', { email, password: 'copper lantern 88 tide', isAdult: true, acceptsTerms: true })).value)
+export async function newMember(
+  { call, db }: IdentityWorld,
+  { isConfirmed, email = `member.${randomUUID()}@example.org` }: { isConfirmed: boolean; email?: string },
+): Promise<{ userId: string; email: string; actor: Actor }> {
+  const value = sessionIn(
+    (await call(visitor, 'auth:register', { email, password: 'copper lantern 88 tide', isAdult: true, acceptsTerms: true })).value,
+  )
   await db.pool.query('update users.users set email_confirmed_at = case when $2 then now() end where id = $1', [value.userId, isConfirmed])
   return { userId: value.userId, email, actor: await actorOfToken(db, value.token) }
 }

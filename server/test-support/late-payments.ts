@@ -26,9 +26,11 @@ export interface LatePayments {
 }
 
 /** The days in which an account can be kept are over. */
-export const turnClosing = (world: MoneyWorld, who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
+export const turnClosing = (world: MoneyWorld, who: Person) =>
+  world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
 /** Nobody signs in to it any more. */
-export const isErased = async (world: MoneyWorld, who: Person) => (await world.sql('select erased_at is not null as "isErased" from users.users where id = $1', who.id))[0]?.['isErased'] === true
+export const isErased = async (world: MoneyWorld, who: Person) =>
+  (await world.sql('select erased_at is not null as "isErased" from users.users where id = $1', who.id))[0]?.['isErased'] === true
 
 /** Sets the provider up around the tests of this file. */
 export function useLatePayments(world: MoneyWorld): LatePayments {
@@ -43,7 +45,10 @@ export function useLatePayments(world: MoneyWorld): LatePayments {
   const open: LatePayments['open'] = async (who, amount) => {
     const call = createCaller(world.database, { transactions: createDepositCalls({ provider, log: world.log }) })
     const { orderId } = (await call(who.actor, 'transactions:createOxaPayInvoice', { amount, currency: 'USDT' })).value
-    const [row] = await world.sql(`update deposits.deposits set expires_at = now() - interval '3 days', poll_at = null where order_id = $1 returning id, track_id as "trackId"`, orderId)
+    const [row] = await world.sql(
+      `update deposits.deposits set expires_at = now() - interval '3 days', poll_at = null where order_id = $1 returning id, track_id as "trackId"`,
+      orderId,
+    )
     const trackId = String(row?.['trackId'])
     sandbox.control.setWebhooks(trackId, { delivery: 'lost' })
     return { id: String(row?.['id']), orderId, trackId }
@@ -54,7 +59,12 @@ export function useLatePayments(world: MoneyWorld): LatePayments {
   }
   const settle: LatePayments['settle'] = async ({ id }) => {
     await world.sql('update deposits.deposits set poll_at = now() where id = $1', id)
-    await runDepositClock({ provider, log: world.log, database: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+    await runDepositClock({
+      provider,
+      log: world.log,
+      database: world.database,
+      write: (path, work) => world.realtime.write(path, SYSTEM, work),
+    })
   }
   return {
     get provider() {

@@ -11,7 +11,14 @@ export const SECRET = Buffer.from('a secret of the tests, long enough for everyb
 
 /** The house's own tools of leaving, for a test that does not wait for the clock. */
 export const depsOf = async (world: MoneyWorld): Promise<ExportWorkerDeps & ClosingClockDeps> =>
-  leavingDeps({ database: world.database, realtime: world.realtime, storage: world.storage, secret: SECRET, workDir: await mkdtemp(join(world.dataDir, 'leaving-')), log: world.log })
+  leavingDeps({
+    database: world.database,
+    realtime: world.realtime,
+    storage: world.storage,
+    secret: SECRET,
+    workDir: await mkdtemp(join(world.dataDir, 'leaving-')),
+    log: world.log,
+  })
 
 /** Does the work of a task in place of the house's own clock, which passes over it meanwhile. */
 export async function inPlaceOfClock<T>({ database }: MoneyWorld, task: 'exports' | 'closings', work: () => Promise<T>): Promise<T> {
@@ -26,22 +33,42 @@ export async function inPlaceOfClock<T>({ database }: MoneyWorld, task: 'exports
 }
 
 /** The clock of closings, once. */
-export const runClock = async (world: MoneyWorld, stop = new AbortController().signal): Promise<void> => runClosingClock(await depsOf(world), stop)
+export const runClock = async (world: MoneyWorld, stop = new AbortController().signal): Promise<void> =>
+  runClosingClock(await depsOf(world), stop)
 
 /** Calls a person what nobody else is called. Answers the name. */
 export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name: string; email: string }> {
   const name = `Quilla ${randomUUID().slice(0, 8)}`
   const email = `quilla.${randomUUID().slice(0, 8)}@example.org`
-  await world.sql(`update users.users set name = $2, email = $3, handle = $4, bio = 'I draw lakes' where id = $1`, id, name, email, `h-${randomUUID().slice(0, 12)}`)
+  await world.sql(
+    `update users.users set name = $2, email = $3, handle = $4, bio = 'I draw lakes' where id = $1`,
+    id,
+    name,
+    email,
+    `h-${randomUUID().slice(0, 12)}`,
+  )
   return { name, email }
 }
 
 /** Money that comes to a person whose account is being closed: nobody pays in for them any more. */
 export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, 'id'>, cents: number) =>
-  world.sql(`select ledger.transfer($1, '00000000-0000-0000-0000-000000000004', ledger.account_of($2, 'wallet'), $3, 'adjustment', $4)`, `test:${randomUUID()}`, id, cents, randomUUID())
+  world.sql(
+    `select ledger.transfer($1, '00000000-0000-0000-0000-000000000004', ledger.account_of($2, 'wallet'), $3, 'adjustment', $4)`,
+    `test:${randomUUID()}`,
+    id,
+    cents,
+    randomUUID(),
+  )
 
 /** A file of this person with bytes. Answers its id. */
-async function storedUpload(world: MoneyWorld, owner: Person, purpose: 'post-media' | 'order-media', status: 'attached' | 'checked', content: string, fileName: string): Promise<string> {
+async function storedUpload(
+  world: MoneyWorld,
+  owner: Person,
+  purpose: 'post-media' | 'order-media',
+  status: 'attached' | 'checked',
+  content: string,
+  fileName: string,
+): Promise<string> {
   const key = `test/${randomUUID()}`
   await world.storage.put(key, Buffer.from(content), 'image/png')
   const [row] = await world.sql(
@@ -69,8 +96,21 @@ export async function publish(world: MoneyWorld, model: Person, title: string, p
   )
   await world.storage.put(`items/${String(item?.['id'])}/original.png`, Buffer.from(`original of ${title}`), 'image/png')
   const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
-  const fields = { title, teaser: '', text: `The text of ${title}`, visibility: price === null ? 'free' : 'paid', price, tags: [], areCommentsOpen: true }
-  const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { ...fields, media: [{ itemId: String(item?.['id']), alt: 'A lake', isPreview: false }], postId, revision })
+  const fields = {
+    title,
+    teaser: '',
+    text: `The text of ${title}`,
+    visibility: price === null ? 'free' : 'paid',
+    price,
+    tags: [],
+    areCommentsOpen: true,
+  }
+  const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', {
+    ...fields,
+    media: [{ itemId: String(item?.['id']), alt: 'A lake', isPreview: false }],
+    postId,
+    revision,
+  })
   await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
   return postId
 }
@@ -86,7 +126,13 @@ export async function wholeOrder(world: MoneyWorld, customer: Person, model: Per
   const productId = await createProduct(world.database, model.id, { priceCents: 50_00 })
   const orderId = await world.place(customer, productId, 50_00)
   const objectId = await storedUpload(world, model, 'order-media', 'checked', content, 'delivery.png')
-  await world.mutate(model, 'orders:completeOrderWithMediaR2', { orderId, objectId, fileName: 'delivery.png', fileType: 'image/png', fileSize: content.length })
+  await world.mutate(model, 'orders:completeOrderWithMediaR2', {
+    orderId,
+    objectId,
+    fileName: 'delivery.png',
+    fileType: 'image/png',
+    fileSize: content.length,
+  })
   await world.mutate(customer, 'orders:acceptDelivery', { orderId })
   return orderId
 }

@@ -74,7 +74,15 @@ export function useMailHouse(): MailHouse {
     sandbox = await startSandbox()
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'mail-house-'))
-    openServer = () => startServer({ config: { ...testConfig(dataDir), origin: 'http://localhost:3999', mail: readMailConfig(sandbox.smtpUrl, 'post@atelier.example', []) }, databaseUrl: database.url })
+    openServer = () =>
+      startServer({
+        config: {
+          ...testConfig(dataDir),
+          origin: 'http://localhost:3999',
+          mail: readMailConfig(sandbox.smtpUrl, 'post@atelier.example', []),
+        },
+        databaseUrl: database.url,
+      })
     current = await openServer()
     close = async () => {
       await current.stop()
@@ -91,8 +99,10 @@ export function useMailHouse(): MailHouse {
   })
   afterAll(() => close())
 
-  const sql: MailHouse['sql'] = async (text, ...params) => (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
-  const mutate: MailHouse['mutate'] = async <R>(path: string, args: object) => (await current.realtime.mutate(path, args, { idempotencyKey: randomUUID() })) as R
+  const sql: MailHouse['sql'] = async (text, ...params) =>
+    (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
+  const mutate: MailHouse['mutate'] = async <R>(path: string, args: object) =>
+    (await current.realtime.mutate(path, args, { idempotencyKey: randomUUID() })) as R
   const query: MailHouse['query'] = async <R>(path: string, args: object) => (await current.realtime.query(path, args)).value as R
   const received = (address: string) => sandbox.mail.mails().filter(({ envelopeTo }) => envelopeTo.includes(address))
   const mailTo: MailHouse['mailTo'] = async (address, subject, count = 1) => {
@@ -117,7 +127,11 @@ export function useMailHouse(): MailHouse {
     },
     mutate,
     async act(path, args) {
-      const response = await fetch(`${current.url}/api/action`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+      const response = await fetch(`${current.url}/api/action`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path, args, format: 'json' }),
+      })
       const body = (await response.json()) as { value?: unknown; errorMessage?: string; errorData?: { code: string; message: string } }
       if (body.errorData !== undefined) throw new CallError(body.errorData.code, body.errorData.message)
       return body.value
@@ -130,10 +144,14 @@ export function useMailHouse(): MailHouse {
       await mutate('auth:confirmEmail', { confirmToken: linkIn(await mailTo(member.email, 'Please confirm your e-mail address')) })
       return member
     },
-    login: async (email, password = PASSWORD) => ({ ...(await mutate<{ userId: string; token: string }>('auth:login', { email, password })), email }),
+    login: async (email, password = PASSWORD) => ({
+      ...(await mutate<{ userId: string; token: string }>('auth:login', { email, password })),
+      email,
+    }),
     me: (token) => query<User | null>('auth:getUser', { token }),
     mailTo,
-    atBell: (userId) => sql('select kind, data from notifications.notifications where user_id = $1 and not is_hidden order by id desc', userId),
+    atBell: (userId) =>
+      sql('select kind, data from notifications.notifications where user_id = $1 and not is_hidden order by id desc', userId),
     mailsWritten: async (userId, kind) => (await sql('select from mail.outbox where recipient_id = $1 and kind = $2', userId, kind)).length,
     subjectsTo: (address) => received(address).map(({ subject }) => subject),
     letTimePass: async () => void (await sql(`update users.mailed_codes set created_at = created_at - interval '2 hours'`)),

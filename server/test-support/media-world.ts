@@ -35,7 +35,11 @@ export interface MediaWorld {
   admin: Actor
   sql(text: string): Promise<Record<string, unknown>[]>
   /** Sends a file and finishes it. Answers what the call answers. */
-  upload(purpose: UploadPurpose, file: SentFile, by?: Actor): Promise<{ objectId: string; itemId: string | null; picture: { _id: string } | null }>
+  upload(
+    purpose: UploadPurpose,
+    file: SentFile,
+    by?: Actor,
+  ): Promise<{ objectId: string; itemId: string | null; picture: { _id: string } | null }>
   /** Sends media of a post. Answers the item's id. */
   item(file: SentFile, by?: Actor): Promise<string>
   /** Works until nothing waits. */
@@ -54,7 +58,13 @@ export function useMediaWorld(): MediaWorld {
     const database = openDatabase({ url: testDatabase.url })
     const log = createLog('silent')
     const deps: MediaDeps = { storage: await openFolderStorage(folder), secret: randomBytes(32), log }
-    const worker: ItemWorkerDeps = { storage: deps.storage, workDir: join(folder, 'work'), log, database, write: (_path, work) => writeAs(database, visitor, work) }
+    const worker: ItemWorkerDeps = {
+      storage: deps.storage,
+      workDir: join(folder, 'work'),
+      log,
+      database,
+      write: (_path, work) => writeAs(database, visitor, work),
+    }
     const call = createCaller(database, createMediaCalls(deps))
     Object.assign(world, {
       database,

@@ -50,19 +50,38 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
     if (cents > 0) await deposit(server, id, cents)
     return { id, token, actor: { ...actorOf(id, ...(status === 'model' ? ['model' as const] : [])), adminRole } }
   }
-  async function mutate<R>(who: Person, path: string, args: Record<string, unknown> = {}, idempotencyKey: string = randomUUID()): Promise<R> {
+  async function mutate<R>(
+    who: Person,
+    path: string,
+    args: Record<string, unknown> = {},
+    idempotencyKey: string = randomUUID(),
+  ): Promise<R> {
     return (await realtime.mutate(path, { token: who.token, ...args }, { idempotencyKey })) as R
   }
   return {
     person,
     mutate,
     product: (model, priceCents) => createProduct(database, model.id, { priceCents }),
-    query: async <R>(who: Person, path: string, args: Record<string, unknown> = {}) => (await realtime.query(path, { token: who.token, ...args })).value as R,
+    query: async <R>(who: Person, path: string, args: Record<string, unknown> = {}) =>
+      (await realtime.query(path, { token: who.token, ...args })).value as R,
     place: async (customer, productId, cents) =>
-      (await mutate<{ orderId: string }>(customer, 'orders:placeOrder', { productId, addonIds: [], desiredText: 'A quiet lake', expectedTotal: cents / 100 })).orderId,
+      (
+        await mutate<{ orderId: string }>(customer, 'orders:placeOrder', {
+          productId,
+          addonIds: [],
+          desiredText: 'A quiet lake',
+          expectedTotal: cents / 100,
+        })
+      ).orderId,
     async complete(model, orderId) {
       const objectId = await checkedFile(database, model.id)
-      await mutate(model, 'orders:completeOrderWithMediaR2', { orderId, objectId, fileName: 'lake.png', fileType: 'image/png', fileSize: 100 })
+      await mutate(model, 'orders:completeOrderWithMediaR2', {
+        orderId,
+        objectId,
+        fileName: 'lake.png',
+        fileType: 'image/png',
+        fileSize: 100,
+      })
     },
     balances: ({ id }) => balancesOf(database, id),
     sql: async (text, ...params) => (await database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows,

@@ -22,15 +22,24 @@ const insertCheckedUpload = statement<[ownerId: string, key: string], { id: stri
 export async function deposit({ database }: Pick<RunningServer, 'database'>, userId: string, cents: number): Promise<void> {
   await database.write(async (tx) => {
     const { id } = await tx.one(insertDeposit, userId, `DEP-${randomUUID()}`, cents)
-    await transfer(tx, { key: `deposit:${id}:${cents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit: await accountOf(tx, userId, 'wallet'), cents, kind: 'deposit', causeId: id })
+    await transfer(tx, {
+      key: `deposit:${id}:${cents}`,
+      debit: DEPOSITS_CLEARING_ACCOUNT,
+      credit: await accountOf(tx, userId, 'wallet'),
+      cents,
+      kind: 'deposit',
+      causeId: id,
+    })
   })
 }
 
 /** A session of this person. Answers its token. */
-export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> => realtime.write('test/users:signIn', SYSTEM, async (context) => openSession(context, userId))
+export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> =>
+  realtime.write('test/users:signIn', SYSTEM, async (context) => openSession(context, userId))
 
 /** A file of this person that has passed its check. Answers the object id. */
-export const checkedFile = async (database: Database, ownerId: string): Promise<string> => (await database.one(insertCheckedUpload, ownerId, `test/${randomUUID()}`)).id
+export const checkedFile = async (database: Database, ownerId: string): Promise<string> =>
+  (await database.one(insertCheckedUpload, ownerId, `test/${randomUUID()}`)).id
 
 /** A configuration for tests: free port, loopback, silent, every live result verified. */
 export const testConfig = (dataDir: string): Config => ({

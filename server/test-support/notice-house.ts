@@ -70,7 +70,12 @@ export function useNoticeHouse(): NoticeHouse {
     sandbox = await startSandbox()
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'notices-'))
-    const config: Config = { ...testConfig(dataDir), origin: 'http://localhost:3999', mail: readMailConfig(sandbox.smtpUrl, 'Our house <post@atelier.example>', []), push: { keys: undefined, sandboxUrl: sandbox.url } }
+    const config: Config = {
+      ...testConfig(dataDir),
+      origin: 'http://localhost:3999',
+      mail: readMailConfig(sandbox.smtpUrl, 'Our house <post@atelier.example>', []),
+      push: { keys: undefined, sandboxUrl: sandbox.url },
+    }
     open = (change = {}) => startServer({ config: { ...config, ...change }, databaseUrl: database.url })
     current = await open()
     close = async () => {
@@ -86,9 +91,12 @@ export function useNoticeHouse(): NoticeHouse {
   })
   afterAll(() => close())
 
-  const sql: NoticeHouse['sql'] = async (text, ...params) => (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
-  const mutate: NoticeHouse['mutate'] = (reader, path, args = {}) => current.realtime.mutate(path, { token: reader.token, ...args }, { idempotencyKey: randomUUID() })
-  const query: NoticeHouse['query'] = async <R>(reader: Reader, path: string) => (await current.realtime.query(path, { token: reader.token })).value as R
+  const sql: NoticeHouse['sql'] = async (text, ...params) =>
+    (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
+  const mutate: NoticeHouse['mutate'] = (reader, path, args = {}) =>
+    current.realtime.mutate(path, { token: reader.token, ...args }, { idempotencyKey: randomUUID() })
+  const query: NoticeHouse['query'] = async <R>(reader: Reader, path: string) =>
+    (await current.realtime.query(path, { token: reader.token })).value as R
   return {
     get server() {
       return current

@@ -29,7 +29,10 @@ export interface OrdersWorld {
   admin: Actor
   /** $50.00, three days, no limit. */
   productId: string
-  place(options?: Partial<{ productId: string; addonIds: string[]; desiredText: string; expectedTotal: number }>, by?: Actor): Promise<string>
+  place(
+    options?: Partial<{ productId: string; addonIds: string[]; desiredText: string; expectedTotal: number }>,
+    by?: Actor,
+  ): Promise<string>
   /** SQL that turns the clock or a setting: the only way to be late in a test. */
   sql(text: string): Promise<Record<string, unknown>[]>
   clock(): Promise<number>
@@ -52,17 +55,31 @@ export function useOrdersWorld(): OrdersWorld {
     const database = openDatabase({ url: testDatabase.url })
     const log = createLog('silent')
     const deps: MediaDeps = { storage: await openFolderStorage(folder), secret: randomBytes(32), log }
-    const call = createCaller(database, { orders: createOrderCalls(deps), ...createMediaCalls(deps), ...createReviewsCalls(), admin: { orders: createAdminOrderCalls() } })
+    const call = createCaller(database, {
+      orders: createOrderCalls(deps),
+      ...createMediaCalls(deps),
+      ...createReviewsCalls(),
+      admin: { orders: createAdminOrderCalls() },
+    })
     Object.assign(world, {
       database,
       deps,
       call,
       place: async (options = {}, by = world.customer) =>
-        (await call(by, 'orders:placeOrder', { productId: world.productId, addonIds: [], desiredText: 'A quiet lake', expectedTotal: 50, ...options })).value.orderId,
+        (
+          await call(by, 'orders:placeOrder', {
+            productId: world.productId,
+            addonIds: [],
+            desiredText: 'A quiet lake',
+            expectedTotal: 50,
+            ...options,
+          })
+        ).value.orderId,
       sql: async (text) => (await database.pool.query<Record<string, unknown>>(text)).rows,
       clock: () => runOrderClock({ db: database, log, write: (_path, work) => writeAs(database, visitor, work) }),
       orderOf: (orderId, as = world.customer) => readOrder(call, orderId, as),
-      eventsOf: async (orderId) => ((await readOrder(call, orderId, world.customer))?.events ?? []).map(({ kind, by }) => `${kind} by ${by}`),
+      eventsOf: async (orderId) =>
+        ((await readOrder(call, orderId, world.customer))?.events ?? []).map(({ kind, by }) => `${kind} by ${by}`),
       wallet: async ({ userId }) => (await balancesOf(database, userId ?? '')).wallet,
       balances: ({ userId }) => balancesOf(database, userId ?? ''),
     } satisfies Partial<OrdersWorld>)

@@ -29,7 +29,10 @@ const fund = statement<[userId: string, cents: number, key: string], { id: numbe
   'test.fund',
   `select ledger.transfer('test:' || $3::text, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), $2, 'deposit', $3::uuid) as id`,
 )
-const balances = statement<[userId: string], { kind: string; cents: number }>('test.balances', `select kind, balance_cents as cents from ledger.accounts where owner_id = $1`)
+const balances = statement<[userId: string], { kind: string; cents: number }>(
+  'test.balances',
+  `select kind, balance_cents as cents from ledger.accounts where owner_id = $1`,
+)
 const folded = statement<[], { total: number; wrong: number }>(
   'test.folded',
   `select coalesce(sum(case when a.owner_id is null then 0 else a.balance_cents end), 0)::bigint
@@ -40,7 +43,10 @@ const folded = statement<[], { total: number; wrong: number }>(
    from ledger.accounts a`,
 )
 
-export async function createPerson(db: Db, { name = 'Test Person', status = 'user', adminRole = null }: { name?: string; status?: 'user' | 'model'; adminRole?: string | null } = {}): Promise<string> {
+export async function createPerson(
+  db: Db,
+  { name = 'Test Person', status = 'user', adminRole = null }: { name?: string; status?: 'user' | 'model'; adminRole?: string | null } = {},
+): Promise<string> {
   const unique = randomUUID()
   const { id } = await db.one(insertUser, `${unique}@example.org`, name, unique, status, adminRole)
   await db.one(openAccounts, id)
@@ -55,8 +61,11 @@ export interface ProductOptions {
   slots?: number | null
 }
 
-export const createProduct = async (db: Db, modelId: string, { name = 'A picture', priceCents = 50_00, days = 3, slots = null }: ProductOptions = {}): Promise<string> =>
-  (await db.one(insertProduct, modelId, name, priceCents, days, slots)).id
+export const createProduct = async (
+  db: Db,
+  modelId: string,
+  { name = 'A picture', priceCents = 50_00, days = 3, slots = null }: ProductOptions = {},
+): Promise<string> => (await db.one(insertProduct, modelId, name, priceCents, days, slots)).id
 
 export const createAddon = async (db: Db, productId: string, name: string, priceCents: number, extraDays: number): Promise<string> =>
   (await db.one(insertAddon, productId, name, priceCents, extraDays)).id
@@ -65,7 +74,8 @@ export const createAddon = async (db: Db, productId: string, name: string, price
 export const createPicture = async (db: Db, ownerId: string): Promise<string> => (await db.one(insertPicture, ownerId)).id
 
 /** Money from outside onto the wallet. */
-export const fundWallet = async (db: Db, userId: string, cents: number): Promise<void> => void (await db.one(fund, userId, cents, randomUUID()))
+export const fundWallet = async (db: Db, userId: string, cents: number): Promise<void> =>
+  void (await db.one(fund, userId, cents, randomUUID()))
 
 export interface Balances {
   wallet: number

@@ -13,28 +13,63 @@ import type { Database } from '#server/platform/db/database.ts'
 import { withStores } from '#tools/house/parts.ts'
 import { photograph } from './applications.ts'
 
-const insertPictures = statement<[count: number], { id: string }>('test.insertPictures', `insert into media.pictures (width, height, widths) select 96, 96, '{96}' from generate_series(1, $1) returning id`)
+const insertPictures = statement<[count: number], { id: string }>(
+  'test.insertPictures',
+  `insert into media.pictures (width, height, widths) select 96, 96, '{96}' from generate_series(1, $1) returning id`,
+)
 
-const FILE = { storageKey: '', fileType: 'image/png', fileSize: 100, width: 96, height: 96, seconds: null, blur: null, peaks: null, widths: [96], hasPreview: false, extension: 'png' } as const
+const FILE = {
+  storageKey: '',
+  fileType: 'image/png',
+  fileSize: 100,
+  width: 96,
+  height: 96,
+  seconds: null,
+  blur: null,
+  peaks: null,
+  widths: [96],
+  hasPreview: false,
+  extension: 'png',
+} as const
 
 const filesOf = ({ files }: DemoPost): MadeFile[] =>
   files.map(({ kind, alt, isPreview }, at) => {
     const itemId = randomUUID()
     const isSound = kind === 'audio'
-    return { ...FILE, widths: [...FILE.widths], itemId, storageKey: `items/${itemId}/upload`, kind, alt, isPreview, fileName: `${at}.png`, ...(isSound ? { width: null, height: null } : {}), seconds: kind === 'image' ? null : 4, peaks: isSound ? [50] : null }
+    return {
+      ...FILE,
+      widths: [...FILE.widths],
+      itemId,
+      storageKey: `items/${itemId}/upload`,
+      kind,
+      alt,
+      isPreview,
+      fileName: `${at}.png`,
+      ...(isSound ? { width: null, height: null } : {}),
+      seconds: kind === 'image' ? null : 4,
+      peaks: isSound ? [50] : null,
+    }
   })
 
 async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
   const salt = createSalt()
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
   const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
-  const pictureCount = DEMO_MODELS.reduce((sum, { products }) => products.reduce((count, { sampleCount }) => count + sampleCount, sum + 2), DEMO_APPLICATIONS.length)
+  const pictureCount = DEMO_MODELS.reduce(
+    (sum, { products }) => products.reduce((count, { sampleCount }) => count + sampleCount, sum + 2),
+    DEMO_APPLICATIONS.length,
+  )
   const pictures = (await database.write((tx) => tx.many(insertPictures, pictureCount))).map(({ id }) => id)
   const next = () => pictures.pop() ?? ''
   const photo = await photograph()
   return {
     secrets: new Map(emails.map((email) => [email, secret])),
-    pictures: new Map(DEMO_MODELS.map(({ handle, products }) => [handle, { avatarId: next(), coverId: next(), sampleIds: products.map(({ sampleCount }) => Array.from({ length: sampleCount }, next)) }])),
+    pictures: new Map(
+      DEMO_MODELS.map(({ handle, products }) => [
+        handle,
+        { avatarId: next(), coverId: next(), sampleIds: products.map(({ sampleCount }) => Array.from({ length: sampleCount }, next)) },
+      ]),
+    ),
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: DEMO_POSTS.map(filesOf),
     applications: DEMO_APPLICATIONS.map(({ slots }) => ({ avatarId: next(), documents: new Map(slots.map((slot) => [slot, photo])) })),
@@ -43,4 +78,8 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
 
 /** Fills an empty house. Every password is that of the demo. */
 export const seedPlainDemo = (config: Config, databaseUrl: string): Promise<void> =>
-  withStores(config, databaseUrl, async ({ database, storage, secret }) => void (await writeDemo({ database, storage, secret }, await makePlainMaterial(database))))
+  withStores(
+    config,
+    databaseUrl,
+    async ({ database, storage, secret }) => void (await writeDemo({ database, storage, secret }, await makePlainMaterial(database))),
+  )

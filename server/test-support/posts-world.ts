@@ -45,7 +45,16 @@ export interface PostsWorld {
   clock(): Promise<number>
 }
 
-const FIELDS = { title: 'Evening light', teaser: 'Three pictures of one lake', text: 'The whole story of the lake', visibility: 'free' as const, price: null, tags: [], media: [], areCommentsOpen: true }
+const FIELDS = {
+  title: 'Evening light',
+  teaser: 'Three pictures of one lake',
+  text: 'The whole story of the lake',
+  visibility: 'free' as const,
+  price: null,
+  tags: [],
+  media: [],
+  areCommentsOpen: true,
+}
 
 /** Sets everything up around the tests of this file: one database for all, fresh people for each. */
 export function usePostsWorld(): PostsWorld {
@@ -55,7 +64,13 @@ export function usePostsWorld(): PostsWorld {
   beforeAll(async () => {
     const testDatabase = await createTestDatabase()
     const database = openDatabase({ url: testDatabase.url })
-    const call = createCaller(database, { ...createModelCalls(), models: { ...createModelCalls().models, ...createEarningsCalls() }, posts: createPostCalls(), tips: createTipCalls(), transactions: createLedgerCalls() })
+    const call = createCaller(database, {
+      ...createModelCalls(),
+      models: { ...createModelCalls().models, ...createEarningsCalls() },
+      posts: createPostCalls(),
+      tips: createTipCalls(),
+      transactions: createLedgerCalls(),
+    })
     const sql = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows
     Object.assign(world, {
       database,
@@ -97,7 +112,9 @@ export function usePostsWorld(): PostsWorld {
     world.follower = actorOf(await createPerson(database, { name: 'Fynn' }))
     world.pro = actorOf(await createPerson(database, { name: 'Petra' }))
     world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
-    await sql(`select ledger.transfer('test:${randomUUID()}', '${ADJUSTMENTS_ACCOUNT}', ledger.account_of('${world.customer.userId}', 'wallet'), 10000, 'adjustment', '${randomUUID()}')`)
+    await sql(
+      `select ledger.transfer('test:${randomUUID()}', '${ADJUSTMENTS_ACCOUNT}', ledger.account_of('${world.customer.userId}', 'wallet'), 10000, 'adjustment', '${randomUUID()}')`,
+    )
     await world.call(world.follower, 'models:followModel', { modelId: world.model.userId ?? '' })
     await sql(`update users.users set pro_expires_at = now() + interval '10 days' where id = '${world.pro.userId}'`)
   })

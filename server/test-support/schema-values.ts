@@ -36,8 +36,17 @@ export const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: 
 
 /** The names of all fields of a format, however deep. A list's items are called as the list. */
 export function fieldsOf(schema: Schema, format: string, field = ''): string[] {
-  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(schema.items === undefined ? [] : [schema.items])]
-  const found = [...(schema.format === format ? [field] : []), ...inner.flatMap((one) => fieldsOf(one, format, field)), ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => fieldsOf(one, format, name))]
+  const inner = [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.items === undefined ? [] : [schema.items]),
+  ]
+  const found = [
+    ...(schema.format === format ? [field] : []),
+    ...inner.flatMap((one) => fieldsOf(one, format, field)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => fieldsOf(one, format, name)),
+  ]
   return [...new Set(found)]
 }
 
@@ -48,12 +57,15 @@ function textOf({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: Schema
   return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, TEXT_MAX)), unit: 'grapheme' })
 }
 
-const integerOf = ({ minimum = -LARGEST, maximum = LARGEST }: Schema): Arbitrary<number> => fc.integer({ min: Math.max(minimum, -LARGEST), max: Math.min(maximum, LARGEST) })
+const integerOf = ({ minimum = -LARGEST, maximum = LARGEST }: Schema): Arbitrary<number> =>
+  fc.integer({ min: Math.max(minimum, -LARGEST), max: Math.min(maximum, LARGEST) })
 
 /** Whole cents, as most numbers here are amounts. */
 function numberOf({ minimum, exclusiveMinimum, maximum = LARGEST }: Schema): Arbitrary<number> {
   const least = minimum ?? exclusiveMinimum ?? -LARGEST
-  return fc.integer({ min: Math.ceil(least * 100) + (exclusiveMinimum === undefined ? 0 : 1), max: Math.floor(Math.min(maximum, LARGEST) * 100) }).map((cents) => cents / 100)
+  return fc
+    .integer({ min: Math.ceil(least * 100) + (exclusiveMinimum === undefined ? 0 : 1), max: Math.floor(Math.min(maximum, LARGEST) * 100) })
+    .map((cents) => cents / 100)
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, filling: Filling): Arbitrary<unknown> {
@@ -69,7 +81,8 @@ export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrar
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => valuesOf(choice, filling, field)))
-  if (schema.allOf !== undefined) return fc.tuple(...schema.allOf.map((part) => valuesOf(part, filling, field))).map((parts) => Object.assign({}, ...parts) as unknown)
+  if (schema.allOf !== undefined)
+    return fc.tuple(...schema.allOf.map((part) => valuesOf(part, filling, field))).map((parts) => Object.assign({}, ...parts) as unknown)
   switch (schema.type) {
     case 'string':
       return textOf(schema)
@@ -82,7 +95,10 @@ export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrar
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, filling, field), { minLength: schema.minItems ?? 0, maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? ITEMS_MAX, ITEMS_MAX)) })
+      return fc.array(valuesOf(schema.items ?? {}, filling, field), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? ITEMS_MAX, ITEMS_MAX)),
+      })
     case 'object':
       return objectOf(schema, filling)
     default:
@@ -92,8 +108,43 @@ export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrar
 
 /** What breaks programs that trust what they are sent. */
 const HOSTILE: Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, true, '', ' ', '\0', 'a\0b', '\uD800', '\u202E', '\u200B', "'; drop schema users cascade; --", '%', '_', '\\', '../../../etc/passwd', '<script>alert(1)</script>', '{{7*7}}', 'NaN'),
-  fc.constantFrom<unknown>(0, -0, -1, 0.001, 1e-7, 2 ** 31, 2 ** 53, 1e21, 1.797e308, -1e308, [], {}, [[[[]]]], { toString: 1 }, { length: 1e9 }, { constructor: { name: 'x' } }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\uD800',
+    '\u202E',
+    '\u200B',
+    "'; drop schema users cascade; --",
+    '%',
+    '_',
+    '\\',
+    '../../../etc/passwd',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    'NaN',
+  ),
+  fc.constantFrom<unknown>(
+    0,
+    -0,
+    -1,
+    0.001,
+    1e-7,
+    2 ** 31,
+    2 ** 53,
+    1e21,
+    1.797e308,
+    -1e308,
+    [],
+    {},
+    [[[[]]]],
+    { toString: 1 },
+    { length: 1e9 },
+    { constructor: { name: 'x' } },
+  ),
   fc.constantFrom('x'.repeat(200), 'x'.repeat(20_000), '👩‍👩‍👧‍👦'.repeat(500), '\u0301'.repeat(3_000), '9'.repeat(400)),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }),
@@ -120,7 +171,10 @@ export function fuzzOf(schema: Schema, filling: Filling): Arbitrary<unknown> {
         return places[at % places.length]?.(hostile)
       }),
     },
-    { weight: 1, arbitrary: fc.tuple(right, fc.string(), HOSTILE).map(([value, name, hostile]) => ({ ...(value as object), [name]: hostile })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(right, fc.string(), HOSTILE).map(([value, name, hostile]) => ({ ...(value as object), [name]: hostile })),
+    },
     {
       weight: 1,
       arbitrary: fc.tuple(right, fc.nat()).map(([value, at]) => {

@@ -25,7 +25,9 @@ export function useServedHouse(createWeb: (house: House) => Handler[], settings:
     const config: Config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataDir, ...settings }
     const house = await startServer({ config, databaseUrl: database.url, createWeb: async (opened) => createWeb(opened) })
     stack.defer(() => house.stop())
-    Object.assign(served, house, { get: (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers, redirect: 'manual' }) })
+    Object.assign(served, house, {
+      get: (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers, redirect: 'manual' }),
+    })
   })
 
   afterAll(() => stack.disposeAsync())

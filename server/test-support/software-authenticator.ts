@@ -7,7 +7,8 @@ const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
-const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+const clientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
 export interface Made {
   readonly id: string
@@ -42,7 +43,17 @@ export class SoftwareAuthenticator {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     this.#key = privateKey
     // COSE: an EC2 key for ES256 on P-256.
-    this.#publicKey = Buffer.from(isoCBOR.encode(new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, new Uint8Array(Buffer.from(x, 'base64url'))], [-3, new Uint8Array(Buffer.from(y, 'base64url'))]])))
+    this.#publicKey = Buffer.from(
+      isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+        ]),
+      ),
+    )
   }
 
   #data(rpId: string, withKey: boolean): Buffer {
@@ -55,8 +66,19 @@ export class SoftwareAuthenticator {
   }
 
   make({ challenge, rpId, origin }: Asked): Made {
-    const attestation = isoCBOR.encode(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(this.#data(rpId, true))]]) as never)
-    return { id: this.id.toString('base64url'), clientData: clientData('webauthn.create', challenge, origin).toString('base64url'), attestation: Buffer.from(attestation).toString('base64url'), transports: ['internal'] }
+    const attestation = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(this.#data(rpId, true))],
+      ]) as never,
+    )
+    return {
+      id: this.id.toString('base64url'),
+      clientData: clientData('webauthn.create', challenge, origin).toString('base64url'),
+      attestation: Buffer.from(attestation).toString('base64url'),
+      transports: ['internal'],
+    }
   }
 
   /** Counts, as hardware does. */
@@ -64,6 +86,11 @@ export class SoftwareAuthenticator {
     this.counter += 1
     const [said, data] = [clientData('webauthn.get', challenge, origin), this.#data(rpId, false)]
     const signature = sign('sha256', Buffer.concat([data, sha256(said)]), this.#key)
-    return { id: this.id.toString('base64url'), clientData: said.toString('base64url'), authenticatorData: data.toString('base64url'), signature: signature.toString('base64url') }
+    return {
+      id: this.id.toString('base64url'),
+      clientData: said.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: signature.toString('base64url'),
+    }
   }
 }

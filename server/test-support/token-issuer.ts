@@ -36,7 +36,10 @@ async function makeKey(algorithm: string): Promise<Key> {
 }
 
 /** `maxAgeSeconds`: what the keys' answer says of how long they may be kept. */
-export async function startTokenIssuer({ algorithm = 'RS256', maxAgeSeconds = 600 }: { algorithm?: string; maxAgeSeconds?: number } = {}): Promise<TokenIssuer> {
+export async function startTokenIssuer({
+  algorithm = 'RS256',
+  maxAgeSeconds = 600,
+}: { algorithm?: string; maxAgeSeconds?: number } = {}): Promise<TokenIssuer> {
   let key = await makeKey(algorithm)
   let fetches = 0
   let answer: ((res: ServerResponse) => void) | null = null
@@ -46,10 +49,14 @@ export async function startTokenIssuer({ algorithm = 'RS256', maxAgeSeconds = 60
     if (file !== undefined) return void res.writeHead(200, { 'content-type': 'image/png' }).end(file)
     fetches += 1
     if (answer !== null) answer(res)
-    else res.writeHead(200, { 'content-type': 'application/json', 'cache-control': `public, max-age=${maxAgeSeconds}, must-revalidate` }).end(JSON.stringify({ keys: [key.jwk] }))
+    else
+      res
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': `public, max-age=${maxAgeSeconds}, must-revalidate` })
+        .end(JSON.stringify({ keys: [key.jwk] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const signBy = (signer: CryptoKey, claims: JWTPayload, header: { alg?: string; kid?: string }) => new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: key.kid, ...header }).sign(signer)
+  const signBy = (signer: CryptoKey, claims: JWTPayload, header: { alg?: string; kid?: string }) =>
+    new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: key.kid, ...header }).sign(signer)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     jwksUrl: `${url}/certs`,
@@ -63,7 +70,10 @@ export async function startTokenIssuer({ algorithm = 'RS256', maxAgeSeconds = 60
     async changeKey() {
       key = await makeKey(algorithm)
     },
-    publicKeyPem: () => createPublicKey({ key: key.jwk as JsonWebKey, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString(),
+    publicKeyPem: () =>
+      createPublicKey({ key: key.jwk as JsonWebKey, format: 'jwk' })
+        .export({ type: 'spki', format: 'pem' })
+        .toString(),
     kid: () => key.kid,
     answerWith: (next) => void (answer = next),
     stop() {

@@ -7,7 +7,10 @@ import { PASSWORD, type MailHouse, type Member } from './mail-house.ts'
 const PERIOD_MS = 30_000
 
 /** What an app shows, so many steps from now. */
-export const appCode = (secret: string, steps = 0): string => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: Date.now() + steps * PERIOD_MS })
+export const appCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: Date.now() + steps * PERIOD_MS,
+  })
 
 /** One that is not right now, and was not a moment ago. */
 export function wrongAppCode(secret: string): string {
@@ -36,7 +39,11 @@ export async function aWhileLater(house: MailHouse, userId: string): Promise<voi
 
 /** The second step that a sign-in is asked for. */
 export async function askedAtSignIn(house: MailHouse, email: string, password: string, devices?: readonly string[]): Promise<SecondStep> {
-  const answer = await house.mutate<{ secondStep?: SecondStep }>('auth:login', { email, password, ...(devices === undefined ? {} : { devices }) })
+  const answer = await house.mutate<{ secondStep?: SecondStep }>('auth:login', {
+    email,
+    password,
+    ...(devices === undefined ? {} : { devices }),
+  })
   if (answer.secondStep === undefined) throw new Error('no second step was asked for')
   return answer.secondStep
 }
@@ -81,5 +88,6 @@ export const twoFactorIn = (house: MailHouse) => ({
     const who = await house.confirmed()
     return { ...who, ...(await house.mutate<{ backupCodes: string[] }>('auth:turnOnMailCodes', { token: who.token })) }
   },
-  heldUntil: async ({ userId }: Member) => (await house.sql('select withdrawals_held_until as at from users.users where id = $1', userId))[0]?.['at'] as number | Date | null,
+  heldUntil: async ({ userId }: Member) =>
+    (await house.sql('select withdrawals_held_until as at from users.users where id = $1', userId))[0]?.['at'] as number | Date | null,
 })

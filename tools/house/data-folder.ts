@@ -19,7 +19,9 @@ export async function claimDataFolder(dataDir: string): Promise<() => void> {
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
-    throw new PlainError(`Atelier is running already on the data in ${dataDir}.\nStop it first, or keep other data beside it:  ATELIER_DATA=./data-two PORT=3001 npm start`)
+    throw new PlainError(
+      `Atelier is running already on the data in ${dataDir}.\nStop it first, or keep other data beside it:  ATELIER_DATA=./data-two PORT=3001 npm start`,
+    )
   }
   return () => lock.close()
 }

@@ -14,7 +14,9 @@ import { createProgress } from './progress.ts'
 import { tellWhereAndWho } from './welcome.ts'
 
 /** A machine without IPv6 has one. */
-const loopbacks = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.filter(({ internal }) => internal).map(({ address }) => address)).filter((address) => ['127.0.0.1', '::1'].includes(address))
+const loopbacks = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses.filter(({ internal }) => internal).map(({ address }) => address))
+  .filter((address) => ['127.0.0.1', '::1'].includes(address))
 
 describe('the port of the site', () => {
   it.each(loopbacks)('is taken for localhost when somebody listens on %s', async (address) => {
@@ -83,7 +85,16 @@ describe('what a start says', () => {
   })
 
   it('ends with the address, and with who one can be', () => {
-    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:3001', mailUrl: 'http://127.0.0.1:3001/mail', setupLink: undefined, accounts: [{ role: 'admin', email: 'jonas@demo.atelier', password: 'known' }] }, progress)
+    tellWhereAndWho(
+      {
+        url: 'http://localhost:3000',
+        sandboxUrl: 'http://127.0.0.1:3001',
+        mailUrl: 'http://127.0.0.1:3001/mail',
+        setupLink: undefined,
+        accounts: [{ role: 'admin', email: 'jonas@demo.atelier', password: 'known' }],
+      },
+      progress,
+    )
     expect(written.join('')).toContain('Open  http://localhost:3000')
     expect(written.join('')).toContain('admin   jonas@demo.atelier   password known')
     expect(written.join('')).toContain('mails that the site sends at http://127.0.0.1:3001/mail')
@@ -91,7 +102,16 @@ describe('what a start says', () => {
   })
 
   it('names the link of the first admin, and nobody else, in an empty house', () => {
-    tellWhereAndWho({ url: 'http://localhost:3000', sandboxUrl: undefined, mailUrl: undefined, setupLink: 'http://localhost:3000/setup#abc', accounts: [] }, progress)
+    tellWhereAndWho(
+      {
+        url: 'http://localhost:3000',
+        sandboxUrl: undefined,
+        mailUrl: undefined,
+        setupLink: 'http://localhost:3000/setup#abc',
+        accounts: [],
+      },
+      progress,
+    )
     expect(written.join('')).toContain('http://localhost:3000/setup#abc')
     expect(written.join('')).not.toContain('Sign in as')
   })

@@ -54,7 +54,10 @@ export async function openGrounds(stack: AsyncDisposableStack, { config, progres
 }
 
 /** The server on its grounds; with the first admin's link while there is no admin. */
-export async function openServer({ config, databaseUrl }: Grounds, web: (house: House) => Promise<Handler[]>): Promise<{ server: RunningServer; setupLink: string | undefined }> {
+export async function openServer(
+  { config, databaseUrl }: Grounds,
+  web: (house: House) => Promise<Handler[]>,
+): Promise<{ server: RunningServer; setupLink: string | undefined }> {
   const server = await startServer({ config, databaseUrl, createWeb: web })
   const code = config.isDemo ? null : await issueSetupCode(server.database)
   return { server, setupLink: code === null ? undefined : `${config.origin}/setup#${code}` }
@@ -69,5 +72,13 @@ export async function openHouse(options: Options): Promise<OpenHouse> {
   const { server, setupLink } = await progress.step('Server', () => openServer(grounds, (house) => createWeb(house, DIST_DIR)))
   stack.defer(() => server.stop())
   const whole = stack.move()
-  return { url: grounds.config.origin, server, sandboxUrl: grounds.sandboxUrl, mailUrl: grounds.mailUrl, accounts: grounds.accounts, setupLink, stop: () => whole.disposeAsync() }
+  return {
+    url: grounds.config.origin,
+    server,
+    sandboxUrl: grounds.sandboxUrl,
+    mailUrl: grounds.mailUrl,
+    accounts: grounds.accounts,
+    setupLink,
+    stop: () => whole.disposeAsync(),
+  }
 }

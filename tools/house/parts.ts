@@ -31,7 +31,10 @@ async function assertAnswers(databaseUrl: string): Promise<void> {
     await client.query('select 1')
   } catch (error) {
     const reason = error instanceof AggregateError ? error.errors.map(String).join('; ') : String(error)
-    throw new PlainError(`The database of DATABASE_URL cannot be used: ${reason}\nCorrect the address, or leave it out: Atelier then brings its own Postgres.`, { cause: error })
+    throw new PlainError(
+      `The database of DATABASE_URL cannot be used: ${reason}\nCorrect the address, or leave it out: Atelier then brings its own Postgres.`,
+      { cause: error },
+    )
   } finally {
     await client.end()
   }

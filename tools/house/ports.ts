@@ -38,7 +38,9 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   const code = await portProblem(port, host)
   if (code === null) return
   if (code === 'EADDRINUSE') {
-    throw new PlainError(`Port ${port} is taken: another program, or another Atelier, listens there.\nStop it, or choose another port:  PORT=${port === 65_535 ? 3000 : port + 1} npm start`)
+    throw new PlainError(
+      `Port ${port} is taken: another program, or another Atelier, listens there.\nStop it, or choose another port:  PORT=${port === 65_535 ? 3000 : port + 1} npm start`,
+    )
   }
   if (code === 'EACCES') throw new PlainError(`Port ${port} may not be used by this account. Choose one above 1023:  PORT=3000 npm start`)
   throw new PlainError(`Nothing can listen on ${host} port ${port} (${code}). Check HOST and PORT.`)

@@ -24,9 +24,13 @@ export async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await new Promise<void>((done) => {
     const alive = setInterval(() => undefined, 3_600_000)
-    signal.addEventListener('abort', () => {
-      clearInterval(alive)
-      done()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearInterval(alive)
+        done()
+      },
+      { once: true },
+    )
   })
 }

@@ -3,12 +3,16 @@ import type { OpenHouse } from './house.ts'
 import type { Progress } from './progress.ts'
 
 /** Writes the address, the demo's accounts, and the first admin's link while it is needed. */
-export function tellWhereAndWho({ url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<OpenHouse, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>, { line }: Progress): void {
+export function tellWhereAndWho(
+  { url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<OpenHouse, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>,
+  { line }: Progress,
+): void {
   line(`\n  Open  ${url}\n`)
   if (accounts.length > 0) {
     const widths = (['role', 'email'] as const).map((name) => Math.max(...accounts.map((account) => account[name].length)))
     line('  Sign in as')
-    for (const { role, email, password } of accounts) line(`    ${role.padEnd(widths[0] ?? 0)}   ${email.padEnd(widths[1] ?? 0)}   password ${password}`)
+    for (const { role, email, password } of accounts)
+      line(`    ${role.padEnd(widths[0] ?? 0)}   ${email.padEnd(widths[1] ?? 0)}   password ${password}`)
     line()
   }
   if (sandboxUrl !== undefined) line(`  Payments go to a sandbox at ${sandboxUrl}: no real money.\n`)

@@ -9,7 +9,8 @@ import { environment } from './environment.ts'
 Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
 
 /** Somebody left a page that was still waking up: the router drew it once more without its match, and React threw that away. */
-const isLeftPage = (error: unknown): boolean => error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
+const isLeftPage = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
 
 startAppearance()
 startTransition(() => {

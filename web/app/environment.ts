@@ -21,7 +21,12 @@ export const environment = createIsomorphicFn()
   .client((): Environment => {
     const { lang, dataset } = document.documentElement
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
-    return { language: isLanguage(lang) ? lang : 'en', origin: location.origin, isDemo: dataset.demo === 'on', nonce: nonce === '' ? undefined : nonce }
+    return {
+      language: isLanguage(lang) ? lang : 'en',
+      origin: location.origin,
+      isDemo: dataset.demo === 'on',
+      nonce: nonce === '' ? undefined : nonce,
+    }
   })
 
 /** Asks a query of the contract without a socket: in this process on the server, by HTTP in the browser. */

@@ -10,11 +10,15 @@ function startedOn(html: string) {
   const listeners = new Map<string, () => void>()
   const timers: (() => void)[] = []
   const append = (tag: Record<string, unknown>) => void asked.push(String(tag['href'] ?? tag['src']))
-  const text = [.../<script nonce="n">(\(\(entry.*?)<\/script>/.exec(html)?.slice(1) ?? []][0] ?? ''
+  const text = [...(/<script nonce="n">(\(\(entry.*?)<\/script>/.exec(html)?.slice(1) ?? [])][0] ?? ''
   const document = { createElement: () => ({}), head: { append }, body: { append } }
   // The starter is text for the browser: run as the browser would.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function('document', 'addEventListener', 'setTimeout', text)(document, (name: string, run: () => void) => listeners.set(name, run), (run: () => void) => timers.push(run))
+  new Function('document', 'addEventListener', 'setTimeout', text)(
+    document,
+    (name: string, run: () => void) => listeners.set(name, run),
+    (run: () => void) => timers.push(run),
+  )
   return { asked, happen: (name: string) => listeners.get(name)?.(), wait: () => timers.forEach((run) => run()) }
 }
 
@@ -23,7 +27,8 @@ describe('scripts of a public page', () => {
     const html = withLateScripts(page(), 'n')
     expect(html).not.toContain('rel="modulepreload" href')
     expect(html).not.toContain('<script type="module"')
-    for (const part of ['<link rel="stylesheet" href="/a.css"/>', '<p>Text</p>', '<script nonce="n">data</script>', '</body></html>']) expect(html).toContain(part)
+    for (const part of ['<link rel="stylesheet" href="/a.css"/>', '<p>Text</p>', '<script nonce="n">data</script>', '</body></html>'])
+      expect(html).toContain(part)
   })
 
   it.each(['load', 'pointerdown', 'keydown'])('are asked for at %s, once', (name) => {

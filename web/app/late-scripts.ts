@@ -21,5 +21,7 @@ export function withLateScripts(html: string, nonce: string): string {
   const entry = ENTRY.exec(html)?.[1]
   if (entry === undefined) return html
   const modules = [...html.matchAll(PRELOAD)].map(([, href = '']) => href)
-  return html.replaceAll(PRELOAD, '').replace(ENTRY, () => `<script nonce="${nonce}">(${STARTER})(${asText(entry)},${asText(modules)})</script>`)
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(ENTRY, () => `<script nonce="${nonce}">(${STARTER})(${asText(entry)},${asText(modules)})</script>`)
 }

@@ -25,12 +25,20 @@ const keptUnlessNobody = { staleTime: (query: { state: { data: unknown } }) => (
 /** The model at this address. One who has moved is followed for good (301), as far as the old name leads (product.md §2); else not found. */
 export async function loadModel({ context: { queryClient, i18n }, params: { modelName }, location }: LoaderContext) {
   if (!NAME.test(modelName)) throw notFound()
-  const [model] = await Promise.all([queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...keptUnlessNobody }), i18n.loadNamespaces('models')])
+  const [model] = await Promise.all([
+    queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...keptUnlessNobody }),
+    i18n.loadNamespaces('models'),
+  ])
   if (model !== null) return model
   const moved = await queryClient.fetchQuery({ ...liveQuery(api.models.getMovedTo, { name: modelName }), staleTime: 0 })
   if (moved === null) throw notFound()
   const [, , , page = ''] = location.pathname.split('/')
-  throw redirect({ to: PAGES[page as keyof typeof PAGES] ?? PAGES[''], params: { modelName: moved.handle }, statusCode: 301, replace: true })
+  throw redirect({
+    to: PAGES[page as keyof typeof PAGES] ?? PAGES[''],
+    params: { modelName: moved.handle },
+    statusCode: 301,
+    replace: true,
+  })
 }
 
 interface ModelFacts {
@@ -40,10 +48,21 @@ interface ModelFacts {
 }
 
 /** The head of one page of a profile; `page` is the last part of its address, `title` what it is called. */
-export function modelHead(head: HeadContext & { loaderData?: ModelFacts | undefined; params: { modelName: string } }, page = '', title?: string) {
+export function modelHead(
+  head: HeadContext & { loaderData?: ModelFacts | undefined; params: { modelName: string } },
+  page = '',
+  title?: string,
+) {
   const { match, matches, loaderData, params } = head
   if (loaderData === undefined) return {}
   const { name, headline, handle } = loaderData
   const about = headline === '' ? name : `${name} – ${headline}`
-  return pageHead({ match, matches }, { title: title === undefined ? about : `${title} – ${name}`, path: `/models/${handle}${page === '' ? '' : `/${page}`}`, ...modelFacts({ match, matches }, params.modelName, page) })
+  return pageHead(
+    { match, matches },
+    {
+      title: title === undefined ? about : `${title} – ${name}`,
+      path: `/models/${handle}${page === '' ? '' : `/${page}`}`,
+      ...modelFacts({ match, matches }, params.modelName, page),
+    },
+  )
 }

@@ -24,19 +24,31 @@ export const homeFacts = createIsomorphicFn().server((context: HeadContext): Fac
  */
 export const modelFacts = createIsomorphicFn().server((context: HeadContext, name: string, page: string): Facts => {
   const { queryClient, i18n } = context.match.context
-  const asked = <T>(path: string, args: Record<string, unknown>): T | undefined => queryClient.getQueriesData<T>({ queryKey: liveKey(path, args) })[0]?.[1]
+  const asked = <T>(path: string, args: Record<string, unknown>): T | undefined =>
+    queryClient.getQueriesData<T>({ queryKey: liveKey(path, args) })[0]?.[1]
   const model = asked<ModelProfile | null>('models:getByName', { name })
   if (model == null) return {}
   const site = siteOf(context)
   const said = asked<{ items: Review[] }>('models:getReviews', { modelId: model._id })?.items ?? []
   // As the page itself calls who has left.
-  const reviews = said.map((review) => (isFormer(review.author.name) ? { ...review, author: { ...review.author, name: i18n.t('former') } } : review))
+  const reviews = said.map((review) =>
+    isFormer(review.author.name) ? { ...review, author: { ...review.author, name: i18n.t('former') } } : review,
+  )
   return {
     description: model.bio === '' ? model.headline : model.bio,
     type: 'profile',
     properties: { 'profile:username': model.handle },
-    image: { path: `/previews/models/${encodeURIComponent(model.handle)}.jpg`, alt: model.headline === '' ? model.name : `${model.name} – ${model.headline}` },
-    jsonLd: [...modelData(site, model, { products: page === '' ? model.products : [], reviews }), trailData(site, [{ name: site.name, path: '/' }, { name: model.name, path: `/models/${model.handle}` }])],
+    image: {
+      path: `/previews/models/${encodeURIComponent(model.handle)}.jpg`,
+      alt: model.headline === '' ? model.name : `${model.name} – ${model.headline}`,
+    },
+    jsonLd: [
+      ...modelData(site, model, { products: page === '' ? model.products : [], reviews }),
+      trailData(site, [
+        { name: site.name, path: '/' },
+        { name: model.name, path: `/models/${model.handle}` },
+      ]),
+    ],
   }
 })
 
@@ -46,8 +58,17 @@ export const postFacts = createIsomorphicFn().server((context: HeadContext, post
   if (post == null) return {}
   const site = siteOf(context)
   const { model, title } = post
-  const description = post.teaser !== '' ? post.teaser : post.visibility === 'free' && post.text !== null && post.text !== '' ? post.text : `${title} – ${model.name}`
-  const trail = trailData(site, [{ name: site.name, path: '/' }, { name: model.name, path: `/models/${model.handle}` }, { name: title, path: `/posts/${postId}` }])
+  const description =
+    post.teaser !== ''
+      ? post.teaser
+      : post.visibility === 'free' && post.text !== null && post.text !== ''
+        ? post.text
+        : `${title} – ${model.name}`
+  const trail = trailData(site, [
+    { name: site.name, path: '/' },
+    { name: model.name, path: `/models/${model.handle}` },
+    { name: title, path: `/posts/${postId}` },
+  ])
   return {
     description,
     type: 'article',

@@ -8,7 +8,11 @@ const ROUTES = join(import.meta.dirname, 'routes')
 /** The path of a route file that reads its address: without the names of layouts, which are no part of it. */
 function pathIn(source: string): string {
   const [, id = ''] = /createFileRoute\('([^']+)'\)/.exec(source) ?? []
-  const path = id.split('/').filter((part) => part !== '' && !part.startsWith('_')).map((part) => part.replace(/_$/, '')).join('/')
+  const path = id
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith('_'))
+    .map((part) => part.replace(/_$/, ''))
+    .join('/')
   return `/${path}`
 }
 
@@ -37,7 +41,13 @@ describe('the parameters of pages', () => {
   })
 
   it('choose a page on their own path only', () => {
-    expect([isPageParameter('/', 'q'), isPageParameter('/', 'utm_source'), isPageParameter('/models/ines', 'q'), isPageParameter('/library/', 'tab')]).toEqual([true, false, false, true])
-    for (const name of ['__proto__', 'constructor', 'toString']) expect([isPageParameter('/', name), isPageParameter(`/${name}`, 'q'), isPageParameter(name, 'length')]).toEqual([false, false, false])
+    expect([
+      isPageParameter('/', 'q'),
+      isPageParameter('/', 'utm_source'),
+      isPageParameter('/models/ines', 'q'),
+      isPageParameter('/library/', 'tab'),
+    ]).toEqual([true, false, false, true])
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect([isPageParameter('/', name), isPageParameter(`/${name}`, 'q'), isPageParameter(name, 'length')]).toEqual([false, false, false])
   })
 })

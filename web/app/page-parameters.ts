@@ -19,4 +19,5 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 /** A slash at the end leads to the same page. */
 const plain = (pathname: string): string => (pathname === '/' ? pathname : pathname.replace(/\/+$/, ''))
 
-export const isPageParameter = (pathname: string, name: string): boolean => Object.hasOwn(PAGE_PARAMETERS, plain(pathname)) && PAGE_PARAMETERS[plain(pathname)]?.includes(name) === true
+export const isPageParameter = (pathname: string, name: string): boolean =>
+  Object.hasOwn(PAGE_PARAMETERS, plain(pathname)) && PAGE_PARAMETERS[plain(pathname)]?.includes(name) === true

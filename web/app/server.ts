@@ -10,7 +10,8 @@ export { isPageParameter } from './page-parameters.ts'
 const render = createStartHandler(defaultRenderHandler)
 
 /** The frame of the window around every page. The router keeps one tag of a name only. */
-const THEME_COLOURS = '<meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)">'
+const THEME_COLOURS =
+  '<meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)">'
 /** For the head of a page that is not for search engines: members' screens, sign-in, what is missing. */
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
@@ -23,7 +24,10 @@ export const renderPage = (request: Request, context: PageContext): Promise<Resp
     const sharing = response.status === 200 ? context.sharing : undefined
     // A public page is read before it is used; a member's screen shows nothing before its script.
     const page = sharing === undefined ? html : withLateScripts(html, MARKS.nonce)
-    return new Response(page.replace('</head>', () => `${THEME_COLOURS}${sharing ?? NOT_LISTED}</head>`), response)
+    return new Response(
+      page.replace('</head>', () => `${THEME_COLOURS}${sharing ?? NOT_LISTED}</head>`),
+      response,
+    )
   })
 
 export default { fetch: render }

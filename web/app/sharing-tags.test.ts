@@ -5,7 +5,8 @@ import { addressIn, sharingTags, shorten, type SharedPage, type Site } from './s
 const site: Site = { name: 'Atelier', origin: 'https://atelier.example', language: 'en', defaultLanguage: 'en' }
 const page: SharedPage = { title: 'Ines Duarte', description: 'Pots', path: '/models/ines' }
 const contentOf = (html: string, key: string) => new RegExp(`(?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1]
-const alternatesOf = (html: string) => new Map([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href]))
+const alternatesOf = (html: string) =>
+  new Map([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href]))
 
 describe('what engines read of a page', () => {
   it('names all seven languages and the default, the same on each variant', () => {
@@ -31,7 +32,17 @@ describe('what engines read of a page', () => {
 
   it('keeps what people have written where it stands', () => {
     const nasty = `"><script>alert(1)</script>'&`
-    const html = sharingTags({ ...page, title: nasty, description: nasty, image: { path: '/previews/x.jpg', alt: nasty }, properties: { 'profile:username': nasty }, jsonLd: [{ '@type': 'Person', name: `</script>${nasty}\u2028` }] }, { ...site, name: nasty })
+    const html = sharingTags(
+      {
+        ...page,
+        title: nasty,
+        description: nasty,
+        image: { path: '/previews/x.jpg', alt: nasty },
+        properties: { 'profile:username': nasty },
+        jsonLd: [{ '@type': 'Person', name: `</script>${nasty}\u2028` }],
+      },
+      { ...site, name: nasty },
+    )
     expect(html).not.toContain('<script>')
     expect(html.split('</script>')).toHaveLength(2)
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''

@@ -41,9 +41,18 @@ const SITE_CARD = '/previews/site.jpg'
 const CARD = { width: 1200, height: 630 }
 /** Chinese is the simplified script; the other languages stand for all their regions. */
 const HREFLANGS: Readonly<Record<Language, string>> = { en: 'en', it: 'it', fr: 'fr', zh: 'zh-Hans', es: 'es', pt: 'pt', ru: 'ru' }
-const OG_LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', it: 'it_IT', fr: 'fr_FR', zh: 'zh_CN', es: 'es_ES', pt: 'pt_BR', ru: 'ru_RU' }
+const OG_LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en_US',
+  it: 'it_IT',
+  fr: 'fr_FR',
+  zh: 'zh_CN',
+  es: 'es_ES',
+  pt: 'pt_BR',
+  ru: 'ru_RU',
+}
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** One line, cut between words at `max` characters. */
 export function shorten(text: string, max: number = DESCRIPTION_MAX): string {
@@ -60,14 +69,22 @@ export function shorten(text: string, max: number = DESCRIPTION_MAX): string {
  * The address of a page in a language: the default language's is the plain one, every other is named in the address.
  * A variant's canonical address is its own, never that of another language.
  */
-export const addressIn = (language: Language, path: string, { origin, defaultLanguage }: Pick<Site, 'origin' | 'defaultLanguage'>): string =>
-  `${origin}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`
+export const addressIn = (
+  language: Language,
+  path: string,
+  { origin, defaultLanguage }: Pick<Site, 'origin' | 'defaultLanguage'>,
+): string => `${origin}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`
 
-const meta = (attribute: 'name' | 'property', key: string, content: string): string => `<meta ${attribute}="${escapeText(key)}" content="${escapeText(content)}">`
+const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${attribute}="${escapeText(key)}" content="${escapeText(content)}">`
 const alternate = (hreflang: string, href: string): string => `<link rel="alternate" hreflang="${hreflang}" href="${escapeText(href)}">`
 
 /** Data inside a script element: no text in it can end the element. */
-const scriptOf = (node: JsonLd): string => `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...node }).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}</script>`
+const scriptOf = (node: JsonLd): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...node })
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')}</script>`
 
 /** A short name for a content (FNV-1a, 32 bits): another content has another name but for one time in four billion. */
 function versionOf(content: unknown): string {
@@ -102,7 +119,9 @@ export function sharingTags(page: SharedPage, site: Site): string {
     meta('property', 'og:description', description),
     meta('property', 'og:url', addressIn(site.language, page.path, site)),
     meta('property', 'og:locale', OG_LOCALES[site.language]),
-    ...LANGUAGES.filter((language) => language !== site.language).map((language) => meta('property', 'og:locale:alternate', OG_LOCALES[language])),
+    ...LANGUAGES.filter((language) => language !== site.language).map((language) =>
+      meta('property', 'og:locale:alternate', OG_LOCALES[language]),
+    ),
     ...Object.entries(page.properties ?? {}).map(([key, value]) => meta('property', key, value)),
     ...imageTags(page.image ?? { path: SITE_CARD, alt: site.name }, page, site),
     ...(isIndexed ? LANGUAGES.map((language) => alternate(HREFLANGS[language], addressIn(language, page.path, site))) : []),

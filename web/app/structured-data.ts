@@ -10,7 +10,8 @@ type SiteAddress = Pick<Site, 'name' | 'origin' | 'language' | 'defaultLanguage'
 const RATING_BOUNDS = { bestRating: 5, worstRating: 1 }
 const REVIEWS_SHOWN = 5
 
-const pictureUrl = (site: SiteAddress, url: string | null | undefined): string | undefined => (url == null ? undefined : new URL(url, site.origin).href)
+const pictureUrl = (site: SiteAddress, url: string | null | undefined): string | undefined =>
+  url == null ? undefined : new URL(url, site.origin).href
 
 /** The site, and how it is searched. */
 export const siteData = (site: SiteAddress & { name: string }): readonly JsonLd[] => [
@@ -19,14 +20,23 @@ export const siteData = (site: SiteAddress & { name: string }): readonly JsonLd[
     name: site.name,
     url: `${site.origin}/`,
     inLanguage: site.language,
-    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   },
 ]
 
 /** The way from the first page to this one; `steps` are names with their paths, the page itself last. */
 export const trailData = (site: SiteAddress, steps: readonly { name: string; path: string }[]): JsonLd => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: addressIn(site.language, path, site) })),
+  itemListElement: steps.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: addressIn(site.language, path, site),
+  })),
 })
 
 const reviewData = (review: Review): JsonLd => ({
@@ -62,7 +72,11 @@ function productData(site: SiteAddress, model: ModelProfile, product: Product): 
  * A model: the page, the person, and what is sold and said on it. A person cannot be rated in this vocabulary: the ratings of their
  * work stand at their brand, and only when there are any.
  */
-export function modelData(site: SiteAddress, model: ModelProfile, { products, reviews }: { products: readonly Product[]; reviews: readonly Review[] }): readonly JsonLd[] {
+export function modelData(
+  site: SiteAddress,
+  model: ModelProfile,
+  { products, reviews }: { products: readonly Product[]; reviews: readonly Review[] },
+): readonly JsonLd[] {
   const url = addressIn(site.language, `/models/${model.handle}`, site)
   const { rating, reviewCount, followers } = model.figures
   const brand: JsonLd = {
@@ -71,7 +85,10 @@ export function modelData(site: SiteAddress, model: ModelProfile, { products, re
     name: model.name,
     ...(rating === null || reviewCount === 0
       ? {}
-      : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, ...RATING_BOUNDS }, review: reviews.slice(0, REVIEWS_SHOWN).map(reviewData) }),
+      : {
+          aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, ...RATING_BOUNDS },
+          review: reviews.slice(0, REVIEWS_SHOWN).map(reviewData),
+        }),
   }
   return [
     {
@@ -87,7 +104,11 @@ export function modelData(site: SiteAddress, model: ModelProfile, { products, re
         description: model.headline === '' ? undefined : model.headline,
         image: pictureUrl(site, model.picture ?? model.cover?.url),
         knowsLanguage: model.languages,
-        interactionStatistic: { '@type': 'InteractionCounter', interactionType: 'https://schema.org/FollowAction', userInteractionCount: followers },
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/FollowAction',
+          userInteractionCount: followers,
+        },
         brand,
       },
     },
@@ -98,7 +119,11 @@ export function modelData(site: SiteAddress, model: ModelProfile, { products, re
 /** A post: what everybody may see of it, and whether the rest is for everybody as well. Files are named only when they are open. */
 export function postData(site: SiteAddress, post: Post, description: string): JsonLd {
   const url = addressIn(site.language, `/posts/${post._id}`, site)
-  const counted = (type: string, count: number): JsonLd => ({ '@type': 'InteractionCounter', interactionType: `https://schema.org/${type}`, userInteractionCount: count })
+  const counted = (type: string, count: number): JsonLd => ({
+    '@type': 'InteractionCounter',
+    interactionType: `https://schema.org/${type}`,
+    userInteractionCount: count,
+  })
   const pictures = post.media.filter(({ isOpen, kind }) => isOpen && kind === 'image')
   return {
     '@type': 'Article',
@@ -109,10 +134,14 @@ export function postData(site: SiteAddress, post: Post, description: string): Js
     datePublished: new Date(post.publishedAt).toISOString(),
     author: { '@type': 'Person', name: post.model.name, url: addressIn(site.language, `/models/${post.model.handle}`, site) },
     publisher: { '@type': 'Organization', name: site.name, url: `${site.origin}/` },
-    image: pictures.length === 0 ? undefined : pictures.map(({ _id, widths }) => `${site.origin}/media/items/${_id}/${widths.at(-1) ?? 0}.webp`),
+    image:
+      pictures.length === 0 ? undefined : pictures.map(({ _id, widths }) => `${site.origin}/media/items/${_id}/${widths.at(-1) ?? 0}.webp`),
     keywords: post.tags.length === 0 ? undefined : post.tags.join(', '),
     isAccessibleForFree: post.visibility === 'free',
     interactionStatistic: [counted('LikeAction', post.likeCount), counted('CommentAction', post.commentCount)],
-    offers: post.price === null ? undefined : { '@type': 'Offer', price: post.price.toFixed(2), priceCurrency: 'USD', availability: 'https://schema.org/InStock', url },
+    offers:
+      post.price === null
+        ? undefined
+        : { '@type': 'Offer', price: post.price.toFixed(2), priceCurrency: 'USD', availability: 'https://schema.org/InStock', url },
   }
 }

@@ -2,7 +2,31 @@
 import type { Language } from '#contract/limits.ts'
 import type { Catalog } from './catalog.ts'
 
-export const NAMESPACES = ['common', 'models', 'profile', 'auth', 'orders', 'wallet', 'settings', 'security', 'factor', 'admin', 'legal', 'apply', 'pro', 'posts', 'composer', 'purchases', 'notifications', 'recovery', 'leaving', 'ordering', 'palette', 'status', 'meta'] as const
+export const NAMESPACES = [
+  'common',
+  'models',
+  'profile',
+  'auth',
+  'orders',
+  'wallet',
+  'settings',
+  'security',
+  'factor',
+  'admin',
+  'legal',
+  'apply',
+  'pro',
+  'posts',
+  'composer',
+  'purchases',
+  'notifications',
+  'recovery',
+  'leaving',
+  'ordering',
+  'palette',
+  'status',
+  'meta',
+] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** Those of the pages that people come to first. Where the others are is as much to load as a screen, and is known when one is wanted. */

@@ -24,7 +24,8 @@ const backend = {
 export async function createI18n(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = createInstance()
   // What could not be loaded counts as loaded for i18next, and its keys would be shown. A screen waits until its texts are there.
-  instance.hasLoadedNamespace = (namespaces) => [namespaces].flat().every((namespace) => instance.hasResourceBundle(instance.language, namespace))
+  instance.hasLoadedNamespace = (namespaces) =>
+    [namespaces].flat().every((namespace) => instance.hasResourceBundle(instance.language, namespace))
   await instance
     .use(backend)
     .use(initReactI18next)

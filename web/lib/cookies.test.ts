@@ -20,7 +20,10 @@ describe('a cookie', () => {
     const written = pageAt('https:')
     writeCookie('auth_token', '"a;b"', 30)
     removeCookie('auth_token')
-    expect(written).toEqual(['auth_token=%22a%3Bb%22; Path=/; Max-Age=2592000; SameSite=Lax; Secure', 'auth_token=; Path=/; Max-Age=0; SameSite=Lax; Secure'])
+    expect(written).toEqual([
+      'auth_token=%22a%3Bb%22; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
+      'auth_token=; Path=/; Max-Age=0; SameSite=Lax; Secure',
+    ])
   })
 
   test('works on this machine without https', () => {

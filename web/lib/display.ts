@@ -24,7 +24,9 @@ export function applyDisplay({ startPage, blursMedia, reducesMotion, timeZone }:
   const { classList } = document.documentElement
   classList.toggle('motion-reduced', reducesMotion)
   classList.toggle('media-blurred', blursMedia)
-  const words = [startPage === 'dashboard' ? 'dashboard' : '', blursMedia ? 'blur' : '', reducesMotion ? 'still' : ''].filter((word) => word !== '')
+  const words = [startPage === 'dashboard' ? 'dashboard' : '', blursMedia ? 'blur' : '', reducesMotion ? 'still' : ''].filter(
+    (word) => word !== '',
+  )
   if (words.length > 0) writeCookie('display', words.join('.'), LANGUAGE_COOKIE_DAYS)
   else removeCookie('display')
   if (timeZone !== null && isKnown(timeZone)) writeCookie('time_zone', timeZone, LANGUAGE_COOKIE_DAYS)

@@ -40,10 +40,20 @@ test.each([
 })
 
 describe('a failed query', () => {
-  test.each([failure('unavailable'), failure('internal'), failure('connection_lost'), failure('rate_limited'), failure('not_found'), new TypeError('Failed to fetch')])('is tried again three times after %s', (error) => {
+  test.each([
+    failure('unavailable'),
+    failure('internal'),
+    failure('connection_lost'),
+    failure('rate_limited'),
+    failure('not_found'),
+    new TypeError('Failed to fetch'),
+  ])('is tried again three times after %s', (error) => {
     expect([0, 1, 2, 3, 4].map((failures) => mayRetry(failures, error))).toEqual([true, true, true, false, false])
   })
-  test.each(['unauthorized', 'forbidden', 'suspended', 'closing', 'impersonating', 'bad_request', 'not_public'])('is not tried again after %s', (code) => {
-    expect(mayRetry(0, failure(code))).toBe(false)
-  })
+  test.each(['unauthorized', 'forbidden', 'suspended', 'closing', 'impersonating', 'bad_request', 'not_public'])(
+    'is not tried again after %s',
+    (code) => {
+      expect(mayRetry(0, failure(code))).toBe(false)
+    },
+  )
 })

@@ -6,7 +6,16 @@ import { QUERY_RETRIES } from '#contract/limits.ts'
 import { isCallError } from './live/call-error.ts'
 
 /** An account that is suspended, being closed or only visited may not do what it asks: that, too, is 403. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { not_found: 204, wrong_status: 304, unauthorized: 401, forbidden: 403, suspended: 403, closing: 403, impersonating: 403, internal: 500 }
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  not_found: 204,
+  wrong_status: 304,
+  unauthorized: 401,
+  forbidden: 403,
+  suspended: 403,
+  closing: 403,
+  impersonating: 403,
+  internal: 500,
+}
 
 /** The status that the catalogue means by this failure; undefined when it names none. */
 export const statusOf = (error: unknown): number | undefined => (isCallError(error) ? STATUS_OF_CODE[error.code] : undefined)
@@ -35,4 +44,5 @@ export function consequenceOf(error: unknown): 'sign-in' | 'error-page' | 'none'
  * spec §8: up to 3 times, but not on 401 or 403. Nor where the question itself is refused: the same words get the same answer, and whoever
  * waits would hear of it seven seconds later.
  */
-export const mayRetry = (failures: number, error: unknown): boolean => failures < QUERY_RETRIES && ![401, 403].includes(statusOf(error) ?? 0) && !isCallError(error, 'bad_request', 'not_public')
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < QUERY_RETRIES && ![401, 403].includes(statusOf(error) ?? 0) && !isCallError(error, 'bad_request', 'not_public')

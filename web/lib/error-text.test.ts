@@ -11,7 +11,8 @@ interface Errors {
   unexpected: string
 }
 
-const catalogOf = (language: Language) => JSON.parse(readFileSync(new URL(`../i18n/${language}/errors.json`, import.meta.url), 'utf8')) as Errors
+const catalogOf = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../i18n/${language}/errors.json`, import.meta.url), 'utf8')) as Errors
 
 async function textsIn(language: Language) {
   const instance = createInstance()
@@ -36,14 +37,18 @@ test('what has no text is told in the words of the server, and what is no refusa
   expect(errorTextOf(texts, new TypeError('x is not a function'))).toBe(catalogOf('en').codes['internal'])
 })
 
-test.each(LANGUAGES)('in %s a refused sign-in says what the backend says, else what the error says, else that nobody expected it', async (language) => {
-  const texts = await textsIn(language)
-  const { codes, unexpected } = catalogOf(language)
-  expect(signInErrorTextOf(texts, new CallError('wrong_credentials', 'Told by the server.'))).toBe(codes['wrong_credentials'])
-  expect(signInErrorTextOf(texts, new CallError('of_another_version', 'Told by the server.'))).toBe('Told by the server.')
-  expect(signInErrorTextOf(texts, new TypeError('Failed to fetch'))).toBe('Failed to fetch')
-  for (const silent of [new CallError('of_another_version', ''), new Error(''), undefined, 'thrown']) expect(signInErrorTextOf(texts, silent)).toBe(unexpected)
-})
+test.each(LANGUAGES)(
+  'in %s a refused sign-in says what the backend says, else what the error says, else that nobody expected it',
+  async (language) => {
+    const texts = await textsIn(language)
+    const { codes, unexpected } = catalogOf(language)
+    expect(signInErrorTextOf(texts, new CallError('wrong_credentials', 'Told by the server.'))).toBe(codes['wrong_credentials'])
+    expect(signInErrorTextOf(texts, new CallError('of_another_version', 'Told by the server.'))).toBe('Told by the server.')
+    expect(signInErrorTextOf(texts, new TypeError('Failed to fetch'))).toBe('Failed to fetch')
+    for (const silent of [new CallError('of_another_version', ''), new Error(''), undefined, 'thrown'])
+      expect(signInErrorTextOf(texts, silent)).toBe(unexpected)
+  },
+)
 
 test('the words of spec §8 for what nobody expected', () => {
   expect(catalogOf('en').unexpected).toBe('An unexpected error occurred. Please try again.')

@@ -12,7 +12,11 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger-fill text-danger-fill-ink hover:bg-danger-fill-hover',
   link: 'text-accent underline-offset-4 hover:underline',
 }
-const SIZES: Record<ButtonSize, string> = { sm: 'usual:h-9 usual:px-3.5 usual:text-sm', md: 'usual:h-11 usual:px-5 usual:text-[0.9375rem]', lg: 'usual:h-12 usual:px-6 usual:text-base' }
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'usual:h-9 usual:px-3.5 usual:text-sm',
+  md: 'usual:h-11 usual:px-5 usual:text-[0.9375rem]',
+  lg: 'usual:h-12 usual:px-6 usual:text-base',
+}
 
 /** The classes of a button, for what looks like one and is something else: a link. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
@@ -35,7 +39,14 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ variant, size, busy = false, busyLabel, className, children, onClick, type, ...props }: ButtonProps) {
   return (
-    <button type={type ?? 'button'} className={buttonClass(variant, size, className)} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick} {...props}>
+    <button
+      type={type ?? 'button'}
+      className={buttonClass(variant, size, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...props}
+    >
       {busy && <Spinner />}
       {busy && busyLabel !== undefined ? busyLabel : children}
     </button>
@@ -53,7 +64,10 @@ export function IconButton({ label, className, type, children, ...props }: IconB
       type={type ?? 'button'}
       aria-label={label}
       title={label}
-      className={cx('usual:inline-flex usual:size-11 shrink-0 items-center justify-center rounded-full usual:text-ink transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised [&_svg]:size-5', className)}
+      className={cx(
+        'usual:inline-flex usual:size-11 shrink-0 items-center justify-center rounded-full usual:text-ink transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised [&_svg]:size-5',
+        className,
+      )}
       {...props}
     >
       {children}

@@ -36,7 +36,17 @@ function Slot({ char, isActive, hasFakeCaret }: SlotProps) {
 const withoutBlanks = (text: string): string => text.replaceAll(/\s+/g, '')
 
 /** Blanks are dropped from what is pasted, or inserted by the keyboard of a phone; small letters become capitals. */
-export function CodeInput({ aria, value, onChange, onEnter, length, dividerAfter, inputRef, disabled = false, isNumeric = false }: CodeInputProps) {
+export function CodeInput({
+  aria,
+  value,
+  onChange,
+  onEnter,
+  length,
+  dividerAfter,
+  inputRef,
+  disabled = false,
+  isNumeric = false,
+}: CodeInputProps) {
   const pattern = isNumeric ? REGEXP_ONLY_DIGITS : REGEXP_ONLY_DIGITS_AND_CHARS
   // What a keyboard inserts in one go is no paste: the field would cut it at its length, blanks and all, and then refuse it.
   const insert = (event: InputEvent<HTMLInputElement>) => {
@@ -44,7 +54,11 @@ export function CodeInput({ aria, value, onChange, onEnter, length, dividerAfter
     const text = withoutBlanks(data)
     if (text === data) return
     event.preventDefault()
-    const code = `${field.value.slice(0, field.selectionStart ?? undefined)}${text}${field.value.slice(field.selectionEnd ?? field.value.length)}`.slice(0, length)
+    const code =
+      `${field.value.slice(0, field.selectionStart ?? undefined)}${text}${field.value.slice(field.selectionEnd ?? field.value.length)}`.slice(
+        0,
+        length,
+      )
     if (text !== '' && new RegExp(pattern).test(code)) onChange(code.toUpperCase())
   }
   return (

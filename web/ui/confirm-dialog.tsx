@@ -18,7 +18,19 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-export function ConfirmDialog({ open, onOpenChange, title, text, confirmLabel, cancelLabel, closeLabel, onConfirm, isBusy = false, isDangerous = false, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  closeLabel,
+  onConfirm,
+  isBusy = false,
+  isDangerous = false,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}

@@ -45,7 +45,10 @@ const TEXT_PAIRS: readonly (readonly [string, string])[] = [
 ]
 
 /** What must be told apart and is no text: the focus ring, the edges of fields, empty stars (WCAG 1.4.11). */
-const SHAPE_PAIRS: readonly (readonly [string, string])[] = GROUNDS.flatMap((ground) => [['ring', ground] as const, ['line-strong', ground] as const])
+const SHAPE_PAIRS: readonly (readonly [string, string])[] = GROUNDS.flatMap((ground) => [
+  ['ring', ground] as const,
+  ['line-strong', ground] as const,
+])
 
 describe.each([
   ['light', ':root'],

@@ -1,2 +1,3 @@
 /** Joins class names; what is false or missing is left out. */
-export const cx = (...names: readonly (string | false | null | undefined)[]): string => names.filter((name) => typeof name === 'string' && name !== '').join(' ')
+export const cx = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter((name) => typeof name === 'string' && name !== '').join(' ')

@@ -45,7 +45,14 @@ export function useDialogFocus() {
  */
 export function DialogClose({ label, disabled = false, className }: { label: string; disabled?: boolean; className?: string }) {
   return (
-    <Radix.Close aria-label={label} disabled={disabled} className={cx('sticky top-2.5 z-20 order-first mr-2 -mb-13.5 mt-2.5 flex size-11 shrink-0 self-end items-center justify-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 dark:hover:bg-raised', className)}>
+    <Radix.Close
+      aria-label={label}
+      disabled={disabled}
+      className={cx(
+        'sticky top-2.5 z-20 order-first mr-2 -mb-13.5 mt-2.5 flex size-11 shrink-0 self-end items-center justify-center rounded-full text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 dark:hover:bg-raised',
+        className,
+      )}
+    >
       <X aria-hidden className="size-5" />
     </Radix.Close>
   )

@@ -22,7 +22,18 @@ interface DialogProps {
 
 const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl' }
 
-export function Dialog({ open, onOpenChange, title, description, closeLabel, children, footer, size = 'md', isLocked = false, closesOutside = true }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  children,
+  footer,
+  size = 'md',
+  isLocked = false,
+  closesOutside = true,
+}: DialogProps) {
   const focus = useDialogFocus()
   const stay = (event: Event) => {
     if (isLocked) event.preventDefault()
@@ -44,10 +55,16 @@ export function Dialog({ open, onOpenChange, title, description, closeLabel, chi
         >
           <header className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-3 pl-5 md:pt-6 md:pr-16 md:pl-7">
             <RadixDialog.Title className="text-xl leading-7 font-semibold">{title}</RadixDialog.Title>
-            {description !== undefined && <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>}
+            {description !== undefined && (
+              <RadixDialog.Description className="mt-1 text-sm text-muted">{description}</RadixDialog.Description>
+            )}
           </header>
           <div className="flex-1 px-5 pb-5 md:px-7">{children}</div>
-          {footer !== undefined && <footer className="sticky bottom-0 z-10 flex flex-col-reverse gap-2 border-t bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end md:px-7">{footer}</footer>}
+          {footer !== undefined && (
+            <footer className="sticky bottom-0 z-10 flex flex-col-reverse gap-2 border-t bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end md:px-7">
+              {footer}
+            </footer>
+          )}
           <DialogClose label={closeLabel} disabled={isLocked} className="md:mr-3.5" />
         </RadixDialog.Content>
       </RadixDialog.Portal>

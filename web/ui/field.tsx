@@ -20,7 +20,9 @@ interface FieldProps {
 
 export function Field({ label, hint, error, className, aside, children }: FieldProps) {
   const id = useId()
-  const described = [error !== undefined ? `${id}-error` : '', hint !== undefined ? `${id}-hint` : ''].filter((part) => part !== '').join(' ')
+  const described = [error !== undefined ? `${id}-error` : '', hint !== undefined ? `${id}-hint` : '']
+    .filter((part) => part !== '')
+    .join(' ')
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
@@ -29,7 +31,11 @@ export function Field({ label, hint, error, className, aside, children }: FieldP
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': error === undefined ? undefined : true })}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger">
           {error}

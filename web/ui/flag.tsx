@@ -13,5 +13,13 @@ const FLAGS: Record<Language, string> = { en: gb, it, fr, zh: cn, es, pt, ru }
 
 /** Decoration: the language's name stands beside it. */
 export function Flag({ language, className }: { language: Language; className?: string }) {
-  return <img src={FLAGS[language]} alt="" width={21} height={14} className={cx('h-3.5 w-5.25 rounded-[2px] object-cover ring-1 ring-line', className)} />
+  return (
+    <img
+      src={FLAGS[language]}
+      alt=""
+      width={21}
+      height={14}
+      className={cx('h-3.5 w-5.25 rounded-[2px] object-cover ring-1 ring-line', className)}
+    />
+  )
 }

@@ -11,14 +11,80 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const NOON_MS = new Date(2026, 10, 21, 12).getTime()
 
-const EXPECTED: Record<string, { money: string; thousands: string; ago: string; ahead: string; rating: string; share: string; size: string; date: string }> = {
-  en: { money: '$5.00', thousands: '$12,345.60', ago: '3 days ago', ahead: 'in 2 hours', rating: '4.3', share: '10%', size: '50 MB', date: 'Nov 21, 2026' },
-  it: { money: '5,00 $', thousands: '12.345,60 $', ago: '3 giorni fa', ahead: 'tra 2 ore', rating: '4,3', share: '10%', size: '50 MB', date: '21 nov 2026' },
-  fr: { money: '5,00 $', thousands: '12 345,60 $', ago: 'il y a 3 jours', ahead: 'dans 2 heures', rating: '4,3', share: '10 %', size: '50 Mo', date: '21 nov. 2026' },
-  zh: { money: '$5.00', thousands: '$12,345.60', ago: '3天前', ahead: '2小时后', rating: '4.3', share: '10%', size: '50 MB', date: '2026年11月21日' },
-  es: { money: '5,00 $', thousands: '12.345,60 $', ago: 'hace 3 días', ahead: 'dentro de 2 horas', rating: '4,3', share: '10 %', size: '50 MB', date: '21 nov 2026' },
-  pt: { money: '$ 5,00', thousands: '$ 12.345,60', ago: 'há 3 dias', ahead: 'em 2 horas', rating: '4,3', share: '10%', size: '50 MB', date: '21 de nov. de 2026' },
-  ru: { money: '5,00 $', thousands: '12 345,60 $', ago: '3 дня назад', ahead: 'через 2 часа', rating: '4,3', share: '10 %', size: '50 МБ', date: '21 нояб. 2026 г.' },
+const EXPECTED: Record<
+  string,
+  { money: string; thousands: string; ago: string; ahead: string; rating: string; share: string; size: string; date: string }
+> = {
+  en: {
+    money: '$5.00',
+    thousands: '$12,345.60',
+    ago: '3 days ago',
+    ahead: 'in 2 hours',
+    rating: '4.3',
+    share: '10%',
+    size: '50 MB',
+    date: 'Nov 21, 2026',
+  },
+  it: {
+    money: '5,00 $',
+    thousands: '12.345,60 $',
+    ago: '3 giorni fa',
+    ahead: 'tra 2 ore',
+    rating: '4,3',
+    share: '10%',
+    size: '50 MB',
+    date: '21 nov 2026',
+  },
+  fr: {
+    money: '5,00 $',
+    thousands: '12 345,60 $',
+    ago: 'il y a 3 jours',
+    ahead: 'dans 2 heures',
+    rating: '4,3',
+    share: '10 %',
+    size: '50 Mo',
+    date: '21 nov. 2026',
+  },
+  zh: {
+    money: '$5.00',
+    thousands: '$12,345.60',
+    ago: '3天前',
+    ahead: '2小时后',
+    rating: '4.3',
+    share: '10%',
+    size: '50 MB',
+    date: '2026年11月21日',
+  },
+  es: {
+    money: '5,00 $',
+    thousands: '12.345,60 $',
+    ago: 'hace 3 días',
+    ahead: 'dentro de 2 horas',
+    rating: '4,3',
+    share: '10 %',
+    size: '50 MB',
+    date: '21 nov 2026',
+  },
+  pt: {
+    money: '$ 5,00',
+    thousands: '$ 12.345,60',
+    ago: 'há 3 dias',
+    ahead: 'em 2 horas',
+    rating: '4,3',
+    share: '10%',
+    size: '50 MB',
+    date: '21 de nov. de 2026',
+  },
+  ru: {
+    money: '5,00 $',
+    thousands: '12 345,60 $',
+    ago: '3 дня назад',
+    ahead: 'через 2 часа',
+    rating: '4,3',
+    share: '10 %',
+    size: '50 МБ',
+    date: '21 нояб. 2026 г.',
+  },
 }
 
 it('every language of the site is expected here', () => {

@@ -23,26 +23,49 @@ export const forgetFormats = (): void => kept.clear()
 export type LanguageTag = Language | (string & {})
 
 export const formatMoney = (dollars: number, language: LanguageTag): string =>
-  once(`money ${language}`, () => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(dollars)
+  once(
+    `money ${language}`,
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+  ).format(dollars)
 
-export const formatNumber = (value: number, language: LanguageTag): string => once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value)
+export const formatNumber = (value: number, language: LanguageTag): string =>
+  once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value)
 
-export const formatRating = (value: number, language: LanguageTag): string => once(`rating ${language}`, () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value)
+export const formatRating = (value: number, language: LanguageTag): string =>
+  once(`rating ${language}`, () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value)
 
-export const formatPercent = (share: number, language: LanguageTag): string => once(`percent ${language}`, () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })).format(share)
+export const formatPercent = (share: number, language: LanguageTag): string =>
+  once(`percent ${language}`, () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })).format(share)
 
 /** `zone` missing: the reader's. */
 export const formatDate = (atMs: number, language: LanguageTag, zone?: string): string =>
-  once(`date ${language} ${zone ?? ''}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone ?? chosenZone() })).format(atMs)
+  once(
+    `date ${language} ${zone ?? ''}`,
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone ?? chosenZone() }),
+  ).format(atMs)
 
 export const formatDateTime = (atMs: number, language: LanguageTag, zone?: string): string =>
-  once(`datetime ${language} ${zone ?? ''}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone ?? chosenZone() })).format(atMs)
+  once(
+    `datetime ${language} ${zone ?? ''}`,
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone ?? chosenZone() }),
+  ).format(atMs)
 
 /** The time of day. */
-export const formatTime = (atMs: number, language: LanguageTag): string => once(`time ${language}`, () => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: chosenZone() })).format(atMs)
+export const formatTime = (atMs: number, language: LanguageTag): string =>
+  once(`time ${language}`, () => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: chosenZone() })).format(atMs)
 
 /** "5 hr": whole hours, one at least. */
-export const formatHours = (hours: number, language: LanguageTag): string => once(`hours ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })).format(Math.max(1, Math.round(hours)))
+export const formatHours = (hours: number, language: LanguageTag): string =>
+  once(`hours ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })).format(
+    Math.max(1, Math.round(hours)),
+  )
 
 export function formatBytes(bytes: number, language: LanguageTag): string {
   const unit = bytes >= 1024 * 1024 ? 'megabyte' : 'kilobyte'

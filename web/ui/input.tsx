@@ -17,7 +17,10 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
 /** The browser's own list of choices, in our look. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
   return (
-    <select className={cx(inputClass, 'select-mark cursor-pointer appearance-none text-ellipsis usual:h-11 usual:pr-7', className)} {...props}>
+    <select
+      className={cx(inputClass, 'select-mark cursor-pointer appearance-none text-ellipsis usual:h-11 usual:pr-7', className)}
+      {...props}
+    >
       {children}
     </select>
   )
@@ -39,7 +42,11 @@ export function Checkbox({ children, className, error, id, ...props }: CheckboxP
           className="peer mt-px size-5 shrink-0 appearance-none rounded-sm border border-line-strong bg-raised transition-colors hover:border-ink/60 disabled:opacity-50 checked:border-accent checked:bg-accent aria-invalid:border-danger forced-colors:appearance-auto"
           {...props}
         />
-        <Check aria-hidden strokeWidth={3} className="pointer-events-none absolute top-[5px] left-[3px] size-3.5 text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute top-[5px] left-[3px] size-3.5 text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+        />
         <span>{children}</span>
       </label>
       {error !== undefined && (

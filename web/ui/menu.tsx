@@ -19,7 +19,12 @@ export function Menu({ trigger, children, align = 'end', className, defaultOpen 
     <Radix.Root defaultOpen={defaultOpen} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={8} collisionPadding={12} className={cx('z-50 min-w-52 animate-rise-in rounded-lg border bg-raised p-1.5 shadow-float', className)}>
+        <Radix.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cx('z-50 min-w-52 animate-rise-in rounded-lg border bg-raised p-1.5 shadow-float', className)}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -31,7 +36,9 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Radix.It
   return <Radix.Item className={cx(itemClass, className)} {...props} />
 }
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => <Radix.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{children}</Radix.Label>
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">{children}</Radix.Label>
+)
 export const MenuSeparator = () => <Radix.Separator className="mx-1 my-1.5 h-px bg-line" />
 
 interface MenuRadioProps {

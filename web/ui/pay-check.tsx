@@ -16,7 +16,10 @@ export function PayLine({ label, children }: { label: ReactNode; children: React
 /** The balance is too low: how much is missing, and the button that brings it. */
 export function ShortBalance({ text, label, onAddFunds }: { text: string; label: string; onAddFunds: () => void }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning"
+    >
       <span className="min-w-0 flex-1 basis-56">{text}</span>
       <Button size="sm" onClick={onAddFunds} data-testid="add-missing-funds">
         {label}

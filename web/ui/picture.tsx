@@ -32,7 +32,9 @@ export function Picture({ picture, alt, sizes, isCard = false, isFirst = false, 
   if (picture === null) return <div aria-hidden className={cx('bg-linear-to-br from-accent-soft to-sunken', className)} />
   return (
     <div className={cx('relative overflow-hidden bg-sunken', className)}>
-      {picture.blur !== null && <img src={picture.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />}
+      {picture.blur !== null && (
+        <img src={picture.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
+      )}
       <img
         src={picture.url}
         srcSet={srcSetOf(picture, isCard)}

@@ -26,7 +26,10 @@ export function Popover({ trigger, label, align = 'end', open, onOpenChange, cla
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          className={cx('z-50 max-h-(--radix-popover-content-available-height) usual:w-72 animate-rise-in overflow-y-auto rounded-lg border bg-raised usual:p-4 text-sm shadow-float outline-none', className)}
+          className={cx(
+            'z-50 max-h-(--radix-popover-content-available-height) usual:w-72 animate-rise-in overflow-y-auto rounded-lg border bg-raised usual:p-4 text-sm shadow-float outline-none',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

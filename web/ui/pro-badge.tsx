@@ -2,5 +2,14 @@ import { cx } from './cx.ts'
 
 /** The mark of somebody who is Pro; `label` is what it says. */
 export function ProBadge({ label, className }: { label: string; className?: string }) {
-  return <span className={cx('inline-flex items-center rounded-sm bg-accent px-1.5 text-2xs font-bold tracking-wide text-accent-ink uppercase', className)}>{label}</span>
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center rounded-sm bg-accent px-1.5 text-2xs font-bold tracking-wide text-accent-ink uppercase',
+        className,
+      )}
+    >
+      {label}
+    </span>
+  )
 }

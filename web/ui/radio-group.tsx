@@ -18,7 +18,10 @@ export function RadioGroup<V extends string>({ legend, value, onChange, options,
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="divide-y rounded-md border border-line-strong">
         {options.map((option) => (
-          <label key={option.value} className="flex items-start gap-3 px-3.5 py-3 text-sm has-checked:bg-accent-soft/60 has-disabled:opacity-50">
+          <label
+            key={option.value}
+            className="flex items-start gap-3 px-3.5 py-3 text-sm has-checked:bg-accent-soft/60 has-disabled:opacity-50"
+          >
             <input
               type="radio"
               name={name}

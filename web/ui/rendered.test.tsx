@@ -89,7 +89,13 @@ const PARTS: Record<string, ReactElement> = {
     </div>
   ),
   pageHeader: <PageHeader title="Orders" text="Yours" actions={<Button>Export</Button>} />,
-  picture: <Picture picture={{ url: '/media/a/1200.webp', width: 1200, height: 900, blur: 'data:image/webp;base64,AAAA' }} alt="A vase" sizes="100vw" />,
+  picture: (
+    <Picture
+      picture={{ url: '/media/a/1200.webp', width: 1200, height: 900, blur: 'data:image/webp;base64,AAAA' }}
+      alt="A vase"
+      sizes="100vw"
+    />
+  ),
   segmented: <Segmented label="Filter" value="all" onChange={ignore} options={[{ value: 'all', label: 'All' }]} />,
   separator: <Separator label="or" />,
   spinner: <Spinner label="Loading" />,

@@ -19,7 +19,13 @@ interface ScrollAreaProps {
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <Radix.Root scrollHideDelay={HIDE_DELAY_MS} className={cx('relative flex flex-col overflow-hidden', className)}>
-      <Radix.Viewport nonce={pageNonce()} role="region" aria-label={label} tabIndex={0} className="min-h-0 w-full flex-1 rounded-[inherit] focus-visible:-outline-offset-2">
+      <Radix.Viewport
+        nonce={pageNonce()}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="min-h-0 w-full flex-1 rounded-[inherit] focus-visible:-outline-offset-2"
+      >
         {children}
       </Radix.Viewport>
       <Radix.Scrollbar orientation="vertical" className="flex w-2.5 touch-none p-0.5 select-none">

@@ -17,7 +17,10 @@ export function Segmented<V extends string>({ label, value, onChange, options }:
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={cx('h-9 shrink-0 rounded-full px-4 text-sm font-semibold transition-colors', option.value === value ? 'bg-ink text-paper' : 'text-muted hover:bg-sunken hover:text-ink dark:hover:bg-raised')}
+          className={cx(
+            'h-9 shrink-0 rounded-full px-4 text-sm font-semibold transition-colors',
+            option.value === value ? 'bg-ink text-paper' : 'text-muted hover:bg-sunken hover:text-ink dark:hover:bg-raised',
+          )}
         >
           {option.label}
         </button>

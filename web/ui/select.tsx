@@ -28,7 +28,10 @@ export function Select<V extends string>({ value, onChange, options, placeholder
         if (option !== undefined) onChange(option.value)
       }}
     >
-      <Radix.Trigger {...aria} className={cx(inputClass, 'flex items-center justify-between gap-2 text-left usual:h-11 data-placeholder:text-muted', className)}>
+      <Radix.Trigger
+        {...aria}
+        className={cx(inputClass, 'flex items-center justify-between gap-2 text-left usual:h-11 data-placeholder:text-muted', className)}
+      >
         <span className="min-w-0 truncate">
           <Radix.Value placeholder={placeholder} />
         </span>
@@ -37,7 +40,12 @@ export function Select<V extends string>({ value, onChange, options, placeholder
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={6} collisionPadding={12} className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise-in overflow-hidden rounded-lg border bg-raised shadow-float">
+        <Radix.Content
+          position="popper"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise-in overflow-hidden rounded-lg border bg-raised shadow-float"
+        >
           <Radix.Viewport nonce={pageNonce()} className="max-h-80 p-1.5">
             {options.map((option) => (
               <Radix.Item

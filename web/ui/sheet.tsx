@@ -28,14 +28,22 @@ export function Sheet({ open, onOpenChange, title, description, closeLabel, side
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...focus}
-          className={cx('fixed inset-y-0 z-50 flex usual:w-[min(26rem,calc(100%-3rem))] flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none', SIDES[side], className)}
+          className={cx(
+            'fixed inset-y-0 z-50 flex usual:w-[min(26rem,calc(100%-3rem))] flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none',
+            SIDES[side],
+            className,
+          )}
         >
           <header className="sticky top-0 z-10 bg-surface pt-5 pr-14 pb-3 pl-5">
             <Radix.Title className="text-lg leading-7 font-semibold">{title}</Radix.Title>
             {description !== undefined && <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>}
           </header>
           <div className="flex-1 px-5 pb-5">{children}</div>
-          {footer !== undefined && <footer className="sticky bottom-0 z-10 flex flex-col-reverse gap-2 border-t bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">{footer}</footer>}
+          {footer !== undefined && (
+            <footer className="sticky bottom-0 z-10 flex flex-col-reverse gap-2 border-t bg-surface px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+              {footer}
+            </footer>
+          )}
           <DialogClose label={closeLabel} />
         </Radix.Content>
       </Radix.Portal>

@@ -34,7 +34,17 @@ function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
       {peaks.map((peak, at) => {
         const height = Math.max(LEAST, peak * HEIGHT)
         // Bars never change their places.
-        return <rect key={at} x={at * BAR_STEP} y={(HEIGHT - height) / 2} width={BAR_WIDTH} height={height} rx={1.5} className={at / peaks.length < share ? 'fill-accent' : 'fill-line-strong/50'} />
+        return (
+          <rect
+            key={at}
+            x={at * BAR_STEP}
+            y={(HEIGHT - height) / 2}
+            width={BAR_WIDTH}
+            height={height}
+            rx={1.5}
+            className={at / peaks.length < share ? 'fill-accent' : 'fill-line-strong/50'}
+          />
+        )
       })}
     </svg>
   )
@@ -55,7 +65,12 @@ export default function SoundPlayer({ src, seconds, peaks, label, playLabel, pau
     if (audio.current !== null) audio.current.currentTime = to
   }
   return (
-    <div role="group" aria-label={label} className="flex h-16 w-full items-center gap-3 rounded-lg border bg-surface pr-4 pl-2" data-testid="sound-player">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex h-16 w-full items-center gap-3 rounded-lg border bg-surface pr-4 pl-2"
+      data-testid="sound-player"
+    >
       <audio
         ref={audio}
         src={src}

@@ -9,7 +9,11 @@ export function Stars({ rating, label, className }: { rating: number; label: str
   return (
     <span role="img" aria-label={label} className={cx('inline-flex gap-0.5', className)}>
       {STARS.map((star) => (
-        <Star key={star} aria-hidden className={cx('size-4', star <= Math.round(rating) ? 'fill-accent text-accent' : 'text-line-strong')} />
+        <Star
+          key={star}
+          aria-hidden
+          className={cx('size-4', star <= Math.round(rating) ? 'fill-accent text-accent' : 'text-line-strong')}
+        />
       ))}
     </span>
   )
@@ -32,8 +36,19 @@ export function StarRating({ legend, value, onChange, labelOf, error }: StarRati
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex gap-1">
         {STARS.map((star) => (
-          <label key={star} className="flex size-11 items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-ring">
-            <input type="radio" name={name} value={star} checked={value === star} onChange={() => onChange(star)} className="sr-only" aria-label={labelOf(star)} />
+          <label
+            key={star}
+            className="flex size-11 items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={value === star}
+              onChange={() => onChange(star)}
+              className="sr-only"
+              aria-label={labelOf(star)}
+            />
             <Star aria-hidden className={cx('size-7 transition-colors', star <= value ? 'fill-accent text-accent' : 'text-line-strong')} />
           </label>
         ))}

@@ -30,7 +30,10 @@ export function Switch({ isOn, onChange, disabled = false, children, text, class
           onChange={({ target }) => onChange(target.checked)}
           className="peer h-6.5 w-11 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent disabled:opacity-50 forced-colors:appearance-auto"
         />
-        <span aria-hidden className="pointer-events-none absolute top-1 left-1 size-4.5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-4.5 peer-checked:bg-accent-ink forced-colors:hidden" />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 left-1 size-4.5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-4.5 peer-checked:bg-accent-ink forced-colors:hidden"
+        />
       </span>
     </label>
   )

@@ -20,7 +20,14 @@ export function Table({ label, columns, className, children }: TableProps) {
       <div role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <div role="row" className="md:table-row">
           {columns.map(({ key, label: name, isNumeric = false }) => (
-            <span key={key} role="columnheader" className={cx('border-b md:table-cell px-3 py-2.5 text-xs font-semibold text-muted first:pl-0 last:pr-0', isNumeric ? 'text-right' : 'text-left')}>
+            <span
+              key={key}
+              role="columnheader"
+              className={cx(
+                'border-b md:table-cell px-3 py-2.5 text-xs font-semibold text-muted first:pl-0 last:pr-0',
+                isNumeric ? 'text-right' : 'text-left',
+              )}
+            >
               {name}
             </span>
           ))}
@@ -46,7 +53,15 @@ interface TableCellProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 export function TableCell({ label, isNumeric = false, className, children, ...props }: TableCellProps) {
   return (
-    <div role="cell" className={cx('flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3.5 md:first:pl-0 md:last:pr-0', isNumeric && 'tabular-nums md:text-right', className)} {...props}>
+    <div
+      role="cell"
+      className={cx(
+        'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3.5 md:first:pl-0 md:last:pr-0',
+        isNumeric && 'tabular-nums md:text-right',
+        className,
+      )}
+      {...props}
+    >
       {label !== undefined && (
         <span aria-hidden className="shrink-0 text-muted md:hidden">
           {label}

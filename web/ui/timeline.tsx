@@ -10,7 +10,14 @@ export function Timeline({ label, className, children }: { label?: string; class
   )
 }
 
-const DOTS = { neutral: 'bg-line-strong', accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger', info: 'bg-info' }
+const DOTS = {
+  neutral: 'bg-line-strong',
+  accent: 'bg-accent',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+  info: 'bg-info',
+}
 
 interface TimelineItemProps {
   title: ReactNode

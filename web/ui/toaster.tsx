@@ -13,7 +13,11 @@ const wordOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}
 
 /** Was it tapped by a finger, and neither swiped nor one of its buttons pressed? */
 const isTap = ({ nativeEvent, target, defaultPrevented }: MouseEvent) =>
-  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch' && !defaultPrevented && target instanceof Element && target.closest('button') === null
+  nativeEvent instanceof PointerEvent &&
+  nativeEvent.pointerType === 'touch' &&
+  !defaultPrevented &&
+  target instanceof Element &&
+  target.closest('button') === null
 
 /**
  * Escape is for what one is in. Radix hands it to what came up last, which a toast is as a rule: a dialog would need a second one.
@@ -33,7 +37,13 @@ function useEscapeForWhatLiesBeneath(area: RefObject<HTMLElement | null>): void 
 }
 
 /** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4); so does a tap, as on a phone it may lie on what one wants to press next. */
-export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey}` in place of the key. */ regionLabel: string; closeLabel: string }) {
+export default function Toaster({
+  regionLabel,
+  closeLabel,
+}: {
+  /** With `{hotkey}` in place of the key. */ regionLabel: string
+  closeLabel: string
+}) {
   const items = useSyncExternalStore(onToasts, currentToasts, () => NONE)
   const area = useRef<HTMLOListElement>(null)
   useEscapeForWhatLiesBeneath(area)
@@ -51,23 +61,38 @@ export default function Toaster({ regionLabel, closeLabel }: { /** With `{hotkey
             variant === 'destructive' ? 'border-danger/40 bg-danger-soft text-ink' : 'bg-raised',
           )}
         >
-          {variant === 'destructive' ? <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" /> : <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />}
+          {variant === 'destructive' ? (
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+          )}
           <div className="min-w-0 flex-1">
             <Toast.Title className="font-semibold">{title}</Toast.Title>
             {description !== undefined && <Toast.Description className="text-sm wrap-break-word">{description}</Toast.Description>}
             {action !== undefined && (
-              <Toast.Action altText={action.label} onClick={action.run} className="-mb-1 flex min-h-8 items-center text-sm font-semibold underline underline-offset-4">
+              <Toast.Action
+                altText={action.label}
+                onClick={action.run}
+                className="-mb-1 flex min-h-8 items-center text-sm font-semibold underline underline-offset-4"
+              >
                 {action.label}
               </Toast.Action>
             )}
           </div>
-          <Toast.Close aria-label={closeLabel} className="-m-2 flex size-9 items-center justify-center rounded-full text-muted hover:text-ink">
+          <Toast.Close
+            aria-label={closeLabel}
+            className="-m-2 flex size-9 items-center justify-center rounded-full text-muted hover:text-ink"
+          >
             <X aria-hidden className="size-4" />
           </Toast.Close>
         </Toast.Root>
       ))}
       {/* On a phone at the top: dialogs and the bar rise from the bottom, and a toast must not lie on their buttons. */}
-      <Toast.Viewport ref={area} label={regionLabel} className="fixed inset-x-4 below-bars-18 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96" />
+      <Toast.Viewport
+        ref={area}
+        label={regionLabel}
+        className="fixed inset-x-4 below-bars-18 z-100 mx-auto flex max-w-sm flex-col gap-2 outline-none md:top-auto md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
+      />
     </Toast.Provider>
   )
 }

@@ -23,7 +23,12 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content side={side} sideOffset={6} collisionPadding={8} className="z-60 max-w-64 animate-fade-in rounded-md bg-ink px-2.5 py-1.5 text-xs font-medium text-paper shadow-float">
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-60 max-w-64 animate-fade-in rounded-md bg-ink px-2.5 py-1.5 text-xs font-medium text-paper shadow-float"
+        >
           {text}
         </Radix.Content>
       </Radix.Portal>

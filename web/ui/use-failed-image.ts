@@ -4,7 +4,10 @@ import { useCallback, useState } from 'react'
  * Has the image at `src` failed? Spread `watch` on the img element. An image of a rendered page may fail before the page
  * is awake to hear of it: what arrives failed is asked again once it is.
  */
-export function useFailedImage(src: string | null | undefined): { hasFailed: boolean; watch: { onError: () => void; ref: (image: HTMLImageElement | null) => void } } {
+export function useFailedImage(src: string | null | undefined): {
+  hasFailed: boolean
+  watch: { onError: () => void; ref: (image: HTMLImageElement | null) => void }
+} {
   const [failed, setFailed] = useState<string | null>(null)
   const onError = useCallback(() => setFailed(src ?? null), [src])
   const ref = useCallback(

@@ -5,7 +5,17 @@ import { formatDateTime, formatMoney, formatRelative, SENT_ZONE, type LanguageTa
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 
 /** An amount in dollars. `isSigned` puts a plus before what came in. */
-export function Money({ amount, language, isSigned = false, className }: { amount: number; language: LanguageTag; isSigned?: boolean; className?: string }) {
+export function Money({
+  amount,
+  language,
+  isSigned = false,
+  className,
+}: {
+  amount: number
+  language: LanguageTag
+  isSigned?: boolean
+  className?: string
+}) {
   return (
     <span className={cx('whitespace-nowrap tabular-nums', className)}>
       {isSigned && amount > 0 ? '+' : ''}
@@ -41,7 +51,13 @@ export function RelativeTime({ at, language, className }: { at: number; language
     return () => clearInterval(timer)
   }, [])
   return (
-    <time key={zone ?? 'reader'} dateTime={new Date(at).toISOString()} title={formatDateTime(at, language, zone)} className={className} suppressHydrationWarning>
+    <time
+      key={zone ?? 'reader'}
+      dateTime={new Date(at).toISOString()}
+      title={formatDateTime(at, language, zone)}
+      className={className}
+      suppressHydrationWarning
+    >
       {formatRelative(at, now, language)}
     </time>
   )

@@ -30,8 +30,14 @@ function algorithmOf(key: KeyObject): string {
 }
 
 /** Answers the verified claims of an assertion, or null. */
-export function createAssertions({ issuer, audience, keys, log }: AssertionOptions): (assertion: string) => Promise<z.output<typeof claims> | null> {
+export function createAssertions({
+  issuer,
+  audience,
+  keys,
+  log,
+}: AssertionOptions): (assertion: string) => Promise<z.output<typeof claims> | null> {
   const key = 'publicKey' in keys ? createPublicKey(keys.publicKey) : createKeySet({ url: keys.jwksUrl })
   const algorithms = 'publicKey' in keys ? [algorithmOf(createPublicKey(keys.publicKey))] : Object.values(ALGORITHM_OF)
-  return (assertion) => claimsOf(assertion, { keys: key, algorithms, issuers: [issuer], audience, ageMaxSeconds: LIFETIME_MAX_SECONDS, claims, log })
+  return (assertion) =>
+    claimsOf(assertion, { keys: key, algorithms, issuers: [issuer], audience, ageMaxSeconds: LIFETIME_MAX_SECONDS, claims, log })
 }

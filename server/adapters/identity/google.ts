@@ -30,8 +30,15 @@ const claims = z.object({
 })
 
 /** Answers the verified claims of a token, or null. */
-export function createGoogle({ clientId, issuers, jwksUrl, log, now }: GoogleOptions): (credential: string) => Promise<z.output<typeof claims> | null> {
+export function createGoogle({
+  clientId,
+  issuers,
+  jwksUrl,
+  log,
+  now,
+}: GoogleOptions): (credential: string) => Promise<z.output<typeof claims> | null> {
   const keys = createKeySet({ url: jwksUrl, ...(now === undefined ? {} : { now }) })
   const ours = claims.refine(({ azp }) => azp === undefined || azp === clientId, { path: ['azp'] })
-  return (credential) => claimsOf(credential, { keys, algorithms: ['RS256'], issuers, audience: clientId, ageMaxSeconds: AGE_MAX_SECONDS, claims: ours, log })
+  return (credential) =>
+    claimsOf(credential, { keys, algorithms: ['RS256'], issuers, audience: clientId, ageMaxSeconds: AGE_MAX_SECONDS, claims: ours, log })
 }

@@ -63,10 +63,13 @@ describe('the keys of a provider', () => {
     ['something else', (res) => res.writeHead(200).end('<html>')],
     ['no keys', (res) => res.writeHead(200).end('{"keys":[]}')],
     ['a very long answer', (res) => res.writeHead(200).end(`{"keys":[{"kty":"RSA","n":"${'A'.repeat(100_000)}"}]}`)],
-  ] satisfies [string, Parameters<TokenIssuer['answerWith']>[0]][])('cannot be had: %s; the next who asks may find them', async (_name, answer) => {
-    issuer.answerWith(answer)
-    await expect(verify(await signed())).rejects.toThrow(KeysUnavailable)
-    issuer.answerWith(null)
-    expect(await verify(await signed())).toMatchObject({ sub: 'somebody' })
-  })
+  ] satisfies [string, Parameters<TokenIssuer['answerWith']>[0]][])(
+    'cannot be had: %s; the next who asks may find them',
+    async (_name, answer) => {
+      issuer.answerWith(answer)
+      await expect(verify(await signed())).rejects.toThrow(KeysUnavailable)
+      issuer.answerWith(null)
+      expect(await verify(await signed())).toMatchObject({ sub: 'somebody' })
+    },
+  )
 })

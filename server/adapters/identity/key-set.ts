@@ -29,7 +29,12 @@ const UNKNOWN_KEY_REST_MS = 60_000
 /** How long keys are kept, in seconds: by default, and within which bounds the provider may choose. */
 const KEPT_SECONDS = { usual: 300, least: 60, most: 86_400 } as const
 
-const shape = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1).max(50) })
+const shape = z.object({
+  keys: z
+    .array(z.looseObject({ kty: z.string() }))
+    .min(1)
+    .max(50),
+})
 
 interface KeptKeys {
   readonly find: JWTVerifyGetKey
@@ -58,7 +63,11 @@ async function textOf(response: Response): Promise<string> {
 
 async function fetchKeys({ url, timeoutMs = TIMEOUT_MS, now = Date.now }: KeySetOptions): Promise<KeptKeys> {
   try {
-    const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (!response.ok) throw new KeysUnavailable(`the keys were answered with ${response.status}`)
     const set = shape.parse(JSON.parse(await textOf(response)))
     return { find: createLocalJWKSet(set), freshUntilMs: now() + keptSeconds(response.headers) * 1_000 }

@@ -20,7 +20,10 @@ export interface TokenRules<S extends z.ZodType> {
 }
 
 /** The claims of a good token; null for every other one. Why is logged, without the token. Throws `KeysUnavailable`. */
-export async function claimsOf<S extends z.ZodType>(token: string, { keys, algorithms, issuers, audience, ageMaxSeconds, claims, log }: TokenRules<S>): Promise<z.output<S> | null> {
+export async function claimsOf<S extends z.ZodType>(
+  token: string,
+  { keys, algorithms, issuers, audience, ageMaxSeconds, claims, log }: TokenRules<S>,
+): Promise<z.output<S> | null> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms,

@@ -28,7 +28,13 @@ describe('createInvoice', () => {
     expect(made.trackId).toMatch(/^\d+$/)
     expect((await fetch(made.payLink)).status).toBe(200)
     expect(Math.abs(made.expiresAt - before - 3_600_000)).toBeLessThan(60_000)
-    expect(sandbox.control.payment(made.trackId)!.request).toMatchObject({ amountMicros: 50_000_000, currency: 'USD', toCurrency: 'USDT', orderId: 'DEP-1-2', email: 'someone@example.org' })
+    expect(sandbox.control.payment(made.trackId)!.request).toMatchObject({
+      amountMicros: 50_000_000,
+      currency: 'USD',
+      toCurrency: 'USDT',
+      orderId: 'DEP-1-2',
+      email: 'someone@example.org',
+    })
   })
 
   test('sends whole cents, not what floats make of them', async () => {
@@ -58,7 +64,13 @@ describe('createInvoice', () => {
 describe('readPayment', () => {
   test('tells what was asked for and what arrived', async () => {
     const { trackId } = await client.createInvoice(INVOICE)
-    expect(await client.readPayment(trackId)).toMatchObject({ track_id: trackId, status: 'new', order_id: 'DEP-1-2', amount: '50', txs: [] })
+    expect(await client.readPayment(trackId)).toMatchObject({
+      track_id: trackId,
+      status: 'new',
+      order_id: 'DEP-1-2',
+      amount: '50',
+      txs: [],
+    })
     sandbox.control.pay(trackId, 'parts')
     await sandbox.control.idle()
     const read = await client.readPayment(trackId)

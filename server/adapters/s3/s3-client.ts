@@ -72,7 +72,14 @@ export function createS3Client(config: S3Config): S3Client {
       const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS)
       try {
         // A signature and the files of people go to the address of the configuration and to no other: a redirect is a failure that says so.
-        response = await client.fetch(urlOf(key, query), { method, headers, body: body as BodyInit | undefined, signal: waiting.signal, redirect: 'manual', aws: { allHeaders: true } })
+        response = await client.fetch(urlOf(key, query), {
+          method,
+          headers,
+          body: body as BodyInit | undefined,
+          signal: waiting.signal,
+          redirect: 'manual',
+          aws: { allHeaders: true },
+        })
       } catch (error) {
         throw new S3Error(operation, null, '', error)
       } finally {

@@ -28,7 +28,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const uploadOf = (key: string, sizeBytes: number): Upload => ({ key, sizeBytes, partBytes: 5 * MB, type: 'video/mp4', fileName: 'Größe 日本.mp4' })
+const uploadOf = (key: string, sizeBytes: number): Upload => ({
+  key,
+  sizeBytes,
+  partBytes: 5 * MB,
+  type: 'video/mp4',
+  fileName: 'Größe 日本.mp4',
+})
 
 async function sendPart(upload: Upload, part: number, bytes: Uint8Array): Promise<Response> {
   const url = await storage.partUrl(upload, part, 60_000)

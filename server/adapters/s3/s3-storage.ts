@@ -9,7 +9,17 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
-import { assertKey, attachmentHeader, partLengthOf, PartLengthError, partNumbersOf, UploadUnfinishedError, type ByteRange, type Storage, type Upload } from '#server/platform/storage/storage.ts'
+import {
+  assertKey,
+  attachmentHeader,
+  partLengthOf,
+  PartLengthError,
+  partNumbersOf,
+  UploadUnfinishedError,
+  type ByteRange,
+  type Storage,
+  type Upload,
+} from '#server/platform/storage/storage.ts'
 import { createS3Client, elementText, S3Error, type S3Client, type S3Config } from './s3-client.ts'
 
 /** S3 and R2: every part of a multipart upload but the last has at least this many bytes. */
@@ -69,7 +79,11 @@ class S3Storage implements Storage {
   }
 
   async #copySinglePart(upload: Upload): Promise<void> {
-    const headers = { ...headersOf(upload.type, upload.fileName), 'x-amz-copy-source': this.#client.copySource(partKey(upload, 1)), 'x-amz-metadata-directive': 'REPLACE' }
+    const headers = {
+      ...headersOf(upload.type, upload.fileName),
+      'x-amz-copy-source': this.#client.copySource(partKey(upload, 1)),
+      'x-amz-metadata-directive': 'REPLACE',
+    }
     const response = await this.#client.call('PUT', upload.key, { headers })
     // A copy can fail after its headers were sent: then the body of the 200 is an error (S3, CopyObject).
     const text = await response.text()
@@ -78,7 +92,11 @@ class S3Storage implements Storage {
 
   async #copyParts(upload: Upload, numbers: readonly number[]): Promise<void> {
     if (upload.partBytes < PART_MIN_BYTES) throw new Error(`parts of ${upload.partBytes} bytes are too small for multipart uploads`)
-    const created = await this.#client.call('POST', upload.key, { query: { uploads: '' }, headers: headersOf(upload.type, upload.fileName), body: '' })
+    const created = await this.#client.call('POST', upload.key, {
+      query: { uploads: '' },
+      headers: headersOf(upload.type, upload.fileName),
+      body: '',
+    })
     const uploadId = elementText(await created.text(), 'UploadId')
     if (uploadId === '') throw new S3Error('create upload', created.status, 'no UploadId')
     const etags = await Promise.all(numbers.map((part) => this.#copyPart(upload, uploadId, part)))

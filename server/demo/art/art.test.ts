@@ -7,7 +7,17 @@ import { deliveryFiles } from './delivery-files.ts'
 import { documentPhoto } from './documents.ts'
 import { FAMILY_NAMES } from './families.ts'
 import { PALETTE_NAMES } from './palettes.ts'
-import { AVATAR_SIZE, avatarArt, coverArt, encodePicture, identityOf, placeholderDataUri, renderArt, sampleArt, type ArtIdentity } from './render.ts'
+import {
+  AVATAR_SIZE,
+  avatarArt,
+  coverArt,
+  encodePicture,
+  identityOf,
+  placeholderDataUri,
+  renderArt,
+  sampleArt,
+  type ArtIdentity,
+} from './render.ts'
 import { writeZip } from './zip.ts'
 
 const small = { width: 120, height: 90 } as const
@@ -22,7 +32,11 @@ async function distance(one: Buffer, other: Buffer): Promise<number> {
 }
 
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<OpenZip>((resolve, reject) => fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, opened) => (error === null ? resolve(opened) : reject(error))))
+  const zip = await new Promise<OpenZip>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, opened) =>
+      error === null ? resolve(opened) : reject(error),
+    ),
+  )
   const files = new Map<string, Buffer>()
   return new Promise((resolve, reject) => {
     zip.on('error', reject)
@@ -54,12 +68,15 @@ describe('drawn pictures', () => {
     expect(await sharp(first).metadata()).toMatchObject({ ...small, format: 'png' })
   })
 
-  test.each(['front', 'back', 'selfie'] as const)('the %s of a document: a photograph that is the same each time, and another one for somebody else', async (side) => {
-    const [first, again, other] = await Promise.all([documentPhoto('one', side), documentPhoto('one', side), documentPhoto('two', side)])
-    expect(first.equals(again)).toBe(true)
-    expect(await distance(first, other)).toBeGreaterThan(6)
-    expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 680 })
-  })
+  test.each(['front', 'back', 'selfie'] as const)(
+    'the %s of a document: a photograph that is the same each time, and another one for somebody else',
+    async (side) => {
+      const [first, again, other] = await Promise.all([documentPhoto('one', side), documentPhoto('one', side), documentPhoto('two', side)])
+      expect(first.equals(again)).toBe(true)
+      expect(await distance(first, other)).toBeGreaterThan(6)
+      expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 680 })
+    },
+  )
 
   test('there are at least a dozen families, and a palette for every model', () => {
     expect(FAMILY_NAMES.length).toBeGreaterThanOrEqual(12)
@@ -67,7 +84,10 @@ describe('drawn pictures', () => {
   })
 
   test('no two models look alike, neither in the circle nor above the profile', async () => {
-    for (const draw of [(art: ArtIdentity) => avatarArt(art, 96), (art: ArtIdentity) => renderArt({ ...art, seed: `${art.seed}/cover`, width: 160, height: 60 })]) {
+    for (const draw of [
+      (art: ArtIdentity) => avatarArt(art, 96),
+      (art: ArtIdentity) => renderArt({ ...art, seed: `${art.seed}/cover`, width: 160, height: 60 }),
+    ]) {
       const pictures = await Promise.all(DEMO_MODELS.map(({ art }) => draw(art)))
       for (const [place, one] of pictures.entries()) {
         for (const other of pictures.slice(place + 1)) expect(await distance(one, other)).toBeGreaterThan(4)
@@ -121,12 +141,21 @@ describe('encoded pictures', () => {
 
 describe('deliveries', () => {
   test('a ZIP opens in another reader with the same files, checked by their sums', async () => {
-    const files = await unzip(writeZip([{ name: 'a/ä 书.txt', content: Buffer.from('one') }, { name: 'empty.bin', content: Buffer.alloc(0) }]))
-    expect([...files].map(([name, content]) => [name, content.toString()])).toEqual([['a/ä 书.txt', 'one'], ['empty.bin', '']])
+    const files = await unzip(
+      writeZip([
+        { name: 'a/ä 书.txt', content: Buffer.from('one') },
+        { name: 'empty.bin', content: Buffer.alloc(0) },
+      ]),
+    )
+    expect([...files].map(([name, content]) => [name, content.toString()])).toEqual([
+      ['a/ä 书.txt', 'one'],
+      ['empty.bin', ''],
+    ])
   })
 
   test('a ZIP takes no name that leaves its folder', () => {
-    for (const name of ['', '/etc/passwd', '../up.txt', 'a/../../b']) expect(() => writeZip([{ name, content: Buffer.alloc(1) }])).toThrow('cannot hold')
+    for (const name of ['', '/etc/passwd', '../up.txt', 'a/../../b'])
+      expect(() => writeZip([{ name, content: Buffer.alloc(1) }])).toThrow('cannot hold')
   })
 
   test('a chord is a WAV of four seconds, heard but not clipped, and fades to silence', () => {

@@ -4,14 +4,23 @@ import { createRandom } from '../random.ts'
 const SAMPLE_RATE = 22_050
 const SECONDS = 4
 /** Chords as half-tone steps above their root: major with a ninth, minor seventh, suspended, major sixth. */
-const CHORDS = [[0, 7, 12, 16, 26], [0, 7, 10, 15, 19], [0, 7, 14, 17, 24], [0, 9, 12, 16, 19]] as const
+const CHORDS = [
+  [0, 7, 12, 16, 26],
+  [0, 7, 10, 15, 19],
+  [0, 7, 14, 17, 24],
+  [0, 9, 12, 16, 19],
+] as const
 
 /** One plucked tone with three overtones at `seconds` after its start, -1 to 1. */
 function toneAt(hertz: number, seconds: number): number {
   if (seconds < 0) return 0
   const attack = Math.min(1, seconds / 0.05)
   const turn = Math.PI * 2 * hertz * seconds
-  return attack * Math.exp(-seconds * 0.85) * (Math.sin(turn) + 0.38 * Math.sin(turn * 2) * Math.exp(-seconds * 1.4) + 0.14 * Math.sin(turn * 3) * Math.exp(-seconds * 2.6))
+  return (
+    attack *
+    Math.exp(-seconds * 0.85) *
+    (Math.sin(turn) + 0.38 * Math.sin(turn * 2) * Math.exp(-seconds * 1.4) + 0.14 * Math.sin(turn * 3) * Math.exp(-seconds * 2.6))
+  )
 }
 
 function wavHeader(dataBytes: number): Buffer {

@@ -1,7 +1,17 @@
 /** The ways of drawing that the generator knows. */
 import { drawBrush, drawFlow, drawGesture, drawMoire, drawRibbons, drawSoundwave, drawWaves } from './families/lines.ts'
 import { drawAgate, drawAurora, drawBlooms, drawContours, drawHalftone, drawHills, drawLeaves, drawOrbits } from './families/scenes.ts'
-import { drawArches, drawBauhaus, drawCubes, drawFolds, drawMosaic, drawPebbles, drawScales, drawTerrazzo, drawWeave } from './families/tiles.ts'
+import {
+  drawArches,
+  drawBauhaus,
+  drawCubes,
+  drawFolds,
+  drawMosaic,
+  drawPebbles,
+  drawScales,
+  drawTerrazzo,
+  drawWeave,
+} from './families/tiles.ts'
 import type { Sketch } from './sketch.ts'
 
 export const FAMILIES = {

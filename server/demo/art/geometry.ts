@@ -17,7 +17,7 @@ export function scatter(random: Random, width: number, height: number, distance:
     }
     return true
   }
-  for (let missed = 0; missed < misses; ) {
+  for (let missed = 0; missed < misses;) {
     const x = random.between(0, width)
     const y = random.between(0, height)
     const column = Math.floor(x / size)
@@ -53,7 +53,12 @@ function clip(shape: readonly Point[], site: Point, other: Point): Point[] {
 export function cellsOf(sites: readonly Point[], reach: number): Point[][] {
   return sites.map((site) => {
     const [x, y] = site
-    let shape: Point[] = [[x - reach, y - reach], [x + reach, y - reach], [x + reach, y + reach], [x - reach, y + reach]]
+    let shape: Point[] = [
+      [x - reach, y - reach],
+      [x + reach, y - reach],
+      [x + reach, y + reach],
+      [x - reach, y + reach],
+    ]
     for (const other of sites) {
       if (other !== site && Math.abs(other[0] - x) < reach * 2 && Math.abs(other[1] - y) < reach * 2) shape = clip(shape, site, other)
     }
@@ -75,8 +80,28 @@ export function shrink(shape: readonly Point[], factor: number): Point[] {
 
 /** Which edges (0 top, 1 right, 2 bottom, 3 left) a border crosses in a cell, by the corners that are inside. */
 const CROSSINGS: readonly (readonly [number, number])[][] = [
-  [], [[3, 0]], [[0, 1]], [[3, 1]], [[1, 2]], [[3, 0], [1, 2]], [[0, 2]], [[3, 2]],
-  [[2, 3]], [[2, 0]], [[0, 1], [2, 3]], [[2, 1]], [[1, 3]], [[1, 0]], [[0, 3]], [],
+  [],
+  [[3, 0]],
+  [[0, 1]],
+  [[3, 1]],
+  [[1, 2]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[0, 2]],
+  [[3, 2]],
+  [[2, 3]],
+  [[2, 0]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[2, 1]],
+  [[1, 3]],
+  [[1, 0]],
+  [[0, 3]],
+  [],
 ]
 
 interface Grid {
@@ -124,7 +149,8 @@ export function areasAbove(grid: Grid, level: number): Point[][] {
   const inside = (column: number, row: number) => ((grid.values[row * grid.columns + column] ?? 0) >= level ? 1 : 0)
   for (let row = 0; row < grid.rows - 1; row += 1) {
     for (let column = 0; column < grid.columns - 1; column += 1) {
-      const corners = inside(column, row) | (inside(column + 1, row) << 1) | (inside(column + 1, row + 1) << 2) | (inside(column, row + 1) << 3)
+      const corners =
+        inside(column, row) | (inside(column + 1, row) << 1) | (inside(column + 1, row + 1) << 2) | (inside(column, row + 1) << 3)
       for (const [from, to] of CROSSINGS[corners] ?? []) {
         const start = edgeName(grid, column, row, from)
         const end = edgeName(grid, column, row, to)
@@ -141,7 +167,7 @@ function chain(nextOf: Map<number, number>, places: Map<number, Point>): Point[]
   const rings: Point[][] = []
   for (const start of nextOf.keys()) {
     const ring: Point[] = []
-    for (let edge: number | undefined = start; edge !== undefined && nextOf.has(edge); ) {
+    for (let edge: number | undefined = start; edge !== undefined && nextOf.has(edge);) {
       ring.push(places.get(edge) as Point)
       const next = nextOf.get(edge)
       nextOf.delete(edge)

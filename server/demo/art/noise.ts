@@ -28,7 +28,8 @@ export function createFractal(random: Random, octaves: number): Field {
   const total = 2 - 2 ** (1 - octaves)
   return (x, y) => {
     let sum = 0
-    for (let octave = 0; octave < octaves; octave += 1) sum += noise(x * 2 ** octave + octave * 37, y * 2 ** octave + octave * 17) / 2 ** octave
+    for (let octave = 0; octave < octaves; octave += 1)
+      sum += noise(x * 2 ** octave + octave * 37, y * 2 ** octave + octave * 17) / 2 ** octave
     return sum / total
   }
 }

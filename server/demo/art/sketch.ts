@@ -62,9 +62,9 @@ export function pebble(points: readonly Point[]): string {
 
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`
 export const stroke = (d: string, colour: string, width: number, more = ''): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${(Math.round(width * 100) / 100)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${Math.round(width * 100) / 100}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 export const circle = (x: number, y: number, radius: number, fill: string, more = ''): string =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${(Math.round(radius * 100) / 100)}" fill="${fill}" ${more}/>`
+  `<circle cx="${short(x)}" cy="${short(y)}" r="${Math.round(radius * 100) / 100}" fill="${fill}" ${more}/>`
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${fill}" ${more}/>`
 
@@ -95,7 +95,11 @@ export function createSketch(options: { width: number; height: number; seed: str
     palette,
     isDark: lightnessOf(palette.ground[0]) < 0.5,
     add: (...elements) => void body.push(...elements),
-    linear: (stops, degrees = 0) => define((name) => `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1" gradientTransform="rotate(${degrees} .5 .5)">${stopsOf(stops)}</linearGradient>`),
+    linear: (stops, degrees = 0) =>
+      define(
+        (name) =>
+          `<linearGradient id="${name}" x1="0" y1="0" x2="0" y2="1" gradientTransform="rotate(${degrees} .5 .5)">${stopsOf(stops)}</linearGradient>`,
+      ),
     radial: (stops) => define((name) => `<radialGradient id="${name}">${stopsOf(stops)}</radialGradient>`),
     tone: (share) => ramp(palette.tones, share),
     ground: (degrees = 0) => void body.push(rect(0, 0, width, height, sketch.linear(palette.ground, degrees))),

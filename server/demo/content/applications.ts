@@ -30,7 +30,11 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
       },
       identity: { legalName: 'Caleb James Rowntree', birthDate: '1991-04-17', documentKind: 'passport', country: 'GB' },
       payout: { method: 'paypal', details: 'caleb@demo.atelier', network: 'TRC20' },
-      work: { kinds: ['image', 'zip'], about: 'Linocuts from photographs that customers send, with a scan in print quality and pictures of the block. About ten a month.', wontDo: ['Logos', 'Portraits of people'] },
+      work: {
+        kinds: ['image', 'zip'],
+        about: 'Linocuts from photographs that customers send, with a scan in print quality and pictures of the block. About ten a month.',
+        wontDo: ['Logos', 'Portraits of people'],
+      },
       agreement: signed('Caleb James Rowntree'),
     },
     answer: null,
@@ -50,10 +54,18 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
       },
       identity: { legalName: 'Wilhelmina Oakes', birthDate: '1986-09-02', documentKind: 'id_card', country: 'IE' },
       payout: { method: 'crypto', details: '0xdAC17F958D2ee523a2206206994597C13D831ec7', network: 'BEP20' },
-      work: { kinds: ['audio'], about: 'Recordings to order: a place, a time of day, a length. Delivered as a mastered file with a note about how it was made.', wontDo: ['Voices of people who do not know about it'] },
+      work: {
+        kinds: ['audio'],
+        about: 'Recordings to order: a place, a time of day, a length. Delivered as a mastered file with a note about how it was made.',
+        wontDo: ['Voices of people who do not know about it'],
+      },
       agreement: signed('Wilhelmina Oakes'),
     },
-    answer: { step: 'askForMore', text: 'Your papers are fine, thank you. In the picture of you with the card its number cannot be read: please take that one again, in daylight.', hoursLater: 21 },
+    answer: {
+      step: 'askForMore',
+      text: 'Your papers are fine, thank you. In the picture of you with the card its number cannot be read: please take that one again, in daylight.',
+      hoursLater: 21,
+    },
   },
   {
     customer: 'perry',
@@ -70,9 +82,17 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
       },
       identity: { legalName: 'Peregrine Ford', birthDate: '1979-12-30', documentKind: 'driving_licence', country: 'US' },
       payout: { method: 'paypal', details: 'perry@demo.atelier', network: 'TRC20' },
-      work: { kinds: ['image'], about: 'Pictures in the style of whichever artist a customer names, as many as they want until they are happy.', wontDo: [] },
+      work: {
+        kinds: ['image'],
+        about: 'Pictures in the style of whichever artist a customer names, as many as they want until they are happy.',
+        wontDo: [],
+      },
       agreement: signed('Peregrine Ford'),
     },
-    answer: { step: 'reject', text: 'Everything you describe is made after the work of others. Our models sell work of their own. Show us some of yours and apply again: you would be welcome.', hoursLater: 30 },
+    answer: {
+      step: 'reject',
+      text: 'Everything you describe is made after the work of others. Our models sell work of their own. Show us some of yours and apply again: you would be welcome.',
+      hoursLater: 30,
+    },
   },
 ]

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { ACCEPT_HOURS, BRIEF_MAX, LANGUAGES, NAME_MAX, NAME_MIN, REASON_MAX, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX, SAMPLES_MAX, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import {
+  ACCEPT_HOURS,
+  BRIEF_MAX,
+  LANGUAGES,
+  NAME_MAX,
+  NAME_MIN,
+  REASON_MAX,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
+  SAMPLES_MAX,
+  WITHDRAWAL_MIN_CENTS,
+} from '#contract/limits.ts'
 import { createRandom } from '../random.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './people.ts'
 import { planFollows, planOrders } from './plan-orders.ts'
@@ -41,8 +52,14 @@ describe('the people of the demo', () => {
 
   test('every language of the product is spoken by a model, and used in a story', () => {
     for (const language of LANGUAGES) {
-      expect(DEMO_MODELS.some((model) => model.languages.includes(language)), language).toBe(true)
-      expect(DEMO_STORIES.some((story) => story.language === language), language).toBe(true)
+      expect(
+        DEMO_MODELS.some((model) => model.languages.includes(language)),
+        language,
+      ).toBe(true)
+      expect(
+        DEMO_STORIES.some((story) => story.language === language),
+        language,
+      ).toBe(true)
     }
     expect(DEMO_MODELS.some(({ name, bio }) => /\p{Script=Han}/u.test(name) && /\p{Script=Han}/u.test(bio))).toBe(true)
     expect(DEMO_MODELS.some(({ name, bio }) => /\p{Script=Cyrillic}/u.test(name) && /\p{Script=Cyrillic}/u.test(bio))).toBe(true)
@@ -130,7 +147,11 @@ describe('what was ordered and said', () => {
       expect(model?.products[story.product], story.desiredText).toBeDefined()
       if (story.review !== null) expect(story.state).toBe('completed')
     }
-    for (const { handle } of DEMO_MODELS) expect(DEMO_STORIES.some((story) => story.modelHandle === handle && story.review !== null), handle).toBe(true)
+    for (const { handle } of DEMO_MODELS)
+      expect(
+        DEMO_STORIES.some((story) => story.modelHandle === handle && story.review !== null),
+        handle,
+      ).toBe(true)
   })
 
   test('withdrawals are large enough and belong to models; reasons are short enough', () => {
@@ -156,10 +177,18 @@ describe('the plan of orders', () => {
 
   test('steps follow each other, after both have joined and before now', () => {
     for (const order of orders) {
-      const steps = [order.placedHoursAgo, order.acceptedHoursAgo, order.deliveredHoursAgo, order.reviewedHoursAgo, order.rejectedHoursAgo].filter((hours) => hours !== null)
+      const steps = [
+        order.placedHoursAgo,
+        order.acceptedHoursAgo,
+        order.deliveredHoursAgo,
+        order.reviewedHoursAgo,
+        order.rejectedHoursAgo,
+      ].filter((hours) => hours !== null)
       expect(steps).toEqual([...steps].sort((one, other) => other - one))
       expect(Math.min(...steps)).toBeGreaterThan(0)
-      expect(order.placedHoursAgo, order.story.desiredText).toBeLessThan(Math.min(order.model.joinedDaysAgo, order.customer.joinedDaysAgo) * 24)
+      expect(order.placedHoursAgo, order.story.desiredText).toBeLessThan(
+        Math.min(order.model.joinedDaysAgo, order.customer.joinedDaysAgo) * 24,
+      )
       expect(order.acceptedHoursAgo ?? 0).toBeGreaterThanOrEqual(order.deliveredHoursAgo ?? 0)
       expect(order.customer.language).toBe(order.story.language)
     }
@@ -167,7 +196,8 @@ describe('the plan of orders', () => {
 
   test('open orders are within their terms: none waits too long for an answer, none is late', () => {
     for (const order of orders.filter(({ story }) => story.state === 'pending')) expect(order.placedHoursAgo).toBeLessThan(ACCEPT_HOURS)
-    for (const order of orders.filter(({ story }) => story.state === 'processing')) expect(order.acceptedHoursAgo ?? Infinity, order.story.desiredText).toBeLessThan(order.deliveryDays * 24)
+    for (const order of orders.filter(({ story }) => story.state === 'processing'))
+      expect(order.acceptedHoursAgo ?? Infinity, order.story.desiredText).toBeLessThan(order.deliveryDays * 24)
   })
 
   test('a product with slots never has more open orders than slots', () => {
@@ -178,11 +208,16 @@ describe('the plan of orders', () => {
   })
 
   test('the demo accounts have something to do in every state', () => {
-    const statesOf = (isTheirs: (order: (typeof orders)[number]) => boolean) => new Set(orders.filter(isTheirs).map(({ story }) => story.state))
-    expect(statesOf(({ customer }) => customer.emailLocalPart === 'mara')).toEqual(new Set(['pending', 'processing', 'completed', 'rejected']))
+    const statesOf = (isTheirs: (order: (typeof orders)[number]) => boolean) =>
+      new Set(orders.filter(isTheirs).map(({ story }) => story.state))
+    expect(statesOf(({ customer }) => customer.emailLocalPart === 'mara')).toEqual(
+      new Set(['pending', 'processing', 'completed', 'rejected']),
+    )
     const atInes = orders.filter(({ model }) => model.handle === DEMO_ACCOUNTS.model.handle)
     expect(new Set(atInes.map(({ story }) => story.state))).toEqual(new Set(['pending', 'processing', 'completed']))
-    expect(atInes.some(({ customer, story }) => customer.emailLocalPart === 'mara' && story.state === 'completed' && story.review === null)).toBe(true)
+    expect(
+      atInes.some(({ customer, story }) => customer.emailLocalPart === 'mara' && story.state === 'completed' && story.review === null),
+    ).toBe(true)
   })
 
   test('nobody follows the same model twice', () => {

@@ -13,10 +13,44 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'ines-duarte', family: 'scales', companion: 'terrazzo', palette: 'fado' },
     joinedDaysAgo: 412,
     products: [
-      product('video', 'Your words in clay', 64, 'A short line carved into a stoneware bowl, filmed from the first turn to the opened kiln. You get a two-minute film with the sounds of the workshop.', { days: 9, slots: 4, briefMax: 200, samples: 4, addons: [extra('Longer cut, five minutes', 28, 1), extra('Blue ash glaze', 12), express('First firing of the week', 25, 3)] }),
-      product('image', 'Glaze portrait', 22, 'Three still photographs of one glaze test, chosen for a colour that you name. Lit from the window, never from a lamp.', { days: 4, samples: 3, addons: [extra('Two more colours', 14), extra('Print-ready file, 60 cm', 9)] }),
-      product('zip', 'Glaze notebook, ten recipes', 38, 'Ten of my own glazes with weights, firing curves, photographs of the test tiles and an honest note on how each can go wrong.', { days: 2, revisions: 0, addons: [extra('A recipe adjusted to your kiln', 30, 3)] }),
-      product('video', 'Quiet hour at the wheel', 120, 'One hour of a single sitting, uncut, for those who work better when somebody else is working too. I open with your name and a good morning.', { days: 7, slots: 2, addons: [extra('Rain on the roof, recorded on a real day', 15, 4), extra('Sound only, as a second file', 10)] }),
+      product(
+        'video',
+        'Your words in clay',
+        64,
+        'A short line carved into a stoneware bowl, filmed from the first turn to the opened kiln. You get a two-minute film with the sounds of the workshop.',
+        {
+          days: 9,
+          slots: 4,
+          briefMax: 200,
+          samples: 4,
+          addons: [extra('Longer cut, five minutes', 28, 1), extra('Blue ash glaze', 12), express('First firing of the week', 25, 3)],
+        },
+      ),
+      product(
+        'image',
+        'Glaze portrait',
+        22,
+        'Three still photographs of one glaze test, chosen for a colour that you name. Lit from the window, never from a lamp.',
+        { days: 4, samples: 3, addons: [extra('Two more colours', 14), extra('Print-ready file, 60 cm', 9)] },
+      ),
+      product(
+        'zip',
+        'Glaze notebook, ten recipes',
+        38,
+        'Ten of my own glazes with weights, firing curves, photographs of the test tiles and an honest note on how each can go wrong.',
+        { days: 2, revisions: 0, addons: [extra('A recipe adjusted to your kiln', 30, 3)] },
+      ),
+      product(
+        'video',
+        'Quiet hour at the wheel',
+        120,
+        'One hour of a single sitting, uncut, for those who work better when somebody else is working too. I open with your name and a good morning.',
+        {
+          days: 7,
+          slots: 2,
+          addons: [extra('Rain on the roof, recorded on a real day', 15, 4), extra('Sound only, as a second file', 10)],
+        },
+      ),
     ],
   },
   {
@@ -30,9 +64,37 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'freya-halvorsen', family: 'hills', companion: 'aurora', palette: 'nocturne' },
     joinedDaysAgo: 388,
     products: [
-      product('image', 'A view for your wall', 85, 'One new landscape, composed for the size and the colours of your room. Send a picture of the wall and I will plan the walk.', { days: 14, revisions: 2, slots: 5, samples: 4, addons: [extra('Second framing, upright', 25), extra('File for prints up to two metres', 40, 1), express('I leave with the next clear sky', 60, 6)] }),
-      product('image', 'Twelve phone wallpapers', 18, 'A year of light: twelve upright pictures, one for each month, graded to keep icons readable.', { days: 3, revisions: 0, addons: [extra('Desktop sizes as well', 8)] }),
-      product('video', 'Northern lights, real time', 140, 'Four minutes of aurora at the speed at which it truly moves, with the sound of the snow. Recorded for you on the next strong night.', { days: 21, slots: 3, addons: [extra('Ten minutes instead of four', 55), extra('Your name in a lantern on the ice', 20, 2)] }),
+      product(
+        'image',
+        'A view for your wall',
+        85,
+        'One new landscape, composed for the size and the colours of your room. Send a picture of the wall and I will plan the walk.',
+        {
+          days: 14,
+          revisions: 2,
+          slots: 5,
+          samples: 4,
+          addons: [
+            extra('Second framing, upright', 25),
+            extra('File for prints up to two metres', 40, 1),
+            express('I leave with the next clear sky', 60, 6),
+          ],
+        },
+      ),
+      product(
+        'image',
+        'Twelve phone wallpapers',
+        18,
+        'A year of light: twelve upright pictures, one for each month, graded to keep icons readable.',
+        { days: 3, revisions: 0, addons: [extra('Desktop sizes as well', 8)] },
+      ),
+      product(
+        'video',
+        'Northern lights, real time',
+        140,
+        'Four minutes of aurora at the speed at which it truly moves, with the sound of the snow. Recorded for you on the next strong night.',
+        { days: 21, slots: 3, addons: [extra('Ten minutes instead of four', 55), extra('Your name in a lantern on the ice', 20, 2)] },
+      ),
     ],
   },
   {
@@ -46,9 +108,25 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'lin-yutong', family: 'brush', companion: 'waves', palette: 'vermilion' },
     joinedDaysAgo: 301,
     products: [
-      product('image', '一幅字：四字以内', 36, '行书或楷书任选，手写于半生熟宣纸，高清扫描，附印章。适合书房、茶室或赠友。', { days: 5, revisions: 1, briefMax: 100, samples: 2, addons: [extra('加写落款与日期', 8), extra('再写一种字体', 15, 1), express('两日内完成', 20, 3)] }),
-      product('image', 'Your name in ink', 28, 'I choose characters that sound like your name and mean something you would like to be called. You get the scan and a short explanation.', { days: 4, revisions: 2, addons: [extra('Three versions to choose from', 18, 1), extra('Transparent background', 5)] }),
-      product('video', '写字的声音', 52, '三分钟的手部特写，从磨墨到落款，不配音乐，只有笔和纸的声音。可以写您指定的一句话。', { days: 7, slots: 6, addons: [extra('加长至八分钟', 26, 1)] }),
+      product('image', '一幅字：四字以内', 36, '行书或楷书任选，手写于半生熟宣纸，高清扫描，附印章。适合书房、茶室或赠友。', {
+        days: 5,
+        revisions: 1,
+        briefMax: 100,
+        samples: 2,
+        addons: [extra('加写落款与日期', 8), extra('再写一种字体', 15, 1), express('两日内完成', 20, 3)],
+      }),
+      product(
+        'image',
+        'Your name in ink',
+        28,
+        'I choose characters that sound like your name and mean something you would like to be called. You get the scan and a short explanation.',
+        { days: 4, revisions: 2, addons: [extra('Three versions to choose from', 18, 1), extra('Transparent background', 5)] },
+      ),
+      product('video', '写字的声音', 52, '三分钟的手部特写，从磨墨到落款，不配音乐，只有笔和纸的声音。可以写您指定的一句话。', {
+        days: 7,
+        slots: 6,
+        addons: [extra('加长至八分钟', 26, 1)],
+      }),
     ],
   },
   {
@@ -62,9 +140,38 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'lucia-herrera', family: 'gesture', companion: 'ribbons', palette: 'velvet' },
     joinedDaysAgo: 276,
     products: [
-      product('video', 'Una coreografía para ti', 180, 'Dos minutos de baile sobre una canción o una historia tuya. Incluye una llamada escrita de preguntas antes de empezar.', { days: 12, revisions: 1, slots: 3, addons: [extra('Segundo ángulo de cámara', 45, 1), extra('Con guitarra en directo', 90, 3), express('Lista para tu fiesta', 70, 5)] }),
-      product('video', 'First dance, taught step by step', 96, 'A wedding dance for two beginners: six short lessons on the song you choose, filmed from the front and from behind.', { days: 10, revisions: 2, addons: [extra('A version for a small floor', 20), extra('Counted out loud in English and Spanish', 15)] }),
-      product('video', 'Un saludo con palmas', 24, 'Treinta segundos de felicitación por bulerías, con el nombre de quien quieras.', { days: 3, revisions: 0, addons: [extra('Un minuto entero', 12), express('Para mañana', 15, 2)] }),
+      product(
+        'video',
+        'Una coreografía para ti',
+        180,
+        'Dos minutos de baile sobre una canción o una historia tuya. Incluye una llamada escrita de preguntas antes de empezar.',
+        {
+          days: 12,
+          revisions: 1,
+          slots: 3,
+          addons: [
+            extra('Segundo ángulo de cámara', 45, 1),
+            extra('Con guitarra en directo', 90, 3),
+            express('Lista para tu fiesta', 70, 5),
+          ],
+        },
+      ),
+      product(
+        'video',
+        'First dance, taught step by step',
+        96,
+        'A wedding dance for two beginners: six short lessons on the song you choose, filmed from the front and from behind.',
+        {
+          days: 10,
+          revisions: 2,
+          addons: [extra('A version for a small floor', 20), extra('Counted out loud in English and Spanish', 15)],
+        },
+      ),
+      product('video', 'Un saludo con palmas', 24, 'Treinta segundos de felicitación por bulerías, con el nombre de quien quieras.', {
+        days: 3,
+        revisions: 0,
+        addons: [extra('Un minuto entero', 12), express('Para mañana', 15, 2)],
+      }),
     ],
   },
   {
@@ -78,9 +185,32 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'rafael-monteiro', family: 'soundwave', companion: 'moire', palette: 'ember' },
     joinedDaysAgo: 349,
     products: [
-      product('audio', 'Uma canção sem palavras', 110, 'Um tema original de dois minutos para violão, escrito a partir de três lembranças que você me conta.', { days: 8, revisions: 2, slots: 4, addons: [extra('Segunda voz de violão', 35, 2), extra('Partitura e tablatura', 25), express('Em quatro dias', 40, 4)] }),
-      product('audio', 'Lullaby with a name in it', 45, 'A minute and a half of quiet guitar and humming, with the rhythm of a child’s name as its heartbeat.', { days: 5, addons: [extra('A loop that fades for one hour', 18), extra('Sung in Portuguese', 22, 1)] }),
-      product('zip', 'Backing tracks for practice', 16, 'Five grooves in three speeds each, with chord sheets. Bossa, samba, baião, choro and a slow waltz.', { days: 2, revisions: 0, addons: [extra('Any one of them in your key', 6)] }),
+      product(
+        'audio',
+        'Uma canção sem palavras',
+        110,
+        'Um tema original de dois minutos para violão, escrito a partir de três lembranças que você me conta.',
+        {
+          days: 8,
+          revisions: 2,
+          slots: 4,
+          addons: [extra('Segunda voz de violão', 35, 2), extra('Partitura e tablatura', 25), express('Em quatro dias', 40, 4)],
+        },
+      ),
+      product(
+        'audio',
+        'Lullaby with a name in it',
+        45,
+        'A minute and a half of quiet guitar and humming, with the rhythm of a child’s name as its heartbeat.',
+        { days: 5, addons: [extra('A loop that fades for one hour', 18), extra('Sung in Portuguese', 22, 1)] },
+      ),
+      product(
+        'zip',
+        'Backing tracks for practice',
+        16,
+        'Five grooves in three speeds each, with chord sheets. Bossa, samba, baião, choro and a slow waltz.',
+        { days: 2, revisions: 0, addons: [extra('Any one of them in your key', 6)] },
+      ),
     ],
   },
   {
@@ -94,9 +224,31 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'camille-aubert', family: 'folds', companion: 'arches', palette: 'rosewood' },
     joinedDaysAgo: 233,
     products: [
-      product('image', 'Un poème tapé à la machine', 30, 'Douze lignes au plus, tapées sur une Japy de 1958, numérisées avec leurs accidents. Vous donnez le sujet, je choisis la forme.', { days: 4, revisions: 1, addons: [extra('Papier de couleur', 5), extra('Version anglaise en regard', 14, 1), express('Pour demain soir', 18, 3)] }),
-      product('audio', 'A toast you can survive', 72, 'A speech of three minutes for a wedding, a farewell or a birthday, with a recording that shows where to breathe.', { days: 6, revisions: 2, addons: [extra('A shorter emergency version', 12), extra('Cue cards, ready to print', 8)] }),
-      product('zip', 'Correspondance : six lettres', 210, 'Six lettres sur six semaines, à un proche ou à vous-même plus tard, rassemblées dans un petit livre à imprimer.', { days: 30, revisions: 3, slots: 2, addons: [extra('Mise en page reliée', 40, 3)] }),
+      product(
+        'image',
+        'Un poème tapé à la machine',
+        30,
+        'Douze lignes au plus, tapées sur une Japy de 1958, numérisées avec leurs accidents. Vous donnez le sujet, je choisis la forme.',
+        {
+          days: 4,
+          revisions: 1,
+          addons: [extra('Papier de couleur', 5), extra('Version anglaise en regard', 14, 1), express('Pour demain soir', 18, 3)],
+        },
+      ),
+      product(
+        'audio',
+        'A toast you can survive',
+        72,
+        'A speech of three minutes for a wedding, a farewell or a birthday, with a recording that shows where to breathe.',
+        { days: 6, revisions: 2, addons: [extra('A shorter emergency version', 12), extra('Cue cards, ready to print', 8)] },
+      ),
+      product(
+        'zip',
+        'Correspondance : six lettres',
+        210,
+        'Six lettres sur six semaines, à un proche ou à vous-même plus tard, rassemblées dans un petit livre à imprimer.',
+        { days: 30, revisions: 3, slots: 2, addons: [extra('Mise en page reliée', 40, 3)] },
+      ),
     ],
   },
   {
@@ -110,8 +262,20 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'theo-marchand', family: 'bauhaus', companion: 'cubes', palette: 'ultramarine' },
     joinedDaysAgo: 198,
     products: [
-      product('video', 'A loop of six seconds', 88, 'One seamless loop about one thing: a habit, a city, a dish, a bad Monday. Square or upright.', { days: 7, revisions: 2, addons: [extra('Sound design', 30, 1), extra('Both formats', 18), express('Within three days', 45, 4)] }),
-      product('video', 'Votre logo prend vie', 160, "Une entrée et une sortie animées pour votre logo, sur fond transparent. Envoyez le fichier vectoriel, je m'occupe du reste.", { days: 9, revisions: 2, slots: 4, addons: [extra('Version très courte pour le téléphone', 35), extra('Palette sombre', 20)] }),
+      product(
+        'video',
+        'A loop of six seconds',
+        88,
+        'One seamless loop about one thing: a habit, a city, a dish, a bad Monday. Square or upright.',
+        { days: 7, revisions: 2, addons: [extra('Sound design', 30, 1), extra('Both formats', 18), express('Within three days', 45, 4)] },
+      ),
+      product(
+        'video',
+        'Votre logo prend vie',
+        160,
+        "Une entrée et une sortie animées pour votre logo, sur fond transparent. Envoyez le fichier vectoriel, je m'occupe du reste.",
+        { days: 9, revisions: 2, slots: 4, addons: [extra('Version très courte pour le téléphone', 35), extra('Palette sombre', 20)] },
+      ),
     ],
   },
   {
@@ -125,9 +289,32 @@ export const MODELS_ONE: readonly DemoModel[] = [
     art: { seed: 'giulia-ferrante', family: 'leaves', companion: 'blooms', palette: 'celadon' },
     joinedDaysAgo: 365,
     products: [
-      product('image', 'La tavola della tua pianta', 95, 'Acquerello botanico di una pianta a scelta, con foglia, fiore e frutto, e il nome in corsivo. Scansione a 600 punti.', { days: 11, revisions: 1, slots: 5, addons: [extra('Anche le radici', 20, 2), extra('Nomi in due lingue', 6), express('Prima della fine della settimana', 35, 4)] }),
-      product('image', 'Pressed-flower initials', 34, 'One letter made of the plants that grow around my house this week. Good for a card or a nursery door.', { days: 5, addons: [extra('A second letter', 20, 1), extra('Transparent background', 6)] }),
-      product('zip', 'Erbario di primavera', 12, 'Otto tavole in alta risoluzione da stampare in casa, con una pagina di appunti su ogni pianta.', { days: 1, revisions: 0, addons: [extra('Dedica scritta a mano', 7, 1)] }),
+      product(
+        'image',
+        'La tavola della tua pianta',
+        95,
+        'Acquerello botanico di una pianta a scelta, con foglia, fiore e frutto, e il nome in corsivo. Scansione a 600 punti.',
+        {
+          days: 11,
+          revisions: 1,
+          slots: 5,
+          addons: [extra('Anche le radici', 20, 2), extra('Nomi in due lingue', 6), express('Prima della fine della settimana', 35, 4)],
+        },
+      ),
+      product(
+        'image',
+        'Pressed-flower initials',
+        34,
+        'One letter made of the plants that grow around my house this week. Good for a card or a nursery door.',
+        { days: 5, addons: [extra('A second letter', 20, 1), extra('Transparent background', 6)] },
+      ),
+      product(
+        'zip',
+        'Erbario di primavera',
+        12,
+        'Otto tavole in alta risoluzione da stampare in casa, con una pagina di appunti su ogni pianta.',
+        { days: 1, revisions: 0, addons: [extra('Dedica scritta a mano', 7, 1)] },
+      ),
     ],
   },
 ]

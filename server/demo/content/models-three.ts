@@ -13,8 +13,27 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'maya-castellanos', family: 'arches', companion: 'bauhaus', palette: 'reef' },
     joinedDaysAgo: 96,
     products: [
-      product('zip', 'Proyecto de mural', 260, 'Boceto, carta de colores y plano a escala para que lo pinte quien tú quieras, o tú misma un domingo.', { days: 12, revisions: 2, slots: 3, addons: [extra('Simulación sobre foto de tu pared', 45, 1), extra('Lista de pinturas y litros', 15), express('En una semana', 80, 5)] }),
-      product('image', 'Small mural, big print', 66, 'An original composition in arches and suns, sized for a poster of one metre.', { days: 6, revisions: 2, addons: [extra('Your colours instead of mine', 12), extra('A matching phone wallpaper', 5)] }),
+      product(
+        'zip',
+        'Proyecto de mural',
+        260,
+        'Boceto, carta de colores y plano a escala para que lo pinte quien tú quieras, o tú misma un domingo.',
+        {
+          days: 12,
+          revisions: 2,
+          slots: 3,
+          addons: [
+            extra('Simulación sobre foto de tu pared', 45, 1),
+            extra('Lista de pinturas y litros', 15),
+            express('En una semana', 80, 5),
+          ],
+        },
+      ),
+      product('image', 'Small mural, big print', 66, 'An original composition in arches and suns, sized for a poster of one metre.', {
+        days: 6,
+        revisions: 2,
+        addons: [extra('Your colours instead of mine', 12), extra('A matching phone wallpaper', 5)],
+      }),
     ],
   },
   {
@@ -28,9 +47,29 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'hana-ishikawa', family: 'waves', companion: 'scales', palette: 'harbour' },
     joinedDaysAgo: 290,
     products: [
-      product('image', 'A wave for one person', 145, 'A two-colour woodcut for somebody you name, scanned at full grain. The edition is one.', { days: 16, revisions: 0, slots: 3, addons: [extra('A third colour', 40, 4), extra('The sun, or the moon', 15), extra('Scan of the carved block', 12)] }),
-      product('video', 'Carving, printing, lifting', 68, 'Five minutes of the part everybody wants to see: the paper coming off the block.', { days: 8, addons: [extra('No music, only wood', 4), express('Three days earlier', 22, 3)] }),
-      product('image', 'New year card', 20, 'A small print of this year’s animal with your greeting carved beside it.', { days: 6, addons: [extra('Envelope liner to match', 6)] }),
+      product(
+        'image',
+        'A wave for one person',
+        145,
+        'A two-colour woodcut for somebody you name, scanned at full grain. The edition is one.',
+        {
+          days: 16,
+          revisions: 0,
+          slots: 3,
+          addons: [extra('A third colour', 40, 4), extra('The sun, or the moon', 15), extra('Scan of the carved block', 12)],
+        },
+      ),
+      product(
+        'video',
+        'Carving, printing, lifting',
+        68,
+        'Five minutes of the part everybody wants to see: the paper coming off the block.',
+        { days: 8, addons: [extra('No music, only wood', 4), express('Three days earlier', 22, 3)] },
+      ),
+      product('image', 'New year card', 20, 'A small print of this year’s animal with your greeting carved beside it.', {
+        days: 6,
+        addons: [extra('Envelope liner to match', 6)],
+      }),
     ],
   },
   {
@@ -44,9 +83,27 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'elias-brandt', family: 'orbits', companion: 'halftone', palette: 'mulberry' },
     joinedDaysAgo: 78,
     products: [
-      product('image', 'The sky on your date', 42, 'The true positions of the planets on a day that matters to you, drawn as a poster with a caption.', { days: 4, addons: [extra('Moon phase as a second poster', 15, 1), extra('A sentence of your own', 4), express('In two days', 16, 2)] }),
-      product('image', 'A world of your own', 125, 'An invented planet with rings, moons, weather and a page of facts. You keep the naming rights.', { days: 11, revisions: 2, slots: 4, addons: [extra('Map of the northern half', 50, 4), extra('Travel poster version', 35, 2)] }),
-      product('audio', 'Bedtime physics', 19, 'Eight minutes in which I explain one question about the universe to a child with a name.', { days: 3, addons: [extra('A follow-up question', 9, 1)] }),
+      product(
+        'image',
+        'The sky on your date',
+        42,
+        'The true positions of the planets on a day that matters to you, drawn as a poster with a caption.',
+        {
+          days: 4,
+          addons: [extra('Moon phase as a second poster', 15, 1), extra('A sentence of your own', 4), express('In two days', 16, 2)],
+        },
+      ),
+      product(
+        'image',
+        'A world of your own',
+        125,
+        'An invented planet with rings, moons, weather and a page of facts. You keep the naming rights.',
+        { days: 11, revisions: 2, slots: 4, addons: [extra('Map of the northern half', 50, 4), extra('Travel poster version', 35, 2)] },
+      ),
+      product('audio', 'Bedtime physics', 19, 'Eight minutes in which I explain one question about the universe to a child with a name.', {
+        days: 3,
+        addons: [extra('A follow-up question', 9, 1)],
+      }),
     ],
   },
   {
@@ -60,9 +117,31 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'sienna-clarke', family: 'flow', companion: 'ribbons', palette: 'sakura' },
     joinedDaysAgo: 247,
     products: [
-      product('audio', 'Narration, up to 500 words', 62, 'Your text, read with care, edited and cleaned. Two readings of the first paragraph so that you can choose the mood.', { days: 3, revisions: 2, addons: [extra('Each further 500 words', 48, 1), extra('Background music, cleared', 20), express('Same evening', 30, 2)] }),
-      product('audio', 'Birthday call', 12.5, 'A minute of congratulations in a voice from the radio, with a weather report for the party.', { days: 2, revisions: 0, addons: [extra('Read as breaking news', 4)] }),
-      product('zip', 'Your talk, listened to', 98, 'Send a recording of up to fifteen minutes. You get it back with marks, a page of notes and three exercises.', { days: 5, revisions: 1, slots: 5, addons: [extra('A second round after you practised', 45, 5)] }),
+      product(
+        'audio',
+        'Narration, up to 500 words',
+        62,
+        'Your text, read with care, edited and cleaned. Two readings of the first paragraph so that you can choose the mood.',
+        {
+          days: 3,
+          revisions: 2,
+          addons: [extra('Each further 500 words', 48, 1), extra('Background music, cleared', 20), express('Same evening', 30, 2)],
+        },
+      ),
+      product(
+        'audio',
+        'Birthday call',
+        12.5,
+        'A minute of congratulations in a voice from the radio, with a weather report for the party.',
+        { days: 2, revisions: 0, addons: [extra('Read as breaking news', 4)] },
+      ),
+      product(
+        'zip',
+        'Your talk, listened to',
+        98,
+        'Send a recording of up to fifteen minutes. You get it back with marks, a page of notes and three exercises.',
+        { days: 5, revisions: 1, slots: 5, addons: [extra('A second round after you practised', 45, 5)] },
+      ),
     ],
   },
   {
@@ -76,9 +155,30 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'juno-park', family: 'terrazzo', companion: 'pebbles', palette: 'citrus' },
     joinedDaysAgo: 63,
     products: [
-      product('zip', 'A pattern that tiles', 80, 'One original repeat in vector and bitmap, tested at three scales, with colour values for print.', { days: 6, revisions: 2, addons: [extra('Two more colourways', 22), extra('A small companion pattern', 30, 2), express('In three days', 28, 3)] }),
-      product('image', 'Wrapping paper for one present', 10, 'A sheet made for one person and one occasion. Print it at the copy shop and look like a genius.', { days: 2, addons: [extra('Gift tag to match', 3)] }),
-      product('zip', 'Brand surface kit', 320, 'Six patterns, rules for using them and mock-ups on boxes, bags and screens.', { days: 18, revisions: 3, slots: 2, addons: [extra('Animated background', 85, 3), extra('Meeting notes in plain words', 15)] }),
+      product(
+        'zip',
+        'A pattern that tiles',
+        80,
+        'One original repeat in vector and bitmap, tested at three scales, with colour values for print.',
+        {
+          days: 6,
+          revisions: 2,
+          addons: [extra('Two more colourways', 22), extra('A small companion pattern', 30, 2), express('In three days', 28, 3)],
+        },
+      ),
+      product(
+        'image',
+        'Wrapping paper for one present',
+        10,
+        'A sheet made for one person and one occasion. Print it at the copy shop and look like a genius.',
+        { days: 2, addons: [extra('Gift tag to match', 3)] },
+      ),
+      product('zip', 'Brand surface kit', 320, 'Six patterns, rules for using them and mock-ups on boxes, bags and screens.', {
+        days: 18,
+        revisions: 3,
+        slots: 2,
+        addons: [extra('Animated background', 85, 3), extra('Meeting notes in plain words', 15)],
+      }),
     ],
   },
   {
@@ -92,9 +192,29 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'orla-keane', family: 'contours', companion: 'hills', palette: 'moss' },
     joinedDaysAgo: 402,
     products: [
-      product('image', 'Map of one good day', 74, 'The route of a walk, a proposal or a narrow escape, with contours, notes and a proper legend.', { days: 8, revisions: 2, addons: [extra('Elevation profile', 10), extra('Old paper, light stains', 6), express('In four days', 26, 4)] }),
-      product('image', 'An island that does not exist', 165, 'Coastline, depths, rivers and names, in the style of an admiralty chart. Send a story of a page or less.', { days: 14, revisions: 2, slots: 3, addons: [extra('Harbour detail', 35, 2), extra('Sea monsters, tasteful', 12)] }),
-      product('zip', 'Blank contour sheets', 9, 'Twenty landscapes without names, for games and daydreams.', { days: 1, revisions: 0, addons: [extra('A sheet with your own summit', 8, 2)] }),
+      product(
+        'image',
+        'Map of one good day',
+        74,
+        'The route of a walk, a proposal or a narrow escape, with contours, notes and a proper legend.',
+        {
+          days: 8,
+          revisions: 2,
+          addons: [extra('Elevation profile', 10), extra('Old paper, light stains', 6), express('In four days', 26, 4)],
+        },
+      ),
+      product(
+        'image',
+        'An island that does not exist',
+        165,
+        'Coastline, depths, rivers and names, in the style of an admiralty chart. Send a story of a page or less.',
+        { days: 14, revisions: 2, slots: 3, addons: [extra('Harbour detail', 35, 2), extra('Sea monsters, tasteful', 12)] },
+      ),
+      product('zip', 'Blank contour sheets', 9, 'Twenty landscapes without names, for games and daydreams.', {
+        days: 1,
+        revisions: 0,
+        addons: [extra('A sheet with your own summit', 8, 2)],
+      }),
     ],
   },
   {
@@ -108,9 +228,27 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'kofi-mensah', family: 'agate', companion: 'pebbles', palette: 'ochre' },
     joinedDaysAgo: 171,
     products: [
-      product('video', 'First look inside a stone', 46, 'I cut one rough stone for you on camera. Three minutes, with the honest disappointment if it is grey.', { days: 5, revisions: 0, addons: [extra('A second stone', 24, 1), extra('Macro photographs of the face', 14)] }),
-      product('image', 'Macro series, six pictures', 88, 'Six pictures of one stone at the edge of what a lens can do. They pass for planets.', { days: 7, addons: [extra('Files for large prints', 18), express('Within four days', 25, 3)] }),
-      product('zip', 'Ring design, drawn to scale', 220, 'Three sketches, one final drawing with measures, and a cutting list for your local goldsmith.', { days: 13, revisions: 3, slots: 3, addons: [extra('A model for casting', 95, 4), extra('Matching earrings', 110, 5)] }),
+      product(
+        'video',
+        'First look inside a stone',
+        46,
+        'I cut one rough stone for you on camera. Three minutes, with the honest disappointment if it is grey.',
+        { days: 5, revisions: 0, addons: [extra('A second stone', 24, 1), extra('Macro photographs of the face', 14)] },
+      ),
+      product(
+        'image',
+        'Macro series, six pictures',
+        88,
+        'Six pictures of one stone at the edge of what a lens can do. They pass for planets.',
+        { days: 7, addons: [extra('Files for large prints', 18), express('Within four days', 25, 3)] },
+      ),
+      product(
+        'zip',
+        'Ring design, drawn to scale',
+        220,
+        'Three sketches, one final drawing with measures, and a cutting list for your local goldsmith.',
+        { days: 13, revisions: 3, slots: 3, addons: [extra('A model for casting', 95, 4), extra('Matching earrings', 110, 5)] },
+      ),
     ],
   },
   {
@@ -124,9 +262,31 @@ export const MODELS_THREE: readonly DemoModel[] = [
     art: { seed: 'wren-ashdown', family: 'pebbles', companion: 'leaves', palette: 'pine' },
     joinedDaysAgo: 34,
     products: [
-      product('zip', 'Planting plan for a small plot', 135, 'Plan, plant list and a calendar for the first year, up to thirty square metres.', { days: 9, revisions: 2, slots: 4, addons: [extra('A plan for the containers', 30, 1), extra('Only plants that cats may eat', 10), express('Before the frost', 40, 4)] }),
-      product('image', 'Balcony in one drawing', 44, 'A single sheet that shows what goes where, in colour, with the watering days.', { days: 4, addons: [extra('Winter version', 16, 1)] }),
-      product('video', 'Walk-round with comments', 59, 'Film your garden, send it to me, and hear what I would keep, move and forgive.', { days: 5, revisions: 0, addons: [extra('Written summary', 12)] }),
+      product(
+        'zip',
+        'Planting plan for a small plot',
+        135,
+        'Plan, plant list and a calendar for the first year, up to thirty square metres.',
+        {
+          days: 9,
+          revisions: 2,
+          slots: 4,
+          addons: [
+            extra('A plan for the containers', 30, 1),
+            extra('Only plants that cats may eat', 10),
+            express('Before the frost', 40, 4),
+          ],
+        },
+      ),
+      product('image', 'Balcony in one drawing', 44, 'A single sheet that shows what goes where, in colour, with the watering days.', {
+        days: 4,
+        addons: [extra('Winter version', 16, 1)],
+      }),
+      product('video', 'Walk-round with comments', 59, 'Film your garden, send it to me, and hear what I would keep, move and forgive.', {
+        days: 5,
+        revisions: 0,
+        addons: [extra('Written summary', 12)],
+      }),
     ],
   },
 ]

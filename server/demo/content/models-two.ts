@@ -13,9 +13,27 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'matteo-rinaldi', family: 'halftone', companion: 'contours', palette: 'desert' },
     joinedDaysAgo: 154,
     products: [
-      product('image', 'Una passeggiata, dieci scatti', 70, 'Scegli un quartiere e una parola. Torno con dieci fotografie e una mappa del percorso.', { days: 6, addons: [extra('Bianco e nero da pellicola vera', 35, 4), extra('Cinque scatti in più', 20)] }),
-      product('image', 'A postcard from today', 8, 'One photograph, taken on the day you order, with three lines about the moment. No retouching.', { days: 1, revisions: 0, addons: [extra('Handwritten on a real card, scanned', 5, 1)] }),
-      product('zip', 'Portfolio review, with notes', 58, 'Send up to thirty pictures. I choose twelve, put them in order and explain each choice, including the painful ones.', { days: 5, revisions: 0, slots: 6, addons: [extra('A recorded commentary', 25, 1), express('In two days', 20, 3)] }),
+      product(
+        'image',
+        'Una passeggiata, dieci scatti',
+        70,
+        'Scegli un quartiere e una parola. Torno con dieci fotografie e una mappa del percorso.',
+        { days: 6, addons: [extra('Bianco e nero da pellicola vera', 35, 4), extra('Cinque scatti in più', 20)] },
+      ),
+      product(
+        'image',
+        'A postcard from today',
+        8,
+        'One photograph, taken on the day you order, with three lines about the moment. No retouching.',
+        { days: 1, revisions: 0, addons: [extra('Handwritten on a real card, scanned', 5, 1)] },
+      ),
+      product(
+        'zip',
+        'Portfolio review, with notes',
+        58,
+        'Send up to thirty pictures. I choose twelve, put them in order and explain each choice, including the painful ones.',
+        { days: 5, revisions: 0, slots: 6, addons: [extra('A recorded commentary', 25, 1), express('In two days', 20, 3)] },
+      ),
     ],
   },
   {
@@ -29,9 +47,32 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'vera-sokolova', family: 'blooms', companion: 'leaves', palette: 'porcelain' },
     joinedDaysAgo: 320,
     products: [
-      product('image', 'Герой для вашего ребёнка', 78, 'Один персонаж гуашью, с именем и характером, на цветном фоне. К рисунку прилагается сказка на десять строк.', { days: 9, revisions: 2, slots: 5, addons: [extra('Второй герой, лучший друг', 36, 2), extra('Раскраска по мотивам', 12), express('Ко дню рождения', 30, 4)] }),
-      product('image', 'Portrait of a pet as a person of importance', 60, 'Your animal as a captain, a librarian or a minister. Gouache on paper, with a title you may print under it.', { days: 8, revisions: 1, addons: [extra('A second pet in the picture', 28, 1), extra('A frame, painted', 10)] }),
-      product('zip', 'Закладки и открытки', 14, 'Набор из двенадцати файлов для печати дома: шесть закладок и шесть открыток с лесными жителями.', { days: 1, revisions: 0, addons: [extra('Подпись от имени медведя', 6)] }),
+      product(
+        'image',
+        'Герой для вашего ребёнка',
+        78,
+        'Один персонаж гуашью, с именем и характером, на цветном фоне. К рисунку прилагается сказка на десять строк.',
+        {
+          days: 9,
+          revisions: 2,
+          slots: 5,
+          addons: [extra('Второй герой, лучший друг', 36, 2), extra('Раскраска по мотивам', 12), express('Ко дню рождения', 30, 4)],
+        },
+      ),
+      product(
+        'image',
+        'Portrait of a pet as a person of importance',
+        60,
+        'Your animal as a captain, a librarian or a minister. Gouache on paper, with a title you may print under it.',
+        { days: 8, revisions: 1, addons: [extra('A second pet in the picture', 28, 1), extra('A frame, painted', 10)] },
+      ),
+      product(
+        'zip',
+        'Закладки и открытки',
+        14,
+        'Набор из двенадцати файлов для печати дома: шесть закладок и шесть открыток с лесными жителями.',
+        { days: 1, revisions: 0, addons: [extra('Подпись от имени медведя', 6)] },
+      ),
     ],
   },
   {
@@ -45,8 +86,24 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'artyom-belov', family: 'aurora', companion: 'soundwave', palette: 'plum' },
     joinedDaysAgo: 187,
     products: [
-      product('audio', 'Десять минут вашего места', 130, 'Пьеса для одного места и одного времени суток. Пришлите пять секунд звука оттуда, они станут её началом.', { days: 10, revisions: 1, slots: 3, addons: [extra('Час вместо десяти минут', 60, 3), extra('Раздельные дорожки', 40)] }),
-      product('audio', 'Sleep piece, forty minutes', 48, 'Slow, warm, and with nothing that could wake you: no bells, no birds, no sudden strings.', { days: 4, revisions: 1, addons: [extra('A spoken goodnight in English or Russian', 15), extra('Fade to brown noise until morning', 9)] }),
+      product(
+        'audio',
+        'Десять минут вашего места',
+        130,
+        'Пьеса для одного места и одного времени суток. Пришлите пять секунд звука оттуда, они станут её началом.',
+        { days: 10, revisions: 1, slots: 3, addons: [extra('Час вместо десяти минут', 60, 3), extra('Раздельные дорожки', 40)] },
+      ),
+      product(
+        'audio',
+        'Sleep piece, forty minutes',
+        48,
+        'Slow, warm, and with nothing that could wake you: no bells, no birds, no sudden strings.',
+        {
+          days: 4,
+          revisions: 1,
+          addons: [extra('A spoken goodnight in English or Russian', 15), extra('Fade to brown noise until morning', 9)],
+        },
+      ),
     ],
   },
   {
@@ -60,9 +117,26 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'chen-haoran', family: 'cubes', companion: 'mosaic', palette: 'neon' },
     joinedDaysAgo: 142,
     products: [
-      product('image', '微缩房间', 150, '根据照片还原一个房间的等轴测场景，可选白天或夜晚灯光，输出四千像素大图。', { days: 10, revisions: 2, slots: 4, addons: [extra('昼夜两版', 40, 1), extra('添加一位小人', 15), express('五天交付', 60, 5)] }),
-      product('video', 'Turntable of your building', 240, 'A model of one building, up to six floors, turning once in twelve seconds. Clean lines, soft shadows, night windows on request.', { days: 14, revisions: 2, slots: 2, samples: 2, addons: [extra('The street around it', 90, 4), extra('Model file included', 60)] }),
-      product('zip', 'Low-poly starter kit', 26, 'Sixty small models for games and slides: trees, lamps, bridges, shops and seven kinds of cat.', { days: 1, revisions: 0, addons: [extra('One more object of your choice', 18, 3)] }),
+      product('image', '微缩房间', 150, '根据照片还原一个房间的等轴测场景，可选白天或夜晚灯光，输出四千像素大图。', {
+        days: 10,
+        revisions: 2,
+        slots: 4,
+        addons: [extra('昼夜两版', 40, 1), extra('添加一位小人', 15), express('五天交付', 60, 5)],
+      }),
+      product(
+        'video',
+        'Turntable of your building',
+        240,
+        'A model of one building, up to six floors, turning once in twelve seconds. Clean lines, soft shadows, night windows on request.',
+        { days: 14, revisions: 2, slots: 2, samples: 2, addons: [extra('The street around it', 90, 4), extra('Model file included', 60)] },
+      ),
+      product(
+        'zip',
+        'Low-poly starter kit',
+        26,
+        'Sixty small models for games and slides: trees, lamps, bridges, shops and seven kinds of cat.',
+        { days: 1, revisions: 0, addons: [extra('One more object of your choice', 18, 3)] },
+      ),
     ],
   },
   {
@@ -76,9 +150,29 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'adaeze-okoro', family: 'weave', companion: 'bauhaus', palette: 'terracotta' },
     joinedDaysAgo: 261,
     products: [
-      product('image', 'A cloth with a secret in it', 54, 'A seamless woven pattern that carries a date or a sentence in its threads, with the key to read it.', { days: 6, revisions: 2, addons: [extra('Three colourways', 18), extra('Repeat file for fabric printing', 12), express('Before the weekend', 20, 3)] }),
-      product('zip', 'Drafts for a four-shaft loom', 32, 'Six drafts with threading, tie-up and photographs of the woven samples. Two are easy, three are fair, one is a dare.', { days: 2, revisions: 0, addons: [extra('A draft resized to your warp', 16, 2)] }),
-      product('video', 'Watch it being woven', 115, 'Your pattern on my loom, from the first pick to the cut, in four minutes.', { days: 15, slots: 2, addons: [extra('Spoken explanation', 22), extra('Close-up of the selvedge, for the curious', 10)] }),
+      product(
+        'image',
+        'A cloth with a secret in it',
+        54,
+        'A seamless woven pattern that carries a date or a sentence in its threads, with the key to read it.',
+        {
+          days: 6,
+          revisions: 2,
+          addons: [extra('Three colourways', 18), extra('Repeat file for fabric printing', 12), express('Before the weekend', 20, 3)],
+        },
+      ),
+      product(
+        'zip',
+        'Drafts for a four-shaft loom',
+        32,
+        'Six drafts with threading, tie-up and photographs of the woven samples. Two are easy, three are fair, one is a dare.',
+        { days: 2, revisions: 0, addons: [extra('A draft resized to your warp', 16, 2)] },
+      ),
+      product('video', 'Watch it being woven', 115, 'Your pattern on my loom, from the first pick to the cut, in four minutes.', {
+        days: 15,
+        slots: 2,
+        addons: [extra('Spoken explanation', 22), extra('Close-up of the selvedge, for the curious', 10)],
+      }),
     ],
   },
   {
@@ -92,9 +186,29 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'noah-whitlock', family: 'moire', companion: 'soundwave', palette: 'lagoon' },
     joinedDaysAgo: 209,
     products: [
-      product('zip', 'Interface sound set', 190, 'Twelve matching sounds: success, error, send, receive, and eight of your choice. Delivered in three loudnesses.', { days: 9, revisions: 2, slots: 3, addons: [extra('Haptic curves to go with them', 45, 1), extra('Six more sounds', 70, 2), express('Five working days', 60, 4)] }),
-      product('audio', 'Podcast opening, fifteen seconds', 75, 'A short theme with room for a voice, plus a version without the last chord for cliffhangers.', { days: 5, revisions: 2, addons: [extra('A closing to match', 30, 1), extra('Voice-over by a colleague', 40, 2)] }),
-      product('audio', 'One very particular noise', 15, 'Describe it in a sentence. A drawer full of spoons? A polite dragon? Done.', { days: 2, addons: [extra('Three takes', 6)] }),
+      product(
+        'zip',
+        'Interface sound set',
+        190,
+        'Twelve matching sounds: success, error, send, receive, and eight of your choice. Delivered in three loudnesses.',
+        {
+          days: 9,
+          revisions: 2,
+          slots: 3,
+          addons: [extra('Haptic curves to go with them', 45, 1), extra('Six more sounds', 70, 2), express('Five working days', 60, 4)],
+        },
+      ),
+      product(
+        'audio',
+        'Podcast opening, fifteen seconds',
+        75,
+        'A short theme with room for a voice, plus a version without the last chord for cliffhangers.',
+        { days: 5, revisions: 2, addons: [extra('A closing to match', 30, 1), extra('Voice-over by a colleague', 40, 2)] },
+      ),
+      product('audio', 'One very particular noise', 15, 'Describe it in a sentence. A drawer full of spoons? A polite dragon? Done.', {
+        days: 2,
+        addons: [extra('Three takes', 6)],
+      }),
     ],
   },
   {
@@ -108,9 +222,27 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'priya-raman', family: 'ribbons', companion: 'flow', palette: 'orchid' },
     joinedDaysAgo: 334,
     products: [
-      product('audio', 'A practice in your ears', 40, 'Ten minutes of guided breathing for one situation: before a talk, after a shift, at three in the morning.', { days: 4, addons: [extra('A five-minute version', 10), extra('A quiet background of rain', 5), express('Tomorrow', 18, 3)] }),
-      product('video', 'Desk rescue, seven days', 105, 'Seven short sessions for a stiff back, each one built on your answers to the last.', { days: 9, revisions: 2, slots: 8, addons: [extra('A printed plan with drawings', 18), extra('A chair-only version', 14)] }),
-      product('video', 'Twelve weeks together', 480, 'One new session every week, adjusted to your notes. For people who want to change something and stay changed.', { days: 84, revisions: 12, slots: 2, addons: [extra('A letter at half-time', 20), extra('A second person in the household', 120)] }),
+      product(
+        'audio',
+        'A practice in your ears',
+        40,
+        'Ten minutes of guided breathing for one situation: before a talk, after a shift, at three in the morning.',
+        { days: 4, addons: [extra('A five-minute version', 10), extra('A quiet background of rain', 5), express('Tomorrow', 18, 3)] },
+      ),
+      product(
+        'video',
+        'Desk rescue, seven days',
+        105,
+        'Seven short sessions for a stiff back, each one built on your answers to the last.',
+        { days: 9, revisions: 2, slots: 8, addons: [extra('A printed plan with drawings', 18), extra('A chair-only version', 14)] },
+      ),
+      product(
+        'video',
+        'Twelve weeks together',
+        480,
+        'One new session every week, adjusted to your notes. For people who want to change something and stay changed.',
+        { days: 84, revisions: 12, slots: 2, addons: [extra('A letter at half-time', 20), extra('A second person in the household', 120)] },
+      ),
     ],
   },
   {
@@ -124,8 +256,25 @@ export const MODELS_TWO: readonly DemoModel[] = [
     art: { seed: 'tomasz-zielinski', family: 'mosaic', companion: 'folds', palette: 'glacier' },
     joinedDaysAgo: 121,
     products: [
-      product('zip', 'Your house in paper', 90, 'A template of your home from four photographs: print, cut, fold, glue. Fits on five sheets of card.', { days: 10, revisions: 1, slots: 4, addons: [extra('The cat in the window', 8), extra('A lit version with room for a lamp', 24, 2), express('One week', 35, 3)] }),
-      product('zip', 'Pop-up card for one occasion', 28, 'A card that opens into a scene, with your text in the right place. Step-by-step pictures included.', { days: 5, addons: [extra('A second scene inside', 14, 1)] }),
+      product(
+        'zip',
+        'Your house in paper',
+        90,
+        'A template of your home from four photographs: print, cut, fold, glue. Fits on five sheets of card.',
+        {
+          days: 10,
+          revisions: 1,
+          slots: 4,
+          addons: [extra('The cat in the window', 8), extra('A lit version with room for a lamp', 24, 2), express('One week', 35, 3)],
+        },
+      ),
+      product(
+        'zip',
+        'Pop-up card for one occasion',
+        28,
+        'A card that opens into a scene, with your text in the right place. Step-by-step pictures included.',
+        { days: 5, addons: [extra('A second scene inside', 14, 1)] },
+      ),
     ],
   },
 ]

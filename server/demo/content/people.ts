@@ -17,10 +17,16 @@ export const DEMO_ACCOUNTS = {
 } as const
 
 /** The address of a model: that of the account for Ines, else made from the handle. */
-export const emailOfModel = ({ handle }: DemoModel): string => (handle === DEMO_ACCOUNTS.model.handle ? DEMO_ACCOUNTS.model.email : `${handle}@${DEMO_DOMAIN}`)
+export const emailOfModel = ({ handle }: DemoModel): string =>
+  handle === DEMO_ACCOUNTS.model.handle ? DEMO_ACCOUNTS.model.email : `${handle}@${DEMO_DOMAIN}`
 export const emailOfCustomer = ({ emailLocalPart }: DemoCustomer): string => `${emailLocalPart}@${DEMO_DOMAIN}`
 
-const customer = (name: string, emailLocalPart: string, language: DemoCustomer['language'], joinedDaysAgo: number): DemoCustomer => ({ name, emailLocalPart, language, joinedDaysAgo })
+const customer = (name: string, emailLocalPart: string, language: DemoCustomer['language'], joinedDaysAgo: number): DemoCustomer => ({
+  name,
+  emailLocalPart,
+  language,
+  joinedDaysAgo,
+})
 
 /** Mara, the demo's own customer, comes first. */
 export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [

@@ -40,7 +40,12 @@ export const daysBefore = (now: number, days: number): Date => hoursBefore(now, 
 
 type Times = Pick<PlannedOrder, 'placedHoursAgo' | 'acceptedHoursAgo' | 'deliveredHoursAgo' | 'reviewedHoursAgo' | 'rejectedHoursAgo'>
 
-const NONE: Omit<Times, 'placedHoursAgo'> = { acceptedHoursAgo: null, deliveredHoursAgo: null, reviewedHoursAgo: null, rejectedHoursAgo: null }
+const NONE: Omit<Times, 'placedHoursAgo'> = {
+  acceptedHoursAgo: null,
+  deliveredHoursAgo: null,
+  reviewedHoursAgo: null,
+  rejectedHoursAgo: null,
+}
 
 /** From the end backwards: delivered, then how long it took, then how long the answer took. */
 function completedTimes(random: Random, deliveredHoursAgo: number, deliveryDays: number, isReviewed: boolean): Times {
@@ -64,7 +69,8 @@ function planTimes(random: Random, story: DemoStory, deliveryDays: number, known
       return { ...NONE, rejectedHoursAgo, placedHoursAgo: rejectedHoursAgo + random.between(2, 40) }
     }
     case 'completed': {
-      if (story.review === null) return completedTimes(random, random.between(5, ORDER_HOLD_DAYS * HOURS_PER_DAY * 0.7), deliveryDays, false)
+      if (story.review === null)
+        return completedTimes(random, random.between(5, ORDER_HOLD_DAYS * HOURS_PER_DAY * 0.7), deliveryDays, false)
       // Room for the making and the answer before it, and newer ones more often than old ones.
       const latest = Math.max(1, knownForDays - deliveryDays * 1.3 - 2)
       return completedTimes(random, (0.5 + (latest - 0.5) * random.next() ** 1.6) * HOURS_PER_DAY, deliveryDays, true)
@@ -80,7 +86,9 @@ function chooseCustomer(random: Random, story: DemoStory, busy: Map<DemoCustomer
     if (fixed === undefined) throw new Error(`no customer has the address ${story.customer}`)
     return fixed
   }
-  const able = DEMO_CUSTOMERS.filter((customer) => customer.language === story.language && customer.emailLocalPart !== 'mara' && customer.joinedDaysAgo > neededDays)
+  const able = DEMO_CUSTOMERS.filter(
+    (customer) => customer.language === story.language && customer.emailLocalPart !== 'mara' && customer.joinedDaysAgo > neededDays,
+  )
   const least = Math.min(...able.map((customer) => busy.get(customer) ?? 0))
   return random.pick(able.filter((customer) => (busy.get(customer) ?? 0) <= least + 1))
 }
@@ -128,6 +136,10 @@ export function planFollows(): PlannedFollow[] {
     const random = createRandom(`follows of ${customer.emailLocalPart}`)
     const ordered = orders.filter((order) => order.customer === customer && order.story.state !== 'rejected').map(({ model }) => model)
     const models = new Set([...ordered, ...random.take(DEMO_MODELS, random.int(2, 7))])
-    return [...models].map((model) => ({ customer, model, followedDaysAgo: random.between(0.2, Math.min(customer.joinedDaysAgo, model.joinedDaysAgo)) }))
+    return [...models].map((model) => ({
+      customer,
+      model,
+      followedDaysAgo: random.between(0.2, Math.min(customer.joinedDaysAgo, model.joinedDaysAgo)),
+    }))
   })
 }

@@ -25,7 +25,9 @@ export interface DemoPost {
   comments: readonly string[]
 }
 
-const file = (kind: DemoFile['kind'], shape: DemoFile['shape']) => (alt: string): DemoFile => ({ kind, shape, alt, isPreview: false })
+const file =
+  (kind: DemoFile['kind'], shape: DemoFile['shape']) =>
+  (alt: string): DemoFile => ({ kind, shape, alt, isPreview: false })
 
 export const wide = file('image', 'wide')
 export const tall = file('image', 'tall')
@@ -44,7 +46,25 @@ interface Rest {
 }
 
 /** A post; `who` is `free`, `followers`, `pro`, or whole dollars. */
-export function post(modelHandle: string, daysAgo: number, who: 'free' | 'followers' | 'pro' | number, title: string, { teaser = '', text, tags = [], files = [], comments = [], isPinned = false }: Rest): DemoPost {
+export function post(
+  modelHandle: string,
+  daysAgo: number,
+  who: 'free' | 'followers' | 'pro' | number,
+  title: string,
+  { teaser = '', text, tags = [], files = [], comments = [], isPinned = false }: Rest,
+): DemoPost {
   const visibility = typeof who === 'number' ? 'paid' : who
-  return { modelHandle, visibility, priceCents: typeof who === 'number' ? who * 100 : null, title, teaser, text, tags, files, daysAgo, isPinned, comments }
+  return {
+    modelHandle,
+    visibility,
+    priceCents: typeof who === 'number' ? who * 100 : null,
+    title,
+    teaser,
+    text,
+    tags,
+    files,
+    daysAgo,
+    isPinned,
+    comments,
+  }
 }

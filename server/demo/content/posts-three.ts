@@ -3,9 +3,11 @@ import { clip, post, preview, sound, square, tall, wide, type DemoPost } from '.
 
 export const POSTS_THREE: readonly DemoPost[] = [
   post('matteo-rinaldi', 42, 'free', 'Spaccanapoli, ore sei', {
-    isPinned: true, tags: ['street', 'Napoli'],
+    isPinned: true,
+    tags: ['street', 'Napoli'],
     text: 'Alle sei la strada è di chi lavora: il pane, i secchi, una radio accesa al terzo piano. Fotografo senza fermarmi, perché chi si ferma viene salutato, e chi viene salutato non lavora più.',
-    files: [wide('Una strada stretta all’alba'), tall('Panni stesi sopra un vicolo')], comments: ['Sento la radio.', 'Che luce. Grazie, Matteo.'],
+    files: [wide('Una strada stretta all’alba'), tall('Panni stesi sopra un vicolo')],
+    comments: ['Sento la radio.', 'Che luce. Grazie, Matteo.'],
   }),
   post('matteo-rinaldi', 9, 8, 'Un rullino intero, anche gli errori', {
     teaser: 'Trentasei scatti in fila, come sono usciti.',
@@ -13,9 +15,11 @@ export const POSTS_THREE: readonly DemoPost[] = [
     files: [preview(wide('Il fotogramma undici, mosso')), wide('Il fotogramma ventinove'), tall('L’ultimo fotogramma')],
   }),
   post('vera-sokolova', 57, 'free', 'Ёж, который боялся яблок', {
-    isPinned: true, tags: ['сказка', 'illustration'],
+    isPinned: true,
+    tags: ['сказка', 'illustration'],
     text: 'Все ежи носят яблоки, а этот боялся, что они упадут. Я рисовала его гуашью три вечера и каждый раз добавляла по листику, чтобы ему было не так страшно. На последней картинке он несёт одно. Маленькое.',
-    files: [square('Ёж под листьями'), tall('Ёж несёт маленькое яблоко')], comments: ['Дочка попросила оставить его жить у нас.', 'Очень тёплая история.'],
+    files: [square('Ёж под листьями'), tall('Ёж несёт маленькое яблоко')],
+    comments: ['Дочка попросила оставить его жить у нас.', 'Очень тёплая история.'],
   }),
   post('vera-sokolova', 12, 7, 'Книжка-раскладушка: все развороты', {
     teaser: 'Восемь разворотов для печати дома: двусторонняя печать и ножницы.',
@@ -25,7 +29,8 @@ export const POSTS_THREE: readonly DemoPost[] = [
   post('artyom-belov', 35, 'free', 'Дождь по жестяной крыше, без обработки', {
     tags: ['ambient', 'field recording'],
     text: 'Дача, второй этаж, микрофон под одеялом. Я ничего не убирал: слышно, как внизу ставят чайник. Включите тихо, почти на границе слышимости, и займитесь своими делами.',
-    files: [sound('Дождь по жестяной крыше')], comments: ['Чайник — лучшая часть.', 'Уснул на второй минуте, спасибо.'],
+    files: [sound('Дождь по жестяной крыше')],
+    comments: ['Чайник — лучшая часть.', 'Уснул на второй минуте, спасибо.'],
   }),
   post('artyom-belov', 6, 5, 'Три слоя одной ночи', {
     teaser: 'Основа, воздух и глубина — отдельными дорожками, чтобы смешать самим.',
@@ -35,7 +40,8 @@ export const POSTS_THREE: readonly DemoPost[] = [
   post('chen-haoran', 27, 'free', '给一座小城装上路灯', {
     tags: ['3D', 'diorama'],
     text: '做到第三十盏灯的时候，整座城忽然亮了。灯其实都一样，只是每一盏偏了两度，像有人扶过。面包店的窗户我多给了一点黄。',
-    files: [square('夜里的微缩小城'), wide('面包店的黄色窗户')], comments: ['两度的偏差太妙了。', '想住在面包店楼上。'],
+    files: [square('夜里的微缩小城'), wide('面包店的黄色窗户')],
+    comments: ['两度的偏差太妙了。', '想住在面包店楼上。'],
   }),
   post('chen-haoran', 10, 12, '小城模型：全部工程文件说明', {
     teaser: '分层渲染图与灯光设置，可用于学习和个人作品。',
@@ -43,19 +49,23 @@ export const POSTS_THREE: readonly DemoPost[] = [
     files: [preview(square('小城的白模')), square('只有灯光的一层'), square('完成的渲染图')],
   }),
   post('adaeze-okoro', 46, 'free', 'A border for a cloth that travels', {
-    isPinned: true, tags: ['weaving', 'colour'],
+    isPinned: true,
+    tags: ['weaving', 'colour'],
     text: 'A cloth that is folded into a suitcase needs a border that can take it. I weave the edge twice as dense and in the colour that hides dust, which is a red that nobody expects.',
-    files: [wide('A woven border in dusty red'), square('The dense edge, close')], comments: ['A red that hides dust! My suitcase agrees.', 'The second picture looks like a map at night.'],
+    files: [wide('A woven border in dusty red'), square('The dense edge, close')],
+    comments: ['A red that hides dust! My suitcase agrees.', 'The second picture looks like a map at night.'],
   }),
   post('adaeze-okoro', 11, 'followers', 'The loom this morning', {
     teaser: 'Unfinished and slightly wrong. For those who follow.',
     text: 'There is a mistake in row forty. I saw it at row ninety and decided that it may stay: whoever buys the cloth should be able to find the hour when the rain started.',
-    files: [tall('Cloth on the loom with a mistake in row forty')], comments: ['Row forty is the best row.'],
+    files: [tall('Cloth on the loom with a mistake in row forty')],
+    comments: ['Row forty is the best row.'],
   }),
   post('noah-whitlock', 38, 'free', 'Six doors', {
     tags: ['foley', 'sound design'],
     text: 'A door is never only a door. This is a cellar, a wardrobe, a ferry, a church, a fridge and my mother’s. Guess before you read the order again.',
-    files: [sound('Six doors, one after the other')], comments: ['I got the ferry. I did not get the fridge.', 'Your mother’s door is the kindest.'],
+    files: [sound('Six doors, one after the other')],
+    comments: ['I got the ferry. I did not get the fridge.', 'Your mother’s door is the kindest.'],
   }),
   post('noah-whitlock', 8, 9, 'Thirty interface sounds, quiet ones', {
     teaser: 'Buttons, arrivals, refusals – none longer than a third of a second.',
@@ -63,9 +73,11 @@ export const POSTS_THREE: readonly DemoPost[] = [
     files: [preview(sound('Three of the sounds')), sound('All of the sounds in a row')],
   }),
   post('priya-raman', 30, 'free', 'Four breaths before the phone', {
-    isPinned: true, tags: ['breathing', 'calm'],
+    isPinned: true,
+    tags: ['breathing', 'calm'],
     text: 'In for four, out for six, four times. Then look at the phone, if you still want to. Most mornings I do; on some I make tea instead, and the world has not yet complained.',
-    files: [clip('A slow shape that opens and closes like a breath'), square('A circle of warm light')], comments: ['The world has not yet complained. Framed it.', 'Day nine of doing this. It works.'],
+    files: [clip('A slow shape that opens and closes like a breath'), square('A circle of warm light')],
+    comments: ['The world has not yet complained. Framed it.', 'Day nine of doing this. It works.'],
   }),
   post('priya-raman', 14, 'pro', 'A week for a stiff back', {
     teaser: 'Seven short practices, ten minutes each, no mat.',
@@ -75,7 +87,8 @@ export const POSTS_THREE: readonly DemoPost[] = [
   post('tomasz-zielinski', 25, 'free', 'A fox from one square', {
     tags: ['origami', 'kids'],
     text: 'Eleven folds, no scissors. The eighth is the one that everybody gets wrong; I have drawn it from both sides. If the tail leans, it is a fox that listens.',
-    files: [square('A folded fox'), wide('The eleven folds in order')], comments: ['Ours listens to the left.', 'The eighth fold from both sides saved the evening.'],
+    files: [square('A folded fox'), wide('The eleven folds in order')],
+    comments: ['Ours listens to the left.', 'The eighth fold from both sides saved the evening.'],
   }),
   post('tomasz-zielinski', 5, 6, 'A lighthouse that stands up in a card', {
     teaser: 'Template with cut and fold lines, tested on six-year-olds.',

@@ -82,7 +82,11 @@ interface Terms {
 export const extra = (name: string, dollars: number, extraDays = 0): DemoAddon => ({ name, priceCents: dollars * 100, extraDays })
 
 /** An add-on that makes the delivery earlier by `daysLess`. */
-export const express = (name: string, dollars: number, daysLess: number): DemoAddon => ({ name, priceCents: dollars * 100, extraDays: -daysLess })
+export const express = (name: string, dollars: number, daysLess: number): DemoAddon => ({
+  name,
+  priceCents: dollars * 100,
+  extraDays: -daysLess,
+})
 
 /** A product; `dollars` may have cents. */
 export const product = (mediaKind: DemoMediaKind, name: string, dollars: number, description: string, terms: Terms): DemoProduct => ({

@@ -15,10 +15,12 @@ interface Target {
 }
 
 /** Other admins are for owners alone, and nobody is ever in their accounts. */
-const isOpenTo = (actor: Actor, target: Target, step: Step): boolean => target.adminRole === null || (step !== 'impersonate' && actor.adminRole === 'owner')
+const isOpenTo = (actor: Actor, target: Target, step: Step): boolean =>
+  target.adminRole === null || (step !== 'impersonate' && actor.adminRole === 'owner')
 
 /** May this admin do it about this person? */
-export const mayDo = (actor: Actor, target: Target, step: Step): boolean => isAdminOf(actor, step === 'impersonate' ? OF_SUPPORT : OF_PEOPLE) && actor.userId !== target.id && isOpenTo(actor, target, step)
+export const mayDo = (actor: Actor, target: Target, step: Step): boolean =>
+  isAdminOf(actor, step === 'impersonate' ? OF_SUPPORT : OF_PEOPLE) && actor.userId !== target.id && isOpenTo(actor, target, step)
 
 /** Errors: own_account, not_found, admin_account. */
 export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: string, step: Step): Promise<{ isModel: boolean }> {
@@ -26,7 +28,12 @@ export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: 
   const target = await tx.maybe(selectTargetForUpdate, userId)
   if (target === undefined) throw new CallError('not_found', 'This account does not exist.')
   if (!isOpenTo(actor, { id: userId, adminRole: target.adminRole }, step)) {
-    throw new CallError('admin_account', step === 'impersonate' ? 'Nobody looks into the account of an admin.' : 'This is the account of an admin. Only an owner may do this about it.')
+    throw new CallError(
+      'admin_account',
+      step === 'impersonate'
+        ? 'Nobody looks into the account of an admin.'
+        : 'This is the account of an admin. Only an owner may do this about it.',
+    )
   }
   return target
 }
@@ -39,7 +46,11 @@ interface Act {
 }
 
 /** Written down for the other admins. */
-export async function recordAct({ tx, actor, touch }: MutationContext<Actor>, userId: string, { kind, reason, note = '', until = null }: Act): Promise<void> {
+export async function recordAct(
+  { tx, actor, touch }: MutationContext<Actor>,
+  userId: string,
+  { kind, reason, note = '', until = null }: Act,
+): Promise<void> {
   await tx.run(insertAct, userId, userIdOf(actor), kind, reason, note, until === null ? null : new Date(until))
   touch(actsAbout(userId))
 }

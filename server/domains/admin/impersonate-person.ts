@@ -11,10 +11,14 @@ import { recordAct, requireMay } from './about-person.ts'
 const LOG_PATH = '/settings/account'
 
 /** Opens a session in somebody's account for an hour, and tells that person. Errors: not_found, own_account, admin_account, two_factor_needed, proof_required. */
-export async function impersonatePerson(context: MutationContext<Actor>, { userId, reason }: { userId: string; reason: string }): Promise<{ token: string; endsAt: number }> {
+export async function impersonatePerson(
+  context: MutationContext<Actor>,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<{ token: string; endsAt: number }> {
   await requireMay(context, userId, 'impersonate')
   // A password alone opens nobody else's account: whoever has stolen one would have them all.
-  if (!(await hasTwoFactor(context.tx, userIdOf(context.actor)))) throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')
+  if (!(await hasTwoFactor(context.tx, userIdOf(context.actor))))
+    throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')
   await requireProof(context)
   const begun = await beginImpersonation(context, userId, reason)
   await recordAct(context, userId, { kind: 'impersonated', reason, until: begun.endsAt })

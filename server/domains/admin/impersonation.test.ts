@@ -13,14 +13,18 @@ import { runPeopleClock } from './jobs.ts'
 const world = useMoneyWorld()
 const REASON = 'You asked why a deposit is missing.'
 const HOUR_MS = 3_600_000
-const updateRole = statement<[userId: string, role: string | null]>('test.updateRole', `update users.users set is_admin = $2::text is not null, admin_role = $2 where id = $1`)
+const updateRole = statement<[userId: string, role: string | null]>(
+  'test.updateRole',
+  `update users.users set is_admin = $2::text is not null, admin_role = $2 where id = $1`,
+)
 
 interface Begun {
   token: string
   endsAt: number
 }
 
-const ask = (admin: Person, userId: string, key?: string) => world.mutate<Begun>(admin, 'admin/users:impersonate', { userId, reason: REASON }, key)
+const ask = (admin: Person, userId: string, key?: string) =>
+  world.mutate<Begun>(admin, 'admin/users:impersonate', { userId, reason: REASON }, key)
 /** The same for an admin who has two-factor. */
 async function begin(admin: Person, userId: string, key?: string): Promise<Begun> {
   await world.sql(`insert into users.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, admin.id)
@@ -31,7 +35,13 @@ async function enter(admin: Person, who: Person): Promise<Person & Begun> {
   return { ...who, ...(await begin(admin, who.id)) }
 }
 const isIn = async (who: Person) => (await world.query(who, 'auth:getUser')) !== null
-const log = async (who: Person) => (await world.query<{ items: { role: string; reason: string; startedAt: number; endedAt: number | null; endsAt: number }[] }>(who, 'auth:listSupportAccess')).items
+const log = async (who: Person) =>
+  (
+    await world.query<{ items: { role: string; reason: string; startedAt: number; endedAt: number | null; endsAt: number }[] }>(
+      who,
+      'auth:listSupportAccess',
+    )
+  ).items
 const clock = () => runPeopleClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 
 describe('who may', () => {
@@ -48,12 +58,19 @@ describe('who may', () => {
   })
 
   test('never an admin, nobody themselves, nobody who is not here, and no member', async () => {
-    const [owner, viewer, member, other] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'viewer' }), await world.person(), await world.person()]
+    const [owner, viewer, member, other] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ adminRole: 'viewer' }),
+      await world.person(),
+      await world.person(),
+    ]
     await expect(begin(owner, viewer.id)).rejects.toMatchObject({ code: 'admin_account' })
     await expect(begin(owner, owner.id)).rejects.toMatchObject({ code: 'own_account' })
     await expect(begin(owner, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
     await expect(begin(member, other.id)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(world.mutate(owner, 'admin/users:impersonate', { userId: other.id, reason: '' })).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(world.mutate(owner, 'admin/users:impersonate', { userId: other.id, reason: '' })).rejects.toMatchObject({
+      code: 'bad_request',
+    })
   })
 
   test('nobody by a password alone', async () => {
@@ -69,7 +86,9 @@ describe('who may', () => {
       await tx.run(updateRole, who.id, 'viewer')
       // It waits for this transaction, and then looks at who that is now.
       outcome = begin(owner, who.id).catch((error: unknown) => error)
-      await expect.poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).not.toEqual([])
+      await expect
+        .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .not.toEqual([])
     })
     expect(await outcome).toMatchObject({ code: 'admin_account' })
     expect(await log(who)).toEqual([])
@@ -94,9 +113,15 @@ describe('who may', () => {
 
 describe('in the account', () => {
   test('every write is refused but leaving it; reading shows what its owner sees', async () => {
-    const open = [...entriesOf(contract)].flatMap(({ path, entry }) => (entry.kind !== 'query' && entry.despite.includes('impersonating') ? [path] : []))
+    const open = [...entriesOf(contract)].flatMap(({ path, entry }) =>
+      entry.kind !== 'query' && entry.despite.includes('impersonating') ? [path] : [],
+    )
     expect(open.toSorted()).toEqual(['auth:logout', 'auth:renewSession'])
-    const [support, who, model] = [await world.person({ adminRole: 'support' }), await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model' })]
+    const [support, who, model] = [
+      await world.person({ adminRole: 'support' }),
+      await world.person({ status: 'model', cents: 100_00 }),
+      await world.person({ status: 'model' }),
+    ]
     const inside = await enter(support, who)
     const before = await world.balances(who)
     const productId = await world.product(model, 20_00)
@@ -126,13 +151,18 @@ describe('in the account', () => {
   test('the journal has both ids of what is done there', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     await world.mutate(await enter(support, who), 'auth:logout')
-    expect(await world.sql(`select path, impersonator_id from journal.entries where actor_id = $1`, who.id)).toContainEqual({ path: 'auth:logout', impersonator_id: support.id })
+    expect(await world.sql(`select path, impersonator_id from journal.entries where actor_id = $1`, who.id)).toContainEqual({
+      path: 'auth:logout',
+      impersonator_id: support.id,
+    })
   })
 
   test('the person is told at once, by role and reason and not by name, and sees when it is over', async () => {
     const [support, who, other] = [await world.person({ adminRole: 'support' }), await world.person(), await world.person()]
     const client = openClient(world.url)
-    const shown = watchQuery<{ items: { endedAt: number | null; reason: string }[] }>(client, 'auth:listSupportAccess', { token: who.token })
+    const shown = watchQuery<{ items: { endedAt: number | null; reason: string }[] }>(client, 'auth:listSupportAccess', {
+      token: who.token,
+    })
     await shown.until(({ items }) => items.length === 0)
     const inside = await enter(support, who)
     const [running] = (await shown.until(({ items }) => items.length === 1)).items
@@ -149,8 +179,13 @@ describe('in the account', () => {
   test('the log is read by pages', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     for (let round = 0; round < 3; round += 1) await begin(support, who.id)
-    const page = await world.query<{ items: { startedAt: number }[]; nextCursor: string | null }>(who, 'auth:listSupportAccess', { limit: 2 })
-    const rest = await world.query<{ items: { startedAt: number }[]; nextCursor: string | null }>(who, 'auth:listSupportAccess', { limit: 2, cursor: page.nextCursor })
+    const page = await world.query<{ items: { startedAt: number }[]; nextCursor: string | null }>(who, 'auth:listSupportAccess', {
+      limit: 2,
+    })
+    const rest = await world.query<{ items: { startedAt: number }[]; nextCursor: string | null }>(who, 'auth:listSupportAccess', {
+      limit: 2,
+      cursor: page.nextCursor,
+    })
     expect([page.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
     const times = [...page.items, ...rest.items].map(({ startedAt }) => startedAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))

@@ -13,10 +13,16 @@ it('ends sessions, trusted browsers and sign-ins that wait for their second step
   await aWhileLater(house, who.userId)
   const waiting = await ask(who.email)
 
-  expect(await house.mutate('admin/users:endSessions', { token: admin.token, userId: who.userId, reason: 'A stolen phone.' })).toEqual({ count: 2 })
+  expect(await house.mutate('admin/users:endSessions', { token: admin.token, userId: who.userId, reason: 'A stolen phone.' })).toEqual({
+    count: 2,
+  })
   expect(await house.me(who.token)).toBeNull()
   expect(await refusalOf(verify(waiting.challenge, 'totp', appCode(who.secret)))).toBe('challenge_over')
-  const again = await house.mutate<{ secondStep?: { challenge: string } }>('auth:login', { email: who.email, password: PASSWORD, devices: [device] })
+  const again = await house.mutate<{ secondStep?: { challenge: string } }>('auth:login', {
+    email: who.email,
+    password: PASSWORD,
+    devices: [device],
+  })
   const { token } = await verify(again.secondStep?.challenge ?? 'none', 'totp', appCode(who.secret))
   const { items } = await house.query<{ items: { kind: string; link: string }[] }>('notifications:list', { token })
   expect(items).toContainEqual(expect.objectContaining({ kind: 'sessions_ended', link: '/settings/account' }))

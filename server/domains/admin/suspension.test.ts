@@ -11,15 +11,23 @@ import { runPeopleClock } from './jobs.ts'
 const world = useMoneyWorld()
 const REASON = 'Two accounts paid with one stolen card.'
 
-const suspend = (admin: Person, userId: string, days: number | null = 7) => world.mutate(admin, 'admin/users:suspend', { userId, days, reason: REASON, note: 'Ticket 12' })
+const suspend = (admin: Person, userId: string, days: number | null = 7) =>
+  world.mutate(admin, 'admin/users:suspend', { userId, days, reason: REASON, note: 'Ticket 12' })
 const lift = (admin: Person, userId: string) => world.mutate(admin, 'admin/users:lift', { userId, reason: 'It was a mistake.' })
 const clock = () => runPeopleClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
-const newsOf = async (who: Person) => (await world.query<{ items: { kind: string; data: unknown }[] }>(who, 'notifications:list')).items.map(({ kind, data }) => ({ kind, data }))
+const newsOf = async (who: Person) =>
+  (await world.query<{ items: { kind: string; data: unknown }[] }>(who, 'notifications:list')).items.map(({ kind, data }) => ({
+    kind,
+    data,
+  }))
 const handleOf = async (who: Person) => String((await world.sql(`select handle from users.users where id = $1`, who.id))[0]?.['handle'])
 /** As if it had begun so long ago that it is over now; what the house keeps of people is dropped, as by the clock. */
 const letRunOut = async (who: Person) => {
   await world.realtime.settled()
-  await world.sql(`update users.suspensions set from_at = now() - interval '2 days', until_at = now() - interval '1 second' where user_id = $1 and ended_at is null`, who.id)
+  await world.sql(
+    `update users.suspensions set from_at = now() - interval '2 days', until_at = now() - interval '1 second' where user_id = $1 and ended_at is null`,
+    who.id,
+  )
   await world.sql(`update users.users set suspended_until = now() - interval '1 second' where id = $1`, who.id)
 }
 
@@ -38,14 +46,23 @@ describe('who may suspend whom', () => {
     ['viewer', 'forbidden'],
   ] as const)('a member, by %s: %s', async (adminRole, code) => {
     const [admin, who] = [await world.person({ adminRole }), await world.person()]
-    for (const call of [() => suspend(admin, who.id), () => lift(admin, who.id), () => world.mutate(admin, 'admin/users:endSessions', { userId: who.id, reason: REASON })]) {
+    for (const call of [
+      () => suspend(admin, who.id),
+      () => lift(admin, who.id),
+      () => world.mutate(admin, 'admin/users:endSessions', { userId: who.id, reason: REASON }),
+    ]) {
       if (code === null) await call()
       else await expect(call()).rejects.toMatchObject({ code })
     }
   })
 
   test('an admin by an owner only; nobody themselves; nobody who does not exist; no member anybody', async () => {
-    const [owner, support, other, member] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'support' }), await world.person({ adminRole: 'finance' }), await world.person()]
+    const [owner, support, other, member] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ adminRole: 'support' }),
+      await world.person({ adminRole: 'finance' }),
+      await world.person(),
+    ]
     await expect(suspend(support, other.id)).rejects.toMatchObject({ code: 'admin_account' })
     await expect(suspend(owner, owner.id)).rejects.toMatchObject({ code: 'own_account' })
     await expect(suspend(owner, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
@@ -60,7 +77,11 @@ describe('who may suspend whom', () => {
   })
 
   test('two admins at once suspend once', async () => {
-    const [owner, moderator, who] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'moderator' }), await world.person()]
+    const [owner, moderator, who] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ adminRole: 'moderator' }),
+      await world.person(),
+    ]
     const outcomes = await Promise.allSettled([suspend(owner, who.id), suspend(moderator, who.id)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_suspended' } })
@@ -73,7 +94,9 @@ describe('while it lasts', () => {
   test('every write is refused that does not say otherwise, with the reason and until when; reading goes on', async () => {
     const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model', cents: 100_00 })]
     await suspend(owner, who.id)
-    const writes = [...entriesOf(contract)].filter(({ path, entry }) => entry.kind !== 'query' && entry.role !== 'visitor' && entry.role !== 'admin' && !path.startsWith('admin/'))
+    const writes = [...entriesOf(contract)].filter(
+      ({ path, entry }) => entry.kind !== 'query' && entry.role !== 'visitor' && entry.role !== 'admin' && !path.startsWith('admin/'),
+    )
     expect(writes.length).toBeGreaterThan(40)
     const until = (await mine(who)).suspension?.until
     expect(Math.abs((until ?? 0) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
@@ -92,18 +115,44 @@ describe('while it lasts', () => {
 
   test('only these are open: reading news, looks and language, securing the account, and finishing what is paid', () => {
     const open = [...entriesOf(contract)].flatMap(({ path, entry }) => (entry.despite.includes('suspended') ? [path] : []))
-    const finishing = ['orders:rejectOrder', 'orders:cancelOrder', 'orders:acceptDelivery', 'orders:generateOrderMediaUploadUrlR2', 'orders:completeOrderWithMediaR2', 'orders:createDownloadLink', 'cloudflare_r2:uploadToR2', 'withdrawals:cancelWithdrawal']
-    const account = ['auth:logout', 'auth:renewSession', 'auth:revokeSession', 'auth:revokeOtherSessions', 'auth:changePassword', 'appearance:saveLanguageSettings', 'appearance:saveAppearanceSettings', 'appearance:saveDisplaySettings', 'notifications:markRead', 'notifications:noteTimeZone']
+    const finishing = [
+      'orders:rejectOrder',
+      'orders:cancelOrder',
+      'orders:acceptDelivery',
+      'orders:generateOrderMediaUploadUrlR2',
+      'orders:completeOrderWithMediaR2',
+      'orders:createDownloadLink',
+      'cloudflare_r2:uploadToR2',
+      'withdrawals:cancelWithdrawal',
+    ]
+    const account = [
+      'auth:logout',
+      'auth:renewSession',
+      'auth:revokeSession',
+      'auth:revokeOtherSessions',
+      'auth:changePassword',
+      'appearance:saveLanguageSettings',
+      'appearance:saveAppearanceSettings',
+      'appearance:saveDisplaySettings',
+      'notifications:markRead',
+      'notifications:noteTimeZone',
+    ]
     expect(open).toEqual(expect.arrayContaining([...finishing, ...account]))
     // Whatever else is named secures the account, proves whose it is, takes its data along, or ends messages to a browser.
-    for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path))) expect(path).toMatch(/^(?:auth:|notifications:unsubscribePush$)/)
+    for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path)))
+      expect(path).toMatch(/^(?:auth:|notifications:unsubscribePush$)/)
   })
 
   test('a model is in no list, has no page, sells nothing and is given nothing, and is back when it is lifted', async () => {
-    const [owner, model, customer] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+    const [owner, model, customer] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ status: 'model' }),
+      await world.person({ cents: 100_00 }),
+    ]
     const productId = await world.product(model, 20_00)
     const name = await handleOf(model)
-    const listed = async () => (await world.query<{ items: { _id: string }[] }>(customer, 'models:list', { sort: 'new' })).items.some(({ _id }) => _id === model.id)
+    const listed = async () =>
+      (await world.query<{ items: { _id: string }[] }>(customer, 'models:list', { sort: 'new' })).items.some(({ _id }) => _id === model.id)
     expect(await listed()).toBe(true)
     await world.mutate(customer, 'models:followModel', { modelId: model.id })
     await suspend(owner, model.id, null)
@@ -122,9 +171,23 @@ describe('while it lasts', () => {
   })
 
   test('posts are there for those who bought them, and for nobody else', async () => {
-    const [owner, model, buyer, other] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model' }), await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 })]
+    const [owner, model, buyer, other] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ status: 'model' }),
+      await world.person({ cents: 100_00 }),
+      await world.person({ cents: 100_00 }),
+    ]
     const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
-    const fields = { title: 'Dawn', teaser: 'One morning', text: 'All of it', visibility: 'paid', price: 5, tags: [], media: [], areCommentsOpen: true }
+    const fields = {
+      title: 'Dawn',
+      teaser: 'One morning',
+      text: 'All of it',
+      visibility: 'paid',
+      price: 5,
+      tags: [],
+      media: [],
+      areCommentsOpen: true,
+    }
     const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { ...fields, postId, revision })
     await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
     const { contentRevision } = await world.query<{ contentRevision: number }>(buyer, 'posts:getPost', { postId })
@@ -146,9 +209,17 @@ describe('while it lasts', () => {
   })
 
   test('money on its way is not stuck: the model delivers what is paid, the customer takes it, a new order is refused to both', async () => {
-    const [owner, model, customer] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+    const [owner, model, customer] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ status: 'model' }),
+      await world.person({ cents: 100_00 }),
+    ]
     const productId = await world.product(model, 20_00)
-    const [kept, rejected, cancelled] = [await world.place(customer, productId, 20_00), await world.place(customer, productId, 20_00), await world.place(customer, productId, 20_00)]
+    const [kept, rejected, cancelled] = [
+      await world.place(customer, productId, 20_00),
+      await world.place(customer, productId, 20_00),
+      await world.place(customer, productId, 20_00),
+    ]
     await suspend(owner, model.id)
     await suspend(owner, customer.id)
     await expect(world.mutate(model, 'orders:acceptOrder', { orderId: kept })).rejects.toMatchObject({ code: 'suspended' })
@@ -162,8 +233,16 @@ describe('while it lasts', () => {
   })
 
   test('a withdrawal that was asked for before is not paid out, and can be given back', async () => {
-    const [owner, finance, model] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'finance' }), await world.person({ status: 'model', cents: 100_00 })]
-    const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: 'a@example.org' })
+    const [owner, finance, model] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ adminRole: 'finance' }),
+      await world.person({ status: 'model', cents: 100_00 }),
+    ]
+    const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
+      amount: 30,
+      paymentMethod: 'paypal',
+      paymentDetails: 'a@example.org',
+    })
     await suspend(owner, model.id)
     await expect(world.mutate(finance, 'admin/withdrawals:approve', { withdrawalId })).rejects.toMatchObject({ code: 'owner_suspended' })
     await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId })
@@ -175,9 +254,15 @@ describe('while it lasts', () => {
     for (let round = 0; round < 4; round += 1) {
       const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 20_00 })]
       const productId = await world.product(model, 20_00)
-      const [placed] = await Promise.allSettled([world.place(customer, productId, 20_00), suspend(owner, round % 2 === 0 ? model.id : customer.id)])
+      const [placed] = await Promise.allSettled([
+        world.place(customer, productId, 20_00),
+        suspend(owner, round % 2 === 0 ? model.id : customer.id),
+      ])
       const { wallet, escrow } = await world.balances(customer)
-      const [{ count } = { count: -1 }] = (await world.sql(`select count(*)::integer as count from orders.orders where customer_id = $1`, customer.id)) as { count: number }[]
+      const [{ count } = { count: -1 }] = (await world.sql(
+        `select count(*)::integer as count from orders.orders where customer_id = $1`,
+        customer.id,
+      )) as { count: number }[]
       if (placed.status === 'fulfilled') expect([wallet, escrow, count]).toEqual([0, 20_00, 1])
       else {
         expect((placed.reason as { code: string }).code).toMatch(/^(?:suspended|not_for_sale)$/)
@@ -228,49 +313,76 @@ describe('what admins see of people', () => {
     name: string
     isSuspended: boolean
   }
-  const list = (admin: Person, args: object = {}) => world.query<{ items: Row[]; nextCursor: string | null }>(admin, 'admin/users:list', { ...args })
+  const list = (admin: Person, args: object = {}) =>
+    world.query<{ items: Row[]; nextCursor: string | null }>(admin, 'admin/users:list', { ...args })
 
-  test.each(['owner', 'finance', 'moderator', 'support', 'viewer'] as const)('%s finds them by name, address part and e-mail, of each kind, by pages', async (adminRole) => {
-    const admin = await world.person({ adminRole })
-    const [first, second] = [await world.person(), await world.person({ status: 'model' })]
-    const word = `z${randomUUID().slice(0, 8)}`
-    await world.sql(`update users.users set name = $2 where id = any ($1)`, [first.id, second.id], `Ána ${word}`)
-    const ids = async (args: object) => (await list(admin, args)).items.map(({ _id }) => _id)
-    expect(await ids({ search: `ana ${word}` })).toEqual([second.id, first.id])
-    expect(await ids({ search: word, kind: 'models' })).toEqual([second.id])
-    expect(await ids({ search: word, kind: 'members' })).toEqual([first.id])
-    expect(await ids({ search: word, kind: 'admins' })).toEqual([])
-    expect(await ids({ search: await handleOf(first) })).toContain(first.id)
-    expect(await ids({ search: `${word} nobody` })).toEqual([])
-    expect(await ids({ search: '%' })).toEqual([])
-    const page = await list(admin, { search: word, limit: 1 })
-    expect((await list(admin, { search: word, limit: 1, cursor: page.nextCursor })).items.map(({ _id }) => _id)).toEqual([first.id])
-    expect(await world.query(admin, 'admin/users:count', { search: word })).toEqual({ count: 2, isMore: false })
-  })
+  test.each(['owner', 'finance', 'moderator', 'support', 'viewer'] as const)(
+    '%s finds them by name, address part and e-mail, of each kind, by pages',
+    async (adminRole) => {
+      const admin = await world.person({ adminRole })
+      const [first, second] = [await world.person(), await world.person({ status: 'model' })]
+      const word = `z${randomUUID().slice(0, 8)}`
+      await world.sql(`update users.users set name = $2 where id = any ($1)`, [first.id, second.id], `Ána ${word}`)
+      const ids = async (args: object) => (await list(admin, args)).items.map(({ _id }) => _id)
+      expect(await ids({ search: `ana ${word}` })).toEqual([second.id, first.id])
+      expect(await ids({ search: word, kind: 'models' })).toEqual([second.id])
+      expect(await ids({ search: word, kind: 'members' })).toEqual([first.id])
+      expect(await ids({ search: word, kind: 'admins' })).toEqual([])
+      expect(await ids({ search: await handleOf(first) })).toContain(first.id)
+      expect(await ids({ search: `${word} nobody` })).toEqual([])
+      expect(await ids({ search: '%' })).toEqual([])
+      const page = await list(admin, { search: word, limit: 1 })
+      expect((await list(admin, { search: word, limit: 1, cursor: page.nextCursor })).items.map(({ _id }) => _id)).toEqual([first.id])
+      expect(await world.query(admin, 'admin/users:count', { search: word })).toEqual({ count: 2, isMore: false })
+    },
+  )
 
   test('a suspension moves somebody into that list while it is looked at; the page tells all of it, and what was done', async () => {
-    const [owner, support, viewer, who] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'support' }), await world.person({ adminRole: 'viewer' }), await world.person({ cents: 12_00 })]
+    const [owner, support, viewer, who] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ adminRole: 'support' }),
+      await world.person({ adminRole: 'viewer' }),
+      await world.person({ cents: 12_00 }),
+    ]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: Row[] }>(client, 'admin/users:list', { token: viewer.token, kind: 'suspended' })
     await shown.until(({ items }) => items.every(({ _id }) => _id !== who.id))
     await suspend(support, who.id, 3)
     await shown.until(({ items }) => items.some(({ _id, isSuspended }) => _id === who.id && isSuspended))
     const page = (as: Person) => world.query<object>(as, 'admin/users:get', { userId: who.id })
-    expect(await page(owner)).toMatchObject({ balance: 12, suspension: { reason: REASON, note: 'Ticket 12' }, sessions: [{ kind: 'computer' }], may: { suspend: true, endSessions: true, impersonate: true } })
+    expect(await page(owner)).toMatchObject({
+      balance: 12,
+      suspension: { reason: REASON, note: 'Ticket 12' },
+      sessions: [{ kind: 'computer' }],
+      may: { suspend: true, endSessions: true, impersonate: true },
+    })
     expect(await page(viewer)).toMatchObject({ may: { suspend: false, endSessions: false, impersonate: false } })
     expect(await world.query(owner, 'admin/users:get', { userId: randomUUID() })).toBeNull()
     expect(await world.mutate(owner, 'admin/users:endSessions', { userId: who.id, reason: 'A stolen phone.' })).toEqual({ count: 1 })
     await expect(world.query(who, 'notifications:unreadCount')).rejects.toMatchObject({ code: 'unauthorized' })
     await lift(owner, who.id)
     await shown.until(({ items }) => items.every(({ _id }) => _id !== who.id))
-    const history = await world.query<{ items: { kind: string; reason: string; note: string; by: string }[] }>(viewer, 'admin/users:getHistory', { userId: who.id })
-    expect(history.items.map(({ kind, note }) => [kind, note])).toEqual([['lifted', ''], ['sessions_ended', ''], ['suspended', 'Ticket 12']])
+    const history = await world.query<{ items: { kind: string; reason: string; note: string; by: string }[] }>(
+      viewer,
+      'admin/users:getHistory',
+      { userId: who.id },
+    )
+    expect(history.items.map(({ kind, note }) => [kind, note])).toEqual([
+      ['lifted', ''],
+      ['sessions_ended', ''],
+      ['suspended', 'Ticket 12'],
+    ])
     await client.close()
   })
 
   test('members and visitors see none of it', async () => {
     const [member, other] = [await world.person(), await world.person()]
-    for (const [path, args] of [['admin/users:list', {}], ['admin/users:count', {}], ['admin/users:get', { userId: other.id }], ['admin/users:getHistory', { userId: other.id }]] as const) {
+    for (const [path, args] of [
+      ['admin/users:list', {}],
+      ['admin/users:count', {}],
+      ['admin/users:get', { userId: other.id }],
+      ['admin/users:getHistory', { userId: other.id }],
+    ] as const) {
       await expect(world.query(member, path, args)).rejects.toMatchObject({ code: 'forbidden' })
       await expect(world.query({ ...member, token: 'nobody' }, path, args)).rejects.toMatchObject({ code: 'unauthorized' })
     }

@@ -9,7 +9,17 @@ import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
-import { actsAbout, anyPerson, deviceOf, placeOf, selectSessions, selectSuspension, sessionsOf, userOf, type SuspensionRow } from '../users/index.ts'
+import {
+  actsAbout,
+  anyPerson,
+  deviceOf,
+  placeOf,
+  selectSessions,
+  selectSuspension,
+  sessionsOf,
+  userOf,
+  type SuspensionRow,
+} from '../users/index.ts'
 import { mayDo, recordAct, requireMay } from './about-person.ts'
 import { impersonatePerson } from './impersonate-person.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
@@ -27,7 +37,11 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
   const row = await db.maybe(selectPerson, userId)
   if (row === undefined) return null
   const { emailStatus, mailRefusedSince, proExpiresAt, ...person } = row
-  const [balances, suspension, sessions] = [await balancesOf(db, userId), await db.maybe(selectSuspension, userId), await db.many(selectSessions, userId, PAGE_MAX)]
+  const [balances, suspension, sessions] = [
+    await balancesOf(db, userId),
+    await db.maybe(selectSuspension, userId),
+    await db.many(selectSessions, userId, PAGE_MAX),
+  ]
   if (suspension !== undefined) watch(userOf(suspension.byId))
   return {
     ...presentPerson(person),
@@ -37,8 +51,18 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
     balance: dollarsFromCents(balances.wallet),
     heldBalance: dollarsFromCents(balances.earningsHold),
     suspension: suspension === undefined ? null : presentSuspension(suspension),
-    sessions: sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({ _id: id, ...deviceOf(userAgent), place: placeOf(address), createdAt, lastUsedAt })),
-    may: { suspend: mayDo(actor, row, 'suspend'), endSessions: mayDo(actor, row, 'endSessions'), impersonate: mayDo(actor, row, 'impersonate') },
+    sessions: sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
+      _id: id,
+      ...deviceOf(userAgent),
+      place: placeOf(address),
+      createdAt,
+      lastUsedAt,
+    })),
+    may: {
+      suspend: mayDo(actor, row, 'suspend'),
+      endSessions: mayDo(actor, row, 'endSessions'),
+      impersonate: mayDo(actor, row, 'impersonate'),
+    },
   }
 }
 

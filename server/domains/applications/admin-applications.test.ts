@@ -33,7 +33,11 @@ describe('who may', () => {
   it('no user, model or visitor reaches the calls of the house', async () => {
     const id = await submitted(await world.person())
     const [user, model] = [await world.person(), await world.person({ status: 'model' })]
-    for (const [who, code] of [[user, 'forbidden'], [model, 'forbidden'], [{ ...user, token: 'unknown' }, 'unauthorized']] as const) {
+    for (const [who, code] of [
+      [user, 'forbidden'],
+      [model, 'forbidden'],
+      [{ ...user, token: 'unknown' }, 'unauthorized'],
+    ] as const) {
       for (const step of STEPS) await expect(decide(who, step, id), step).rejects.toMatchObject({ code })
       await expect(list(who, 'submitted')).rejects.toMatchObject({ code })
       await expect(world.query(who, 'admin/applications:get', { applicationId: id })).rejects.toMatchObject({ code })
@@ -47,13 +51,19 @@ describe('who may', () => {
     const id = await submitted(me)
     for (const step of STEPS) await expect(decide(me, step, id), step).rejects.toMatchObject({ code: 'own_application' })
     expect(await world.query(me, 'admin/applications:get', { applicationId: id })).toMatchObject({ isOwn: true })
-    await expect(world.sql(`update applications.applications set status = 'approved', decided_at = now(), decided_by = user_id where id = $1`, id)).rejects.toThrow('check')
+    await expect(
+      world.sql(`update applications.applications set status = 'approved', decided_at = now(), decided_by = user_id where id = $1`, id),
+    ).rejects.toThrow('check')
   })
 })
 
 describe('what is decided about', () => {
   it('is what was looked at: a decision about an older sending is refused, whatever it is, and changes nothing', async () => {
-    const [one, other, elena] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'moderator' }), await world.person()]
+    const [one, other, elena] = [
+      await world.person({ adminRole: 'owner' }),
+      await world.person({ adminRole: 'moderator' }),
+      await world.person(),
+    ]
     const id = await submitted(elena)
     const { submissionId: seen } = await read(one, id)
     expect(seen).toBe(await submissionOf(id))
@@ -74,7 +84,10 @@ describe('what is decided about', () => {
     const before = await read(admin, id)
     await decide(admin, 'askForMore', id)
     const own = await mine(elena)
-    await save(elena, id, { profile: { ...own?.answers.profile, name: 'Private Name', headline: 'Half a sentence' }, work: { kinds: ['video'], about: 'Not to be read yet, not by anybody.', wontDo: [] } })
+    await save(elena, id, {
+      profile: { ...own?.answers.profile, name: 'Private Name', headline: 'Half a sentence' },
+      work: { kinds: ['video'], about: 'Not to be read yet, not by anybody.', wontDo: [] },
+    })
     const fresh = await send(elena, id, 'front')
     const now = await read(admin, id)
     expect(now.answers).toEqual(before.answers)
@@ -84,7 +97,10 @@ describe('what is decided about', () => {
     expect((await look(fresh, elena.token)).status).toBe(200)
     await world.mutate(elena, 'applications:submit', { applicationId: id })
     expect((await look(fresh, admin.token)).status).toBe(200)
-    expect(await read(admin, id)).toMatchObject({ answers: { profile: { headline: 'Half a sentence' } }, changedSteps: ['profile', 'identity', 'work'] })
+    expect(await read(admin, id)).toMatchObject({
+      answers: { profile: { headline: 'Half a sentence' } },
+      changedSteps: ['profile', 'identity', 'work'],
+    })
     expect((await read(admin, id)).files.map(({ _id }) => _id)).toContain(fresh)
   })
 
@@ -117,14 +133,17 @@ describe('the list', () => {
     for (const id of ids.slice(0, 3)) await decide(admin, 'reject', id)
     expect((await list(admin, 'rejected', { limit: 2 })).items.map(({ _id }) => _id)).toEqual([ids[2], ids[1]])
     for (const key of [['now()', ids[0]], ['2020-01-01 10:00:00+00', 'nobody'], ['x']]) {
-      await expect(list(admin, 'submitted', { cursor: Buffer.from(JSON.stringify(key)).toString('base64url') })).rejects.toMatchObject({ code: 'bad_request' })
+      await expect(list(admin, 'submitted', { cursor: Buffer.from(JSON.stringify(key)).toString('base64url') })).rejects.toMatchObject({
+        code: 'bad_request',
+      })
     }
   })
 
   it('shows no draft, to nobody', async () => {
     const [admin, id] = [await world.person({ adminRole: 'owner' }), await complete(await world.person())]
     await expect(list(admin, 'draft')).rejects.toMatchObject({ code: 'bad_request' })
-    for (const status of ['submitted', 'needs_info', 'approved', 'rejected']) expect((await list(admin, status)).items.map(({ _id }) => _id)).not.toContain(id)
+    for (const status of ['submitted', 'needs_info', 'approved', 'rejected'])
+      expect((await list(admin, status)).items.map(({ _id }) => _id)).not.toContain(id)
   })
 
   it('is live for the house and for the applicant, and makes a model without a new session', async () => {
@@ -136,9 +155,18 @@ describe('the list', () => {
     const me = watchQuery<{ status: string }>(client, 'auth:getUser', { token: elena.token })
     const before = await world.query<number>(admin, 'admin/applications:getWaitingCount')
     const id = await submitted(elena)
-    await Promise.all([count.until((now) => now === before + 1), house.until(({ items }) => items.some(({ _id }) => _id === id)), mine.until((now) => now?.status === 'submitted')])
+    await Promise.all([
+      count.until((now) => now === before + 1),
+      house.until(({ items }) => items.some(({ _id }) => _id === id)),
+      mine.until((now) => now?.status === 'submitted'),
+    ])
     await decide(admin, 'approve', id)
-    await Promise.all([count.until((now) => now === before), house.until(({ items }) => !items.some(({ _id }) => _id === id)), mine.until((now) => now?.status === 'approved'), me.until(({ status }) => status === 'model')])
+    await Promise.all([
+      count.until((now) => now === before),
+      house.until(({ items }) => !items.some(({ _id }) => _id === id)),
+      mine.until((now) => now?.status === 'approved'),
+      me.until(({ status }) => status === 'model'),
+    ])
     await client.close()
   })
 })

@@ -42,7 +42,10 @@ export const selectDecided = statement<Page, ListRow>(
    where p.status = $1 and p.decided_at is not null and (p.decided_at, p.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${LAST_ID}')) order by p.decided_at desc, p.id desc limit $4`,
 )
 
-export const countWaiting = statement<[], { count: number }>('applications.countWaiting', `select count(*)::integer as count from applications.applications where status = 'submitted'`)
+export const countWaiting = statement<[], { count: number }>(
+  'applications.countWaiting',
+  `select count(*)::integer as count from applications.applications where status = 'submitted'`,
+)
 
 /** What was sent the last two times, the latest first. */
 export const selectSent = statement<[applicationId: string], { id: string; answers: SentAnswers }>(

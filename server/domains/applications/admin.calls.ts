@@ -36,7 +36,13 @@ export const createAdminApplicationCalls = () =>
   ({
     async list({ db, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
       const [key, id] = decodeCursor(cursor, ['string', 'string']) ?? [null, null]
-      const rows = await db.many(status === 'submitted' || status === 'needs_info' ? selectWaiting : selectDecided, status, key === null ? null : assertTimeKey(key), id === null ? null : assertCursorId(id), limit + 1)
+      const rows = await db.many(
+        status === 'submitted' || status === 'needs_info' ? selectWaiting : selectDecided,
+        status,
+        key === null ? null : assertTimeKey(key),
+        id === null ? null : assertCursorId(id),
+        limit + 1,
+      )
       const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
       watch(anyApplication(), ...page.rows.map(({ userId }) => userOf(userId)))
       return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
@@ -53,8 +59,15 @@ export const createAdminApplicationCalls = () =>
       const [latest, before] = await db.many(selectSent, row.id)
       if (latest === undefined) throw new Error(`the application ${row.id} was sent without a trace`)
       const answers = answersOfSending(latest.answers)
-      const [person, events, views] = [await db.one(selectApplicant, row.userId), await db.many(selectEvents, row.id), await db.many(selectViews, row.id)]
-      watch(applicationsOf(row.userId), ...[row.userId, ...events.flatMap(({ byId }) => byId ?? []), ...views.map(({ viewerId }) => viewerId)].map((id) => userOf(id)))
+      const [person, events, views] = [
+        await db.one(selectApplicant, row.userId),
+        await db.many(selectEvents, row.id),
+        await db.many(selectViews, row.id),
+      ]
+      watch(
+        applicationsOf(row.userId),
+        ...[row.userId, ...events.flatMap(({ byId }) => byId ?? []), ...views.map(({ viewerId }) => viewerId)].map((id) => userOf(id)),
+      )
       return {
         _id: row.id,
         status: row.status,
@@ -65,7 +78,14 @@ export const createAdminApplicationCalls = () =>
         answers,
         picture: presentPicture(await readPicture(db, answers.profile.pictureId)),
         keepDays: await readKeepDays(db),
-        applicant: { _id: row.userId, name: person.name, email: person.email, handle: person.handle, picture: pictureUrl(person.pictureId, AVATAR_WIDTH), memberSince: person.createdAt },
+        applicant: {
+          _id: row.userId,
+          name: person.name,
+          email: person.email,
+          handle: person.handle,
+          picture: pictureUrl(person.pictureId, AVATAR_WIDTH),
+          memberSince: person.createdAt,
+        },
         age: ageOf(answers.identity.birthDate, Date.now()),
         isOwn: row.userId === actor.userId,
         // What the applicant has added since the sending is not shown before it is sent.

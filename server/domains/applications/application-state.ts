@@ -31,7 +31,8 @@ const STEPS: Record<ApplicationStep, { from: readonly ApplicationStatus[]; to: A
 }
 
 /** The status after a step, or null when the step cannot be taken from here. */
-export const afterStep = (status: ApplicationStatus, step: ApplicationStep): ApplicationStatus | Gone | null => (STEPS[step].from.includes(status) ? STEPS[step].to : null)
+export const afterStep = (status: ApplicationStatus, step: ApplicationStep): ApplicationStatus | Gone | null =>
+  STEPS[step].from.includes(status) ? STEPS[step].to : null
 
 /** Is it in the applicant's hands? */
 export const isEditable = (status: ApplicationStatus): boolean => status === 'draft' || status === 'needs_info'

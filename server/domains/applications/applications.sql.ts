@@ -19,9 +19,15 @@ const ROW = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt",
 /** Of one that its applicant has withdrawn only the frame is left: it is there for nobody any more. */
 const IS_THERE = `p.status <> 'withdrawn'`
 
-export const selectLatest = statement<[userId: string], ApplicationRow>('applications.selectLatest', `select ${ROW} from applications.applications p where p.user_id = $1 and ${IS_THERE} order by p.id desc limit 1`)
+export const selectLatest = statement<[userId: string], ApplicationRow>(
+  'applications.selectLatest',
+  `select ${ROW} from applications.applications p where p.user_id = $1 and ${IS_THERE} order by p.id desc limit 1`,
+)
 
-export const selectApplication = statement<[id: string], ApplicationRow>('applications.selectApplication', `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE}`)
+export const selectApplication = statement<[id: string], ApplicationRow>(
+  'applications.selectApplication',
+  `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE}`,
+)
 
 /** Every change of an application begins with this lock. */
 export const selectApplicationForUpdate = statement<[id: string], ApplicationRow>(
@@ -47,12 +53,21 @@ export interface ApplicantRow {
 
 const APPLICANT = `u.name, u.handle, u.email, u.picture_id as "pictureId", u.status, coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
 
-export const selectApplicant = statement<[userId: string], ApplicantRow>('applications.selectApplicant', `select ${APPLICANT} from users.users u where u.id = $1`)
+export const selectApplicant = statement<[userId: string], ApplicantRow>(
+  'applications.selectApplicant',
+  `select ${APPLICANT} from users.users u where u.id = $1`,
+)
 
 /** Who opens an application twice at the same time waits here for the first one. */
-export const selectApplicantForUpdate = statement<[userId: string], ApplicantRow>('applications.selectApplicantForUpdate', `select ${APPLICANT} from users.users u where u.id = $1 for update`)
+export const selectApplicantForUpdate = statement<[userId: string], ApplicantRow>(
+  'applications.selectApplicantForUpdate',
+  `select ${APPLICANT} from users.users u where u.id = $1 for update`,
+)
 
-export const insertApplication = statement<[userId: string], { id: string }>('applications.insertApplication', `insert into applications.applications (user_id) values ($1) returning id`)
+export const insertApplication = statement<[userId: string], { id: string }>(
+  'applications.insertApplication',
+  `insert into applications.applications (user_id) values ($1) returning id`,
+)
 
 export interface AnswersRow {
   answers: SavedAnswers
@@ -73,9 +88,15 @@ export const saveAnswers = statement<[applicationId: string, step: Step, answers
    returning revision`,
 )
 
-export const selectRevision = statement<[applicationId: string, step: Step], { revision: number }>('applications.selectRevision', `select revision from applications.answers where application_id = $1 and step = $2`)
+export const selectRevision = statement<[applicationId: string, step: Step], { revision: number }>(
+  'applications.selectRevision',
+  `select revision from applications.answers where application_id = $1 and step = $2`,
+)
 
-export const markChanged = statement<[id: string]>('applications.markChanged', `update applications.applications set changed_at = now() where id = $1`)
+export const markChanged = statement<[id: string]>(
+  'applications.markChanged',
+  `update applications.applications set changed_at = now() where id = $1`,
+)
 
 /** The answers of the one before, without the documents and the signature: they are given anew. */
 export const copyAnswers = statement<[fromId: string, toId: string]>(
@@ -99,7 +120,10 @@ export interface PictureRow {
   blur: string | null
 }
 
-export const selectPicture = statement<[id: string], PictureRow>('applications.selectPicture', `select id, width, height, blur from media.pictures where id = $1`)
+export const selectPicture = statement<[id: string], PictureRow>(
+  'applications.selectPicture',
+  `select id, width, height, blur from media.pictures where id = $1`,
+)
 
 /** Is the handle somebody else's: in use, kept for who left it, or asked for in an application that waits? */
 export const selectIsHandleTaken = statement<[handle: string, userId: string], { isTaken: boolean }>(
@@ -131,7 +155,10 @@ const DOCUMENT = `d.file_id as "fileId", d.application_id as "applicationId", p.
   f.status as "fileStatus", f.width, f.height, f.sealed_at as "sealedAt"
   from applications.documents d join media.sealed_files f on f.id = d.file_id join applications.applications p on p.id = d.application_id`
 
-export const selectDocument = statement<[fileId: string], DocumentRow>('applications.selectDocument', `select ${DOCUMENT} where d.file_id = $1`)
+export const selectDocument = statement<[fileId: string], DocumentRow>(
+  'applications.selectDocument',
+  `select ${DOCUMENT} where d.file_id = $1`,
+)
 
 /** The documents that an application has now. */
 export const selectDocuments = statement<[applicationId: string], DocumentRow>(
@@ -139,7 +166,10 @@ export const selectDocuments = statement<[applicationId: string], DocumentRow>(
   `select ${DOCUMENT} where d.application_id = $1 and d.is_current and f.status = 'sealed' order by array_position(array['front', 'back', 'selfie'], d.slot)`,
 )
 
-export const insertDocument = statement<[fileId: string, applicationId: string, slot: Slot]>('applications.insertDocument', `insert into applications.documents (file_id, application_id, slot) values ($1, $2, $3)`)
+export const insertDocument = statement<[fileId: string, applicationId: string, slot: Slot]>(
+  'applications.insertDocument',
+  `insert into applications.documents (file_id, application_id, slot) values ($1, $2, $3)`,
+)
 
 /** Empties a slot; answers what was in it. */
 export const emptySlot = statement<[applicationId: string, slot: Slot], { fileId: string }>(
@@ -147,7 +177,10 @@ export const emptySlot = statement<[applicationId: string, slot: Slot], { fileId
   `update applications.documents set is_current = false where application_id = $1 and slot = $2 and is_current returning file_id as "fileId"`,
 )
 
-export const fillSlot = statement<[fileId: string]>('applications.fillSlot', `update applications.documents set is_current = true where file_id = $1`)
+export const fillSlot = statement<[fileId: string]>(
+  'applications.fillSlot',
+  `update applications.documents set is_current = true where file_id = $1`,
+)
 
 export interface EventRow {
   id: string
@@ -158,7 +191,9 @@ export interface EventRow {
   byName: string | null
 }
 
-export const insertEvent = statement<[applicationId: string, kind: EventRow['kind'], byUser: string | null, note: string | null, answers: string | null]>(
+export const insertEvent = statement<
+  [applicationId: string, kind: EventRow['kind'], byUser: string | null, note: string | null, answers: string | null]
+>(
   'applications.insertEvent',
   `insert into applications.events (application_id, kind, by_user, note, answers) values ($1, $2, $3, $4, $5::jsonb)`,
 )
@@ -173,7 +208,10 @@ export const markSubmitted = statement<[id: string]>(
   `update applications.applications set status = 'submitted', submitted_at = now(), changed_at = now(), note = null where id = $1`,
 )
 
-export const markNeedsInfo = statement<[id: string, note: string]>('applications.markNeedsInfo', `update applications.applications set status = 'needs_info', note = $2, changed_at = now() where id = $1`)
+export const markNeedsInfo = statement<[id: string, note: string]>(
+  'applications.markNeedsInfo',
+  `update applications.applications set status = 'needs_info', note = $2, changed_at = now() where id = $1`,
+)
 
 /** What was filled in and sent goes; that something was sent, and who has looked at it, stays. */
 export const markWithdrawn = statement<[id: string]>(
@@ -181,15 +219,27 @@ export const markWithdrawn = statement<[id: string]>(
   `update applications.applications set status = 'withdrawn', note = null, changed_at = now() where id = $1`,
 )
 
-export const deleteAnswers = statement<[applicationId: string]>('applications.deleteAnswers', `delete from applications.answers where application_id = $1`)
+export const deleteAnswers = statement<[applicationId: string]>(
+  'applications.deleteAnswers',
+  `delete from applications.answers where application_id = $1`,
+)
 
-export const clearSent = statement<[applicationId: string]>('applications.clearSent', `update applications.events set answers = null where application_id = $1 and answers is not null`)
+export const clearSent = statement<[applicationId: string]>(
+  'applications.clearSent',
+  `update applications.events set answers = null where application_id = $1 and answers is not null`,
+)
 
 /** Documents that are still on their way find none to belong to, and are dropped when they arrive. */
-export const deleteDocuments = statement<[applicationId: string]>('applications.deleteDocuments', `delete from applications.documents where application_id = $1`)
+export const deleteDocuments = statement<[applicationId: string]>(
+  'applications.deleteDocuments',
+  `delete from applications.documents where application_id = $1`,
+)
 
 /** Only of a draft that was never sent: nothing else names it. */
-export const deleteApplication = statement<[id: string]>('applications.deleteApplication', `delete from applications.applications where id = $1`)
+export const deleteApplication = statement<[id: string]>(
+  'applications.deleteApplication',
+  `delete from applications.applications where id = $1`,
+)
 
 export const markApproved = statement<[id: string, adminId: string]>(
   'applications.markApproved',
@@ -201,7 +251,10 @@ export const markRejected = statement<[id: string, adminId: string, reason: stri
   `update applications.applications set status = 'rejected', decided_at = now(), decided_by = $2, note = $3 where id = $1`,
 )
 
-export const updatePicture = statement<[userId: string, pictureId: string]>('applications.updatePicture', `update users.users set picture_id = $2 where id = $1`)
+export const updatePicture = statement<[userId: string, pictureId: string]>(
+  'applications.updatePicture',
+  `update users.users set picture_id = $2 where id = $1`,
+)
 
 export const selectPayoutAnswers = statement<[userId: string], { answers: Answers['payout'] }>(
   'applications.selectPayoutAnswers',

@@ -14,8 +14,14 @@ beforeEach(async () => {
 })
 
 const saveStep = (who: Person, applicationId: string, revision: number, step: string, answers: object, more: object = {}) =>
-  world.mutate<{ revision: number; problems: { field: string; code: string }[] }>(who, 'applications:saveStep', { applicationId, revision, content: { step, answers }, ...more })
-const news = async (who: Person) => (await world.query<{ items: { kind: string; data: unknown; link: string }[] }>(who, 'notifications:list')).items
+  world.mutate<{ revision: number; problems: { field: string; code: string }[] }>(who, 'applications:saveStep', {
+    applicationId,
+    revision,
+    content: { step, answers },
+    ...more,
+  })
+const news = async (who: Person) =>
+  (await world.query<{ items: { kind: string; data: unknown; link: string }[] }>(who, 'notifications:list')).items
 const work = { kinds: ['image'], about: 'Something that is long enough to be read.', wontDo: [] }
 
 describe('a draft', () => {
@@ -25,14 +31,22 @@ describe('a draft', () => {
     await world.sql('update users.users set picture_id = $2 where id = $1', elena.id, pictureId)
     const ids = await Promise.all([start(elena), start(elena), start(elena)])
     expect(new Set(ids).size).toBe(1)
-    expect(await mine(elena)).toMatchObject({ _id: ids[0], status: 'draft', answers: { profile: { name: 'Test Person', pictureId } }, revisions: { profile: 1, identity: 0 } })
+    expect(await mine(elena)).toMatchObject({
+      _id: ids[0],
+      status: 'draft',
+      answers: { profile: { name: 'Test Person', pictureId } },
+      revisions: { profile: 1, identity: 0 },
+    })
   })
 
   it('keeps half-filled steps; a newer save on another device is not overwritten unknowingly', async () => {
     const id = await start(elena)
     expect((await saveStep(elena, id, 0, 'work', { ...work, about: 'Half' })).revision).toBe(1)
     expect((await saveStep(elena, id, 1, 'work', work)).revision).toBe(2)
-    await expect(saveStep(elena, id, 1, 'work', { ...work, about: 'From the old tab' })).rejects.toMatchObject({ code: 'newer_draft', data: { revision: 2 } })
+    await expect(saveStep(elena, id, 1, 'work', { ...work, about: 'From the old tab' })).rejects.toMatchObject({
+      code: 'newer_draft',
+      data: { revision: 2 },
+    })
     expect((await mine(elena))?.answers.work.about).toBe(work.about)
     expect((await saveStep(elena, id, 1, 'work', { ...work, about: 'Knowingly' }, { isForced: true })).revision).toBe(3)
     // Steps count for themselves: another one is not in the way.
@@ -54,7 +68,11 @@ describe('a draft', () => {
 
   it('says with each save what is wrong with that step', async () => {
     const id = await start(elena)
-    const { problems } = await saveStep(elena, id, 0, 'payout', { method: 'crypto', details: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', network: 'TRC20' })
+    const { problems } = await saveStep(elena, id, 0, 'payout', {
+      method: 'crypto',
+      details: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u',
+      network: 'TRC20',
+    })
     expect(problems).toEqual([{ step: 'payout', field: 'details', code: 'bad_address' }])
     expect((await mine(elena))?.problems.map(({ step }) => step)).toContain('identity')
   })
@@ -65,17 +83,28 @@ describe('a draft', () => {
     await expect(world.mutate(eve, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await mine(eve)).toBeNull()
     expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toBeNull()
-    for (const step of ['approve', 'askForMore', 'reject'] as const) await expect(decide(admin, step, id)).rejects.toMatchObject({ code: 'not_found' })
+    for (const step of ['approve', 'askForMore', 'reject'] as const)
+      await expect(decide(admin, step, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('sending', () => {
   it('is refused with the first wrong step while something is missing, and with all that is wrong', async () => {
     const id = await complete(elena)
-    await save(elena, id, { payout: { method: 'paypal', details: '', network: 'TRC20' }, agreement: { ...goodAnswers('x', id).agreement, typedName: 'Somebody Else' } })
+    await save(elena, id, {
+      payout: { method: 'paypal', details: '', network: 'TRC20' },
+      agreement: { ...goodAnswers('x', id).agreement, typedName: 'Somebody Else' },
+    })
     await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({
       code: 'incomplete',
-      data: { step: 'payout', field: 'details', problems: [{ step: 'payout', field: 'details', code: 'required' }, { step: 'agreement', field: 'typedName', code: 'name_differs' }] },
+      data: {
+        step: 'payout',
+        field: 'details',
+        problems: [
+          { step: 'payout', field: 'details', code: 'required' },
+          { step: 'agreement', field: 'typedName', code: 'name_differs' },
+        ],
+      },
     })
     expect((await mine(elena))?.status).toBe('draft')
     expect(await news(elena)).toEqual([])
@@ -85,7 +114,9 @@ describe('sending', () => {
     const id = await complete(elena)
     const back = (await mine(elena))?.files.find(({ slot }) => slot === 'back')
     await world.mutate(elena, 'applications:removeIdentityFile', { fileId: back?._id })
-    await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ data: { step: 'identity', field: 'back' } })
+    await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({
+      data: { step: 'identity', field: 'back' },
+    })
     await save(elena, id, { identity: { ...goodAnswers('x', id).identity, documentKind: 'passport' } })
     await world.mutate(elena, 'applications:submit', { applicationId: id })
     expect(await mine(elena)).toMatchObject({ status: 'submitted', problems: [] })
@@ -100,7 +131,9 @@ describe('sending', () => {
     expect((await mine(elena))?.files.map(({ slot }) => slot)).toEqual(['front', 'selfie'])
     expect((await world.query<{ files: unknown[] }>(admin, 'admin/applications:get', { applicationId: id })).files).toHaveLength(2)
     expect((await look(back, admin.token)).status).toBe(403)
-    expect((await world.sql('select status from media.sealed_files where id = $1', back)).map(({ status }) => isRemoved(status))).toEqual([true])
+    expect((await world.sql('select status from media.sealed_files where id = $1', back)).map(({ status }) => isRemoved(status))).toEqual([
+      true,
+    ])
   })
 
   it('a handle that is in use, kept for who left it, reserved, or asked for by another is refused', async () => {
@@ -111,7 +144,10 @@ describe('sending', () => {
     const profile = (await mine(elena))?.answers.profile
     for (const handle of [String(row?.['handle']), 'left-name', 'Waiting-Name', 'admin']) {
       await save(elena, id, { profile: { ...profile, handle } })
-      await expect(world.mutate(elena, 'applications:submit', { applicationId: id }), handle).rejects.toMatchObject({ code: 'incomplete', data: { step: 'profile', field: 'handle' } })
+      await expect(world.mutate(elena, 'applications:submit', { applicationId: id }), handle).rejects.toMatchObject({
+        code: 'incomplete',
+        data: { step: 'profile', field: 'handle' },
+      })
     }
   })
 
@@ -142,7 +178,10 @@ describe('the way through', () => {
     await send(elena, id, 'back')
     await world.mutate(elena, 'applications:submit', { applicationId: id })
     expect(await mine(elena)).toMatchObject({ status: 'submitted', note: null })
-    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({ changedSteps: ['identity'], events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test Person' }, { kind: 'submitted' }] })
+    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({
+      changedSteps: ['identity'],
+      events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test Person' }, { kind: 'submitted' }],
+    })
     await decide(admin, 'approve', id)
     expect(await mine(elena)).toMatchObject({ status: 'approved' })
     expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'model', name: 'Elena Rossi', handle: 'elena-folds' })
@@ -168,19 +207,31 @@ describe('the way through', () => {
     expect((await news(elena))[0]).toMatchObject({ kind: 'application_rejected', data: { reason: 'Not your document' } })
     const next = await start(elena)
     expect(next).not.toBe(id)
-    expect(await mine(elena)).toMatchObject({ _id: next, status: 'draft', note: null, files: [], answers: { identity: { legalName: 'Elena Maria Rossi' }, agreement: { isAccepted: false, typedName: '' } } })
+    expect(await mine(elena)).toMatchObject({
+      _id: next,
+      status: 'draft',
+      note: null,
+      files: [],
+      answers: { identity: { legalName: 'Elena Maria Rossi' }, agreement: { isAccepted: false, typedName: '' } },
+    })
     expect((await mine(elena))?.problems.map(({ field }) => field)).toEqual(['front', 'back', 'selfie', 'isAccepted', 'typedName'])
   })
 
   it('every step that the state does not allow is refused with the state', async () => {
     const ways = { submitted: [], needs_info: ['askForMore'], approved: ['approve'], rejected: ['reject'] } as const
-    const allowed: Record<string, readonly string[]> = { submitted: ['approve', 'askForMore', 'reject'], needs_info: ['reject'], approved: [], rejected: [] }
+    const allowed: Record<string, readonly string[]> = {
+      submitted: ['approve', 'askForMore', 'reject'],
+      needs_info: ['reject'],
+      approved: [],
+      rejected: [],
+    }
     for (const [status, way] of Object.entries(ways)) {
       const person = await world.person()
       const id = await submitted(person)
       for (const step of way) await decide(admin, step, id)
       for (const step of ['approve', 'askForMore', 'reject'] as const) {
-        if (allowed[status]?.includes(step) === false) await expect(decide(admin, step, id), `${step} when ${status}`).rejects.toMatchObject({ code: 'wrong_status', data: { status } })
+        if (allowed[status]?.includes(step) === false)
+          await expect(decide(admin, step, id), `${step} when ${status}`).rejects.toMatchObject({ code: 'wrong_status', data: { status } })
       }
       expect((await mine(person))?.status).toBe(status)
     }
@@ -188,7 +239,11 @@ describe('the way through', () => {
 
   it('two admins at the same moment: the second is told, and nothing happens twice', async () => {
     const other = await world.person({ adminRole: 'owner' })
-    for (const [one, two] of [['approve', 'approve'], ['approve', 'reject'], ['askForMore', 'approve']] as const) {
+    for (const [one, two] of [
+      ['approve', 'approve'],
+      ['approve', 'reject'],
+      ['askForMore', 'approve'],
+    ] as const) {
       const person = await world.person()
       const id = await submitted(person)
       const results = await Promise.allSettled([decide(admin, one, id), decide(other, two, id)])
@@ -200,17 +255,30 @@ describe('the way through', () => {
 
   it('the addresses that an applicant had before stay theirs for 90 days, also one that they applied with and leave again', async () => {
     const other = await world.person()
-    const get = (who: Person) => world.query<{ name: string; handle: string; bio: string; oldHandles: { handle: string; freeAt: number }[] }>(who, 'members:getProfile')
-    const rename = async (who: Person, handle: string) => world.mutate(who, 'members:saveProfile', { name: (await get(who)).name, handle, bio: '', languages: [], links: [] })
-    const left = async () => (await get(elena)).oldHandles.map(({ handle, freeAt }) => [handle, Math.round((freeAt - Date.now()) / 86_400_000)])
+    const get = (who: Person) =>
+      world.query<{ name: string; handle: string; bio: string; oldHandles: { handle: string; freeAt: number }[] }>(
+        who,
+        'members:getProfile',
+      )
+    const rename = async (who: Person, handle: string) =>
+      world.mutate(who, 'members:saveProfile', { name: (await get(who)).name, handle, bio: '', languages: [], links: [] })
+    const left = async () =>
+      (await get(elena)).oldHandles.map(({ handle, freeAt }) => [handle, Math.round((freeAt - Date.now()) / 86_400_000)])
     const signedUpAs = (await get(elena)).handle
     await rename(elena, 'first-address')
     await rename(elena, 'second-address')
     await decide(admin, 'approve', await submitted(elena, 'first-address'))
-    expect(await left()).toEqual([['second-address', 90], [signedUpAs, 90]])
+    expect(await left()).toEqual([
+      ['second-address', 90],
+      [signedUpAs, 90],
+    ])
     expect(await world.query(elena, 'models:getMovedTo', { name: 'second-address' })).toEqual({ handle: 'first-address' })
     await rename(elena, 'third-address')
-    expect(await left()).toEqual([['first-address', 90], ['second-address', 90], [signedUpAs, 90]])
+    expect(await left()).toEqual([
+      ['first-address', 90],
+      ['second-address', 90],
+      [signedUpAs, 90],
+    ])
     for (const name of ['first-address', 'second-address']) {
       await expect(rename(other, name), name).rejects.toMatchObject({ code: 'handle_taken' })
       expect(await world.query(other, 'models:getMovedTo', { name }), name).toEqual({ handle: 'third-address' })
@@ -220,10 +288,13 @@ describe('the way through', () => {
   it('who has renamed themselves as often as they may is approved under the name they applied with', async () => {
     const { oldHandles: _, picture: __, ...profile } = await world.query<Record<string, unknown>>(elena, 'members:getProfile')
     const id = await submitted(elena, 'name-of-a-model')
-    for (let at = 1; at <= OLD_HANDLES_MAX; at += 1) await world.mutate(elena, 'members:saveProfile', { ...profile, handle: `often-renamed-${at}` })
+    for (let at = 1; at <= OLD_HANDLES_MAX; at += 1)
+      await world.mutate(elena, 'members:saveProfile', { ...profile, handle: `often-renamed-${at}` })
     await decide(admin, 'approve', id)
     expect(await world.query(elena, 'members:getProfile')).toMatchObject({ handle: 'name-of-a-model' })
-    await expect(world.mutate(elena, 'members:saveProfile', { ...profile, handle: 'once-more' })).rejects.toMatchObject({ code: 'too_many_renames' })
+    await expect(world.mutate(elena, 'members:saveProfile', { ...profile, handle: 'once-more' })).rejects.toMatchObject({
+      code: 'too_many_renames',
+    })
   })
 
   it('a handle that was taken meanwhile stops the approval, and changes nothing', async () => {

@@ -21,7 +21,8 @@ const DONE = { success: true as const }
 export const readKeepDays = async (db: Db): Promise<number> => Number(await readSetting(db, 'identity_keep_days'))
 
 /** The picture that an application names; undefined without one. */
-export const readPicture = async (db: Db, pictureId: string | null | undefined) => (pictureId === null || pictureId === undefined ? undefined : db.maybe(selectPicture, pictureId))
+export const readPicture = async (db: Db, pictureId: string | null | undefined) =>
+  pictureId === null || pictureId === undefined ? undefined : db.maybe(selectPicture, pictureId)
 
 export const createApplicationCalls = (deps: Pick<MediaDeps, 'secret'>) =>
   ({

@@ -38,13 +38,21 @@ async function take(context: Context, { applicationId: id, submissionId }: Seen,
   const row = await context.tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
   if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide about your own application.')
-  if (afterStep(row.status, step) === null) throw new CallError('wrong_status', 'Somebody has dealt with this application already.', { status: row.status })
+  if (afterStep(row.status, step) === null)
+    throw new CallError('wrong_status', 'Somebody has dealt with this application already.', { status: row.status })
   const current = await context.tx.one(selectSubmissionId, row.id)
-  if (current.id !== submissionId) throw new CallError('sent_again', 'The applicant has sent this application again meanwhile. Please look at the new version first.')
+  if (current.id !== submissionId)
+    throw new CallError('sent_again', 'The applicant has sent this application again meanwhile. Please look at the new version first.')
   return row
 }
 
-async function record(context: Context, { id, userId }: ApplicationRow, kind: 'needs_info' | 'approved' | 'rejected', note: string | null, news: News): Promise<void> {
+async function record(
+  context: Context,
+  { id, userId }: ApplicationRow,
+  kind: 'needs_info' | 'approved' | 'rejected',
+  note: string | null,
+  news: News,
+): Promise<void> {
   await context.tx.run(insertEvent, id, kind, userIdOf(context.actor), note, null)
   await notify(context, { userId, ...news })
   context.touch(applicationsOf(userId), anyApplication())
@@ -75,7 +83,8 @@ export async function approveApplication(context: Context, seen: Seen): Promise<
   const { tx, touch, actor } = context
   const row = await take(context, seen, 'approve')
   const { isSuspended } = await tx.one(selectApplicant, row.userId)
-  if (isSuspended) throw new CallError('applicant_suspended', 'The account of the applicant is suspended. It cannot become a model until it is restored.')
+  if (isSuspended)
+    throw new CallError('applicant_suspended', 'The account of the applicant is suspended. It cannot become a model until it is restored.')
   const answers = completeAnswers((await tx.one(selectAnswers, row.id)).answers)
   const handle = await nameModel(context, row.userId, answers.profile)
   await becomeModel(tx, row.userId, { ...cleanProfile(answers), coverId: null, joinedDaysAgo: 0 })

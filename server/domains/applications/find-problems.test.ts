@@ -9,14 +9,38 @@ const NOW = Date.UTC(2026, 10, 21, 23, 59)
 const good = completeAnswers(goodAnswers('elena', randomUUID()) as Answers)
 const ALL: readonly Slot[] = ['front', 'back', 'selfie']
 const problems = (change: { [S in keyof Answers]?: Partial<Answers[S]> } = {}, slots: readonly Slot[] = ALL, isHandleTaken = false) => {
-  const answers = Object.fromEntries(Object.entries(good).map(([step, content]) => [step, { ...content, ...change[step as keyof Answers] }])) as Answers
-  return findProblems(answers, { slots: new Set(slots), isHandleTaken, now: NOW }).map(({ step, field, code }) => `${step}.${field}: ${code}`)
+  const answers = Object.fromEntries(
+    Object.entries(good).map(([step, content]) => [step, { ...content, ...change[step as keyof Answers] }]),
+  ) as Answers
+  return findProblems(answers, { slots: new Set(slots), isHandleTaken, now: NOW }).map(
+    ({ step, field, code }) => `${step}.${field}: ${code}`,
+  )
 }
 
 test('nothing is wrong with what is right; everything is with what is empty, in the order of the screen', () => {
   expect(problems()).toEqual([])
   const empty = findProblems(completeAnswers({}), { slots: new Set(), isHandleTaken: false, now: NOW })
-  expect(empty.map(({ field }) => field)).toEqual(['picture', 'name', 'handle', 'headline', 'bio', 'tags', 'languages', 'legalName', 'birthDate', 'country', 'documentKind', 'front', 'back', 'selfie', 'details', 'kinds', 'about', 'isAccepted', 'typedName'])
+  expect(empty.map(({ field }) => field)).toEqual([
+    'picture',
+    'name',
+    'handle',
+    'headline',
+    'bio',
+    'tags',
+    'languages',
+    'legalName',
+    'birthDate',
+    'country',
+    'documentKind',
+    'front',
+    'back',
+    'selfie',
+    'details',
+    'kinds',
+    'about',
+    'isAccepted',
+    'typedName',
+  ])
 })
 
 describe('age', () => {
@@ -49,7 +73,8 @@ test.each(['', 'it', 'XX', 'ZZ', 'EU', 'I', '12'])('%j is no country', (country)
 
 test('a passport needs no back; every other document does', () => {
   expect(problems({ identity: { documentKind: 'passport' } }, ['front', 'selfie'])).toEqual([])
-  for (const documentKind of ['id_card', 'driving_licence', 'residence_permit'] as const) expect(problems({ identity: { documentKind } }, ['front', 'selfie'])).toEqual(['identity.back: missing_file'])
+  for (const documentKind of ['id_card', 'driving_licence', 'residence_permit'] as const)
+    expect(problems({ identity: { documentKind } }, ['front', 'selfie'])).toEqual(['identity.back: missing_file'])
 })
 
 test.each(['a', '-a-b', 'a--b', 'a_b', 'élena', 'a b', 'a/b'])('%j is no address', (handle) => {
@@ -70,7 +95,11 @@ test('the signature is the legal name, whatever its case and spaces, under the t
 })
 
 test('spaces are no text', () => {
-  expect(problems({ profile: { headline: '   ', bio: `${' '.repeat(30)}x` }, work: { about: ' '.repeat(50) } })).toEqual(['profile.headline: required', 'profile.bio: too_short', 'work.about: required'])
+  expect(problems({ profile: { headline: '   ', bio: `${' '.repeat(30)}x` }, work: { about: ' '.repeat(50) } })).toEqual([
+    'profile.headline: required',
+    'profile.bio: too_short',
+    'work.about: required',
+  ])
 })
 
 test('a craft that nobody can search for is told as one', () => {

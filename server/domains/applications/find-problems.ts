@@ -31,7 +31,8 @@ export function ageOf(birthDate: string, now: number): number | null {
   const birth = dayOf(birthDate)
   if (birth === null) return null
   const [born, today] = [new Date(birth), new Date(now)]
-  const isBefore = today.getUTCMonth() < born.getUTCMonth() || (today.getUTCMonth() === born.getUTCMonth() && today.getUTCDate() < born.getUTCDate())
+  const isBefore =
+    today.getUTCMonth() < born.getUTCMonth() || (today.getUTCMonth() === born.getUTCMonth() && today.getUTCDate() < born.getUTCDate())
   return today.getUTCFullYear() - born.getUTCFullYear() - (isBefore ? 1 : 0)
 }
 
@@ -41,7 +42,8 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) && countryNames.of(code) !== undefined
 
 /** Which pictures a document needs: a passport says everything on one page. */
-export const slotsOf = (documentKind: Answers['identity']['documentKind']): readonly Slot[] => (documentKind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie'])
+export const slotsOf = (documentKind: Answers['identity']['documentKind']): readonly Slot[] =>
+  documentKind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 
 interface Facts {
   /** Slots with a document. */
@@ -98,7 +100,10 @@ function inPayout({ payout }: Answers): Found[] {
 }
 
 function inWork({ work }: Answers): Found[] {
-  return [...(work.kinds.length === 0 ? [{ field: 'kinds', code: 'required' as const }] : []), ...atLeast('about', work.about, WORK_ABOUT_MIN)]
+  return [
+    ...(work.kinds.length === 0 ? [{ field: 'kinds', code: 'required' as const }] : []),
+    ...atLeast('about', work.about, WORK_ABOUT_MIN),
+  ]
 }
 
 function inAgreement({ agreement, identity }: Answers): Found[] {

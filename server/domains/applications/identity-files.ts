@@ -6,19 +6,46 @@ import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/actor.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { confirmSealed, dropSealedFiles, openSealedFile, readSealedPicture, releaseSealedFile, sealPicture, takeSealedFile, type MediaDeps } from '../media/index.ts'
+import {
+  confirmSealed,
+  dropSealedFiles,
+  openSealedFile,
+  readSealedPicture,
+  releaseSealedFile,
+  sealPicture,
+  takeSealedFile,
+  type MediaDeps,
+} from '../media/index.ts'
 import type { Slot } from './answers.ts'
 import { isEditable } from './application-state.ts'
-import { emptySlot, fillSlot, insertDocument, insertView, markChanged, selectApplicationForUpdate, selectDocument, type DocumentRow } from './applications.sql.ts'
+import {
+  emptySlot,
+  fillSlot,
+  insertDocument,
+  insertView,
+  markChanged,
+  selectApplicationForUpdate,
+  selectDocument,
+  type DocumentRow,
+} from './applications.sql.ts'
 import { takeEditable } from './save-step.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
 /** A place for a document of one's own draft. Errors: not_found, wrong_status, too_large, rate_limited. */
-export async function openDocument(context: Context, applicationId: string, slot: Slot, fileSize: number): Promise<{ id: string; expiresAt: number }> {
+export async function openDocument(
+  context: Context,
+  applicationId: string,
+  slot: Slot,
+  fileSize: number,
+): Promise<{ id: string; expiresAt: number }> {
   if (fileSize > IDENTITY_FILE_MAX_BYTES) {
-    throw new CallError('too_large', `A document can have up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB. Please take the picture in a lower resolution.`, { maxBytes: IDENTITY_FILE_MAX_BYTES })
+    throw new CallError(
+      'too_large',
+      `A document can have up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB. Please take the picture in a lower resolution.`,
+      { maxBytes: IDENTITY_FILE_MAX_BYTES },
+    )
   }
   const row = await takeEditable(context, applicationId)
   const file = await openSealedFile(context.tx, row.userId)
@@ -30,10 +57,14 @@ export async function openDocument(context: Context, applicationId: string, slot
 export async function removeDocument(context: Context, fileId: string): Promise<void> {
   const { tx, actor, touch } = context
   const document = await tx.maybe(selectDocument, fileId)
-  if (document === undefined || document.userId !== userIdOf(actor) || !document.isCurrent) throw new CallError('not_found', 'This document is not there any more.')
+  if (document === undefined || document.userId !== userIdOf(actor) || !document.isCurrent)
+    throw new CallError('not_found', 'This document is not there any more.')
   const row = await takeEditable(context, document.applicationId)
   const emptied = await tx.many(emptySlot, row.id, document.slot)
-  await dropSealedFiles(tx, emptied.map(({ fileId: id }) => id))
+  await dropSealedFiles(
+    tx,
+    emptied.map(({ fileId: id }) => id),
+  )
   await tx.run(markChanged, row.id)
   touch(applicationsOf(row.userId))
 }
@@ -49,7 +80,10 @@ export async function attachDocument({ tx, touch }: Context, fileId: string, siz
   if (!(await confirmSealed(tx, fileId, size))) throw new Error('a sealed file arrived that nobody had taken')
   const before = await tx.many(emptySlot, row.id, document.slot)
   await tx.run(fillSlot, fileId)
-  await dropSealedFiles(tx, before.map(({ fileId: id }) => id))
+  await dropSealedFiles(
+    tx,
+    before.map(({ fileId: id }) => id),
+  )
   await tx.run(markChanged, row.id)
   touch(applicationsOf(row.userId))
   return true
@@ -66,7 +100,11 @@ export interface IdentityDeps extends Pick<MediaDeps, 'storage' | 'secret' | 'lo
  * The bytes of a document have come to their signed address. `receive` reads them; it is called only when the file is waited for.
  * Answers `ended` when it is not (any more). Throws PictureRefusal, and what `receive` throws.
  */
-export async function receiveDocument({ database, write, system, ...deps }: IdentityDeps, fileId: string, receive: () => Promise<Buffer>): Promise<'kept' | 'ended'> {
+export async function receiveDocument(
+  { database, write, system, ...deps }: IdentityDeps,
+  fileId: string,
+  receive: () => Promise<Buffer>,
+): Promise<'kept' | 'ended'> {
   if ((await takeSealedFile(database, fileId)) === null) return 'ended'
   let size: { width: number; height: number }
   try {

@@ -15,7 +15,10 @@ const AT_ONCE = 50
 export async function dropOverdueDocuments({ tx, touch }: MutationContext<Actor>): Promise<number> {
   const overdue = await tx.many(selectOverdueForUpdate, await readKeepDays(tx), IDENTITY_DRAFT_DAYS, AT_ONCE)
   for (const { id, userId } of overdue) {
-    await dropSealedFiles(tx, (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId))
+    await dropSealedFiles(
+      tx,
+      (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId),
+    )
     await tx.run(insertEvent, id, 'documents_removed', null, null, null)
     touch(applicationsOf(userId))
   }

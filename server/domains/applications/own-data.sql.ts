@@ -11,7 +11,10 @@ export const exportApplications = statement<Page, OwnRow>(
    from applications.applications p where p.user_id = $1 and p.id > $2::uuid order by p.id limit $3`,
 )
 
-export const selectAllOf = statement<[userId: string], { id: string }>('applications.selectAllOf', `select id from applications.applications where user_id = $1 order by id for update`)
+export const selectAllOf = statement<[userId: string], { id: string }>(
+  'applications.selectAllOf',
+  `select id from applications.applications where user_id = $1 order by id for update`,
+)
 
 /** What was decided stays decided, without a word about whom; what was not is withdrawn. */
 export const blankApplication = statement<[id: string]>(

@@ -20,7 +20,10 @@ const application = z.object({
 /** A person has few of them: all at once. */
 const eraseApplications: Eraser = async ({ tx, touch }, { id: userId }) => {
   for (const { id } of await tx.many(selectAllOf, userId)) {
-    await dropSealedFiles(tx, (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId))
+    await dropSealedFiles(
+      tx,
+      (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId),
+    )
     await tx.run(deleteAnswers, id)
     await tx.run(blankApplicationEvents, id)
     await tx.run(blankApplication, id)
@@ -35,6 +38,9 @@ export const applicationsData: OwnData = {
   tables: {
     'applications.applications': { exported: { part: 'applications' }, leaving: 'blanked' },
     'applications.events': { exported: { part: 'applications' }, leaving: 'blanked' },
-    'applications.document_views': { exported: { leftOut: 'which of the team looked at identity documents, and when: for the owner of the site' }, leaving: { kept: 'the log of who looked; the documents are gone' } },
+    'applications.document_views': {
+      exported: { leftOut: 'which of the team looked at identity documents, and when: for the owner of the site' },
+      leaving: { kept: 'the log of who looked; the documents are gone' },
+    },
   },
 }

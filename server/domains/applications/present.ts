@@ -8,13 +8,21 @@ import { problemsOf } from './save-step.ts'
 
 const PICTURE_WIDTH = 384
 
-export const presentPicture = (row: PictureRow | undefined): Picture | null => (row === undefined ? null : { url: pictureUrl(row.id, PICTURE_WIDTH), width: row.width, height: row.height, blur: row.blur })
+export const presentPicture = (row: PictureRow | undefined): Picture | null =>
+  row === undefined ? null : { url: pictureUrl(row.id, PICTURE_WIDTH), width: row.width, height: row.height, blur: row.blur }
 
-export const presentFile = ({ fileId, slot, width, height, sealedAt }: DocumentRow): z.output<typeof identityFile> => ({ _id: fileId, slot, width, height, sealedAt })
+export const presentFile = ({ fileId, slot, width, height, sealedAt }: DocumentRow): z.output<typeof identityFile> => ({
+  _id: fileId,
+  slot,
+  width,
+  height,
+  sealedAt,
+})
 
 export const presentEvent = ({ id, at, kind, note }: EventRow): z.output<typeof applicationEvent> => ({ _id: id, at, kind, note })
 
-const completeRevisions = (saved: AnswersRow['revisions']): Record<Step, number> => Object.fromEntries(STEPS.map((step) => [step, saved[step] ?? 0])) as Record<Step, number>
+const completeRevisions = (saved: AnswersRow['revisions']): Record<Step, number> =>
+  Object.fromEntries(STEPS.map((step) => [step, saved[step] ?? 0])) as Record<Step, number>
 
 interface Parts {
   row: ApplicationRow

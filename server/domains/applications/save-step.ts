@@ -28,16 +28,25 @@ export type StepContent = { [S in Step]: { step: S; answers: Answers[S] } }[Step
 export async function takeEditable({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<ApplicationRow> {
   const row = await tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
-  if (!isEditable(row.status)) throw new CallError('wrong_status', 'This application has been sent and cannot be changed now.', { status: row.status })
+  if (!isEditable(row.status))
+    throw new CallError('wrong_status', 'This application has been sent and cannot be changed now.', { status: row.status })
   return row
 }
 
 /** Everything that the rules ask for, of the application as it is kept. Knows nothing of other people's handles. */
-export const problemsOf = (answers: AnswersRow['answers'], documents: readonly Pick<DocumentRow, 'slot'>[], now: number, isHandleTaken = false): Problem[] =>
-  findProblems(completeAnswers(answers), { slots: new Set(documents.map(({ slot }) => slot)), isHandleTaken, now })
+export const problemsOf = (
+  answers: AnswersRow['answers'],
+  documents: readonly Pick<DocumentRow, 'slot'>[],
+  now: number,
+  isHandleTaken = false,
+): Problem[] => findProblems(completeAnswers(answers), { slots: new Set(documents.map(({ slot }) => slot)), isHandleTaken, now })
 
 /** The same, with a look at whose the handle is. */
-export async function checkApplication(db: Db, { id, userId }: Pick<ApplicationRow, 'id' | 'userId'>, now: number): Promise<{ answers: Answers; problems: Problem[] }> {
+export async function checkApplication(
+  db: Db,
+  { id, userId }: Pick<ApplicationRow, 'id' | 'userId'>,
+  now: number,
+): Promise<{ answers: Answers; problems: Problem[] }> {
   const saved = (await db.one(selectAnswers, id)).answers
   const handle = saved.profile?.handle ?? ''
   const isHandleTaken = handle !== '' && (await db.one(selectIsHandleTaken, handle, userId)).isTaken
@@ -47,14 +56,21 @@ export async function checkApplication(db: Db, { id, userId }: Pick<ApplicationR
 /** A picture that is somebody else's is refused when it is chosen, not when the application is sent. */
 async function assertOwnPicture({ tx }: Context, userId: string, content: StepContent): Promise<void> {
   if (content.step !== 'profile' || content.answers.pictureId === null) return
-  if (!(await tx.one(selectIsOwnPicture, userId, content.answers.pictureId)).isOwn) throw new CallError('picture_missing', 'This picture is not there any more. Please upload it again.')
+  if (!(await tx.one(selectIsOwnPicture, userId, content.answers.pictureId)).isOwn)
+    throw new CallError('picture_missing', 'This picture is not there any more. Please upload it again.')
 }
 
 /**
  * Keeps one step. `revision` is what the writer had read: a newer one is not overwritten unless the writer insists.
  * Answers the new revision, and what is wrong with this step. Errors: not_found, wrong_status, newer_draft, picture_missing.
  */
-export async function saveStep(context: Context, applicationId: string, content: StepContent, revision: number, isForced: boolean): Promise<{ revision: number; problems: Problem[] }> {
+export async function saveStep(
+  context: Context,
+  applicationId: string,
+  content: StepContent,
+  revision: number,
+  isForced: boolean,
+): Promise<{ revision: number; problems: Problem[] }> {
   const { tx, touch } = context
   const row = await takeEditable(context, applicationId)
   await assertOwnPicture(context, row.userId, content)

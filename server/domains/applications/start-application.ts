@@ -23,7 +23,14 @@ export async function startApplication({ tx, actor, touch }: MutationContext<Act
   if (last !== undefined && last.status !== 'rejected') return last.id
   const { id } = await tx.one(insertApplication, userId)
   if (last !== undefined) await tx.run(copyAnswers, last.id, id)
-  else await tx.run(saveAnswers, id, 'profile', JSON.stringify({ ...completeAnswers({}).profile, name: person.name, handle: person.handle, pictureId: person.pictureId }), 0)
+  else
+    await tx.run(
+      saveAnswers,
+      id,
+      'profile',
+      JSON.stringify({ ...completeAnswers({}).profile, name: person.name, handle: person.handle, pictureId: person.pictureId }),
+      0,
+    )
   touch(applicationsOf(userId))
   return id
 }

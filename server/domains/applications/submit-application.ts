@@ -31,7 +31,12 @@ export async function submitApplication(context: MutationContext<Actor>, applica
   refuseSuspended(await tx.one(selectApplicant, row.userId))
   const { answers, problems } = await checkApplication(tx, row, Date.now())
   const [first] = problems
-  if (first !== undefined) throw new CallError('incomplete', 'Something is still missing. Please look at the marked step.', { step: first.step, field: first.field, problems })
+  if (first !== undefined)
+    throw new CallError('incomplete', 'Something is still missing. Please look at the marked step.', {
+      step: first.step,
+      field: first.field,
+      problems,
+    })
   await tx.run(markSubmitted, row.id)
   const files = await keepDocuments(context, row.id, answers.identity.documentKind)
   const sent: SentAnswers = { ...answers, identity: { ...answers.identity, files } }

@@ -15,7 +15,8 @@ beforeEach(async () => {
 
 const withdraw = (who: Person, applicationId: string) => world.mutate(who, 'applications:withdraw', { applicationId })
 const deleteDraft = (who: Person, applicationId: string) => world.mutate(who, 'applications:deleteDraft', { applicationId })
-const filesOf = async (who: Person) => (await world.sql('select status from media.sealed_files where owner_id = $1', who.id)).map(({ status }) => status)
+const filesOf = async (who: Person) =>
+  (await world.sql('select status from media.sealed_files where owner_id = $1', who.id)).map(({ status }) => status)
 /** What was filled in, wherever it is kept. */
 const kept = (applicationId: string) =>
   world.sql(
@@ -44,7 +45,8 @@ describe('a draft', () => {
     const id = await submitted(elena)
     await expect(deleteDraft(elena, id)).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'submitted' } })
     await decide(admin, 'reject', id)
-    for (const leave of [withdraw, deleteDraft]) await expect(leave(elena, id)).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'rejected' } })
+    for (const leave of [withdraw, deleteDraft])
+      await expect(leave(elena, id)).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'rejected' } })
     const draft = await start(elena)
     await expect(withdraw(elena, draft)).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'draft' } })
   })
@@ -62,7 +64,8 @@ describe('what waits', () => {
     expect((await filesOf(elena)).map(isRemoved)).toEqual([true, true, true])
     for (const { _id } of files) expect((await look(_id, admin.token)).status).toBe(403)
     expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toBeNull()
-    for (const step of ['approve', 'askForMore', 'reject'] as const) await expect(decide(admin, step, id)).rejects.toMatchObject({ code: 'not_found' })
+    for (const step of ['approve', 'askForMore', 'reject'] as const)
+      await expect(decide(admin, step, id)).rejects.toMatchObject({ code: 'not_found' })
     // Who has looked stays written down.
     expect(await world.sql('select slot from applications.document_views where application_id = $1', id)).toHaveLength(1)
     await expect(withdraw(elena, id)).rejects.toMatchObject({ code: 'not_found' })
@@ -72,7 +75,11 @@ describe('what waits', () => {
 
   it('goes from the lists of the house at once', async () => {
     const client = openClient(world.url)
-    const list = watchQuery<{ items: { _id: string }[] }>(client, 'admin/applications:list', { token: admin.token, status: 'submitted', limit: 100 })
+    const list = watchQuery<{ items: { _id: string }[] }>(client, 'admin/applications:list', {
+      token: admin.token,
+      status: 'submitted',
+      limit: 100,
+    })
     const id = await submitted(elena)
     await list.until(({ items }) => items.some(({ _id }) => _id === id))
     await withdraw(elena, id)

@@ -5,7 +5,16 @@ import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { dropSealedFiles } from '../media/index.ts'
 import { afterStep, type ApplicationStep } from './application-state.ts'
-import { clearSent, deleteAnswers, deleteApplication, deleteDocuments, markWithdrawn, selectApplicationForUpdate, selectDocuments, type ApplicationRow } from './applications.sql.ts'
+import {
+  clearSent,
+  deleteAnswers,
+  deleteApplication,
+  deleteDocuments,
+  markWithdrawn,
+  selectApplicationForUpdate,
+  selectDocuments,
+  type ApplicationRow,
+} from './applications.sql.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -13,12 +22,16 @@ type Context = MutationContext<Actor>
 async function takeOwn({ tx, actor }: Context, id: string, step: ApplicationStep): Promise<ApplicationRow> {
   const row = await tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
-  if (afterStep(row.status, step) === null) throw new CallError('wrong_status', 'This application has moved on and cannot be taken back now.', { status: row.status })
+  if (afterStep(row.status, step) === null)
+    throw new CallError('wrong_status', 'This application has moved on and cannot be taken back now.', { status: row.status })
   return row
 }
 
 async function dropContent({ tx }: Context, { id }: ApplicationRow): Promise<void> {
-  await dropSealedFiles(tx, (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId))
+  await dropSealedFiles(
+    tx,
+    (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId),
+  )
   await tx.run(deleteAnswers, id)
 }
 

@@ -20,7 +20,8 @@ export const createAccountCalls = () =>
     prove: prepared(
       (asking, { password }) => checkOwnPassword(asking, password),
       async (context) => {
-        if (await hasTwoFactor(context.tx, userIdOf(context.actor))) throw new CallError('other_way', 'Your account asks for its second factor here. Please close this and try again.')
+        if (await hasTwoFactor(context.tx, userIdOf(context.actor)))
+          throw new CallError('other_way', 'Your account asks for its second factor here. Please close this and try again.')
         await settleAttempts(context)
         return { provenUntil: await prove(context) }
       },

@@ -6,7 +6,10 @@ export interface OwnPasswordRow {
   salt: Buffer | null
 }
 
-export const selectOwnPassword = statement<[userId: string], OwnPasswordRow>('auth.selectOwnPassword', `select email, password_hash as hash, password_salt as salt from users.users where id = $1`)
+export const selectOwnPassword = statement<[userId: string], OwnPasswordRow>(
+  'auth.selectOwnPassword',
+  `select email, password_hash as hash, password_salt as salt from users.users where id = $1`,
+)
 
 /** Only while the password is still the one that was looked at: answers nothing otherwise. */
 export const updatePassword = statement<[userId: string, hash: Buffer, salt: Buffer, before: Buffer | null], { id: string }>(

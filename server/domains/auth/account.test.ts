@@ -17,12 +17,19 @@ interface Member extends Person {
 }
 
 async function member(email = `${randomUUID()}@example.org`, password = PASSWORD): Promise<Member> {
-  const { userId, token } = (await world.realtime.mutate('auth:register', { email, password, isAdult: true, acceptsTerms: true }, { address: randomUUID() })) as { userId: string; token: string }
+  const { userId, token } = (await world.realtime.mutate(
+    'auth:register',
+    { email, password, isAdult: true, acceptsTerms: true },
+    { address: randomUUID() },
+  )) as { userId: string; token: string }
   return { id: userId, token, email, actor: actorOf(userId) }
 }
 
 const login = async (email: string, password: string): Promise<Person> => {
-  const { userId, token } = (await world.realtime.mutate('auth:login', { email, password }, { address: randomUUID() })) as { userId: string; token: string }
+  const { userId, token } = (await world.realtime.mutate('auth:login', { email, password }, { address: randomUUID() })) as {
+    userId: string
+    token: string
+  }
   return { id: userId, token, actor: actorOf(userId) }
 }
 const change = (who: Person, args: { currentPassword?: string; newPassword: string }) => world.mutate(who, 'auth:changePassword', args)
@@ -30,8 +37,10 @@ const prove = (who: Person, password: string) => world.mutate<{ provenUntil: num
 const isIn = async (who: Person): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
 const security = (who: Person) => world.query<{ hasPassword: boolean; passwordChangedAt: number | null }>(who, 'auth:getSecurity')
 /** Some minutes later: nobody is believed any more. */
-const forgetProof = (who: Person) => world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
-const newsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
+const forgetProof = (who: Person) =>
+  world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
+const newsOf = async (who: Person) =>
+  (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 
 /** A model with money, who may withdraw. */
 async function earner(): Promise<Member> {
@@ -42,7 +51,13 @@ async function earner(): Promise<Member> {
   // Told to the engine as a change is: it keeps who calls for a short while.
   return { ...(await login(who.email, PASSWORD)), email: who.email }
 }
-const withdraw = (who: Person, key?: string) => world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: 'me@example.org' }, key)
+const withdraw = (who: Person, key?: string) =>
+  world.mutate<{ withdrawalId: string }>(
+    who,
+    'withdrawals:requestWithdrawal',
+    { amount: 30, paymentMethod: 'paypal', paymentDetails: 'me@example.org' },
+    key,
+  )
 
 describe('a sensitive step', () => {
   test('is open to who has just signed in, refused some minutes later, and open again after the password', async () => {
@@ -60,7 +75,11 @@ describe('a sensitive step', () => {
   test('refused for another reason says that first', async () => {
     const who = await earner()
     await forgetProof(who)
-    const tooMuch = world.mutate(who, 'withdrawals:requestWithdrawal', { amount: 3000, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+    const tooMuch = world.mutate(who, 'withdrawals:requestWithdrawal', {
+      amount: 3000,
+      paymentMethod: 'paypal',
+      paymentDetails: 'me@example.org',
+    })
     await expect(tooMuch).rejects.toMatchObject({ code: 'short_balance' })
   })
 
@@ -108,8 +127,12 @@ describe('proving', () => {
     const who = await member()
     await expect(prove(who, OTHER)).rejects.toMatchObject({ code: 'wrong_password' })
     // As after many days of guessing: behind the next one lies a wait that no machine is too slow for.
-    await world.sql(`update users.attempts set failures = 14 where key = (select key from users.attempts where key like 'account %' order by last_at desc limit 1)`)
-    const codes = await Promise.all(Array.from({ length: 20 }, async (_, at) => prove(who, `${OTHER} ${at}`).then(String, ({ code }: CallError) => code)))
+    await world.sql(
+      `update users.attempts set failures = 14 where key = (select key from users.attempts where key like 'account %' order by last_at desc limit 1)`,
+    )
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => prove(who, `${OTHER} ${at}`).then(String, ({ code }: CallError) => code)),
+    )
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(1)
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(19)
     await expect(prove(who, PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' })
@@ -142,7 +165,10 @@ describe('a changed password', () => {
     await change(who, { currentPassword: PASSWORD, newPassword: OTHER })
     await world.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
     expect(await newsOf(who)).toContain('password_changed')
-    const mails = await world.sql(`select to_address as address, list from mail.outbox where recipient_id = $1 and kind = 'password_changed'`, who.id)
+    const mails = await world.sql(
+      `select to_address as address, list from mail.outbox where recipient_id = $1 and kind = 'password_changed'`,
+      who.id,
+    )
     expect(mails).toEqual([{ address: who.email, list: null }])
   })
 
@@ -163,7 +189,10 @@ describe('a changed password', () => {
 
   test('changed in two windows at once is changed in one', async () => {
     const who = await member()
-    const answers = await Promise.allSettled([change(who, { currentPassword: PASSWORD, newPassword: OTHER }), change(who, { currentPassword: PASSWORD, newPassword: `${OTHER} again` })])
+    const answers = await Promise.allSettled([
+      change(who, { currentPassword: PASSWORD, newPassword: OTHER }),
+      change(who, { currentPassword: PASSWORD, newPassword: `${OTHER} again` }),
+    ])
     const [won, lost] = [answers.filter(({ status }) => status === 'fulfilled'), answers.filter(({ status }) => status === 'rejected')]
     expect([won.length, lost.length]).toEqual([1, 1])
     expect(lost[0]).toMatchObject({ reason: { code: 'conflict' } })
@@ -197,7 +226,13 @@ describe('a changed password', () => {
     const first = await member()
     const second = await member(first.email, OTHER)
     const codes: string[] = []
-    for (let at = 0; at < 8; at += 1) codes.push(await change(second, { newPassword: `another lantern ${at} tide` }).then(() => 'changed', ({ code }: CallError) => code))
+    for (let at = 0; at < 8; at += 1)
+      codes.push(
+        await change(second, { newPassword: `another lantern ${at} tide` }).then(
+          () => 'changed',
+          ({ code }: CallError) => code,
+        ),
+      )
     expect(codes).toContain('too_many_attempts')
   })
 })
@@ -211,12 +246,16 @@ describe('after a changed password no money leaves', () => {
     const [asked, rejected] = [(await withdraw(who)).withdrawalId, (await withdraw(who)).withdrawalId]
     const refusal = { code: 'withdrawal_held', data: { until: expect.any(Number) as number } }
     await expect(world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: asked })).rejects.toMatchObject(refusal)
-    await expect(world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: approved, reference: 'PP-1' })).rejects.toMatchObject(refusal)
+    await expect(world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: approved, reference: 'PP-1' })).rejects.toMatchObject(
+      refusal,
+    )
     await world.mutate(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'Please ask later' })
 
     const { heldUntil } = await world.query<{ heldUntil: number }>(who, 'withdrawals:getMine')
     expect(Math.abs(heldUntil - Date.now() - 24 * HOUR_MS)).toBeLessThan(60_000)
-    const { items } = await world.query<{ items: { _id: string; heldUntil: number | null }[] }>(admin, 'admin/withdrawals:list', { limit: 100 })
+    const { items } = await world.query<{ items: { _id: string; heldUntil: number | null }[] }>(admin, 'admin/withdrawals:list', {
+      limit: 100,
+    })
     expect(items.find(({ _id }) => _id === asked)?.heldUntil).toBe(heldUntil)
 
     await world.sql(`update users.users set withdrawals_held_until = now() - interval '1 second' where id = $1`, who.id)

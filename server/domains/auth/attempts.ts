@@ -40,7 +40,8 @@ const browserKey = (email: string, mark: string) => `browser ${hash(`${mark} ${e
 export const addressKey = (address: string) => `address ${hash(networkOf(address))}`
 
 /** The refusal, with the seconds to wait. */
-export const tooMany = (seconds: number) => new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
+export const tooMany = (seconds: number) =>
+  new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
 
 /** Refuses with `too_many_attempts` and the seconds to wait, when too much has come from this network. */
 export async function checkAddress(db: Db, address: string): Promise<void> {
@@ -58,7 +59,16 @@ export interface TakenTry {
 /** Nothing is counted while the account, or the network, has to wait. */
 async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser'>, network: string | null): Promise<TakenTry> {
   const known = browser === undefined ? null : browserKey(email, browser)
-  const { key, failures } = await db.one(recordAttempt, accountKey(email), FREE_PER_ACCOUNT, network, email, markHash(browser), known, KNOWN_BROWSER_TRIES)
+  const { key, failures } = await db.one(
+    recordAttempt,
+    accountKey(email),
+    FREE_PER_ACCOUNT,
+    network,
+    email,
+    markHash(browser),
+    known,
+    KNOWN_BROWSER_TRIES,
+  )
   if (failures !== null) return { key, number: failures }
   throw tooMany((await db.one(selectWait, network === null ? [key] : [key, network])).seconds ?? 1)
 }
@@ -90,9 +100,18 @@ export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => 
 }
 
 /** Counts against the network address only: a wrong guess, what anybody can ask for without an account, a new account. */
-export const noteFromAddress = async (db: Db, address: string): Promise<void> => void (await db.run(recordFailure, addressKey(address), ADDRESS_LIMIT.free, ADDRESS_LIMIT.forgetSeconds / SECONDS_PER_MINUTE, ADDRESS_LIMIT.waitMaxSeconds))
+export const noteFromAddress = async (db: Db, address: string): Promise<void> =>
+  void (await db.run(
+    recordFailure,
+    addressKey(address),
+    ADDRESS_LIMIT.free,
+    ADDRESS_LIMIT.forgetSeconds / SECONDS_PER_MINUTE,
+    ADDRESS_LIMIT.waitMaxSeconds,
+  ))
 
 /** What gives the tries of whoever was right back, as the last step of their transaction; where several accounts share the address only the own one, so that the tries at the others stay counted. */
-export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void => tx.atCommit(isShared ? settleAttempt : settleFailures, key)
+export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void =>
+  tx.atCommit(isShared ? settleAttempt : settleFailures, key)
 
-export const forgetFailures = async (db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> => void (await db.run(clearFailures, accountKey(email)))
+export const forgetFailures = async (db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> =>
+  void (await db.run(clearFailures, accountKey(email)))

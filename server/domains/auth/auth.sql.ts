@@ -15,7 +15,10 @@ export const selectCandidates = statement<[email: string, limit: number], Candid
 )
 
 /** One sign-up at a time for each address, until the end of the transaction. */
-export const lockAddress = statement<[email: string], { locked: string }>('auth.lockAddress', `select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower($1), 0))::text as locked`)
+export const lockAddress = statement<[email: string], { locked: string }>(
+  'auth.lockAddress',
+  `select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower($1), 0))::text as locked`,
+)
 
 export const selectWait = statement<[keys: readonly string[]], { seconds: number | null }>(
   'auth.selectWait',
@@ -49,7 +52,8 @@ const UNHURRIED = `set_config('synchronous_commit', 'off', true)`
 
 /** So many failures in a row, and there is one try a day (NIST SP 800-63B-4 §3.2.2); remembered for a month. */
 const CAP = 100
-const isForgotten = (row: string) => `${row}.last_at < now() - case when ${row}.failures < ${CAP} then interval '1 day' else interval '30 days' end`
+const isForgotten = (row: string) =>
+  `${row}.last_at < now() - case when ${row}.failures < ${CAP} then interval '1 day' else interval '30 days' end`
 
 /**
  * One more try of an account, as long as nobody has to wait for it, nor for its network (null: whatever that is); `failures` is null then,
@@ -62,7 +66,15 @@ const isForgotten = (row: string) => `${row}.last_at < now() - case when ${row}.
  * the commit does not wait for the disk, as a crash that forgets half a second of tries helps nobody to guess.
  */
 export const recordAttempt = statement<
-  [key: string, freeTries: number, network: string | null, email: string, markHash: Buffer | null, browserKey: string | null, browserTries: number],
+  [
+    key: string,
+    freeTries: number,
+    network: string | null,
+    email: string,
+    markHash: Buffer | null,
+    browserKey: string | null,
+    browserTries: number,
+  ],
   { key: string; failures: number | null }
 >(
   'auth.recordAttempt',
@@ -95,10 +107,16 @@ export const deleteOldAttempts = statement<[]>(
 )
 
 /** The end of a sign-in with the right password: all tries of the account are forgotten. */
-export const settleFailures = statement<[key: string]>('auth.settleFailures', `delete from users.attempts using ${UNHURRIED} where key = $1`)
+export const settleFailures = statement<[key: string]>(
+  'auth.settleFailures',
+  `delete from users.attempts using ${UNHURRIED} where key = $1`,
+)
 
 /** The same where others name the address, too: only the own try is. */
-export const settleAttempt = statement<[key: string]>('auth.settleAttempt', `update users.attempts set failures = failures - 1 from ${UNHURRIED} where key = $1 and failures > 0`)
+export const settleAttempt = statement<[key: string]>(
+  'auth.settleAttempt',
+  `update users.attempts set failures = failures - 1 from ${UNHURRIED} where key = $1 and failures > 0`,
+)
 
 /** Takes back a try that came to nothing, and the wait behind it unless another one was taken since. */
 export const undoAttempt = statement<[key: string, failures: number]>(
@@ -108,7 +126,10 @@ export const undoAttempt = statement<[key: string, failures: number]>(
 
 export const clearFailures = statement<[key: string]>('auth.clearFailures', `delete from users.attempts where key = $1`)
 
-export const hasAdmin = statement<[], { hasAdmin: boolean }>('auth.hasAdmin', `select exists (select from users.users where is_admin) as "hasAdmin"`)
+export const hasAdmin = statement<[], { hasAdmin: boolean }>(
+  'auth.hasAdmin',
+  `select exists (select from users.users where is_admin) as "hasAdmin"`,
+)
 
 export const insertSetupCode = statement<[hash: Buffer]>('auth.insertSetupCode', `insert into users.setup_codes (code_hash) values ($1)`)
 

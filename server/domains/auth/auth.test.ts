@@ -42,8 +42,12 @@ const accepted = { isAdult: true, acceptsTerms: true }
 const noWatch = () => undefined
 let count = 0
 const freshEmail = () => `person${(count += 1)}@example.org`
-const register = async (email: string, password = PASSWORD, name?: string) => ({ value: sessionIn((await call(visitor, 'auth:register', { email, password, ...(name === undefined ? {} : { name }), ...accepted })).value) })
-const login = async (email: string, password = PASSWORD) => ({ value: sessionIn((await call(visitor, 'auth:login', { email, password })).value) })
+const register = async (email: string, password = PASSWORD, name?: string) => ({
+  value: sessionIn((await call(visitor, 'auth:register', { email, password, ...(name === undefined ? {} : { name }), ...accepted })).value),
+})
+const login = async (email: string, password = PASSWORD) => ({
+  value: sessionIn((await call(visitor, 'auth:login', { email, password })).value),
+})
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work
@@ -59,12 +63,22 @@ describe('auth:register', () => {
     const { value } = await register('Ada.Stone@Example.org')
     expect(await findActor(db, value.token, noWatch)).toMatchObject({ userId: value.userId, isModel: false, adminRole: null })
     const { value: user } = await call(actorOf(value.userId), 'auth:getUser', {})
-    expect(user).toMatchObject({ email: 'Ada.Stone@Example.org', name: 'Ada.Stone', handle: 'ada-stone', balance: 0, status: 'user', isAdmin: false })
+    expect(user).toMatchObject({
+      email: 'Ada.Stone@Example.org',
+      name: 'Ada.Stone',
+      handle: 'ada-stone',
+      balance: 0,
+      status: 'user',
+      isAdmin: false,
+    })
   })
 
   it('keeps only a hash of the token', async () => {
     const { value } = await register(freshEmail())
-    const { rows } = await db.pool.query("select count(*)::int as n from users.sessions where encode(token_hash, 'escape') like '%' || $1 || '%'", [value.token])
+    const { rows } = await db.pool.query(
+      "select count(*)::int as n from users.sessions where encode(token_hash, 'escape') like '%' || $1 || '%'",
+      [value.token],
+    )
     expect(rows).toEqual([{ n: 0 }])
   })
 
@@ -94,7 +108,13 @@ describe('auth:register', () => {
       const { value } = await register(freshEmail(), PASSWORD, name)
       return (await call(actorOf(value.userId), 'auth:getUserDirect', {})).value?.handle
     }
-    const handles = [await handleOf('Élodie Roux'), await handleOf('Élodie Roux'), await handleOf('Иван Щукин'), await handleOf('陈静'), await handleOf('Dashboard')]
+    const handles = [
+      await handleOf('Élodie Roux'),
+      await handleOf('Élodie Roux'),
+      await handleOf('Иван Щукин'),
+      await handleOf('陈静'),
+      await handleOf('Dashboard'),
+    ]
     expect(handles[0]).toBe('elodie-roux')
     expect(handles[2]).toBe('ivan-shchukin')
     expect(handles[4]).not.toBe('dashboard')
@@ -131,29 +151,52 @@ describe('auth:login and auth:logout', () => {
   it('lets nobody guess faster than five in a minute, then ever more slowly, and once a day after a hundred', async () => {
     const email = freshEmail()
     const mistake = () => codeOf(login(email, 'wrong password 1'))
-    const [{ key } = { key: '' }] = (await Promise.all([mistake(), mistake()]).then(() => db.pool.query<{ key: string }>(`select key from users.attempts where key like 'account %' order by last_at desc limit 1`))).rows
+    const [{ key } = { key: '' }] = (
+      await Promise.all([mistake(), mistake()]).then(() =>
+        db.pool.query<{ key: string }>(`select key from users.attempts where key like 'account %' order by last_at desc limit 1`),
+      )
+    ).rows
     const waitAfter = async (failures: number) => {
       await db.pool.query(`update users.attempts set failures = $2, wait_until = '-infinity' where key = $1`, [key, failures - 1])
       await db.pool.query(`delete from users.attempts where key like 'address %'`)
       expect(await mistake()).toBe('wrong_credentials')
-      return (await db.pool.query<{ seconds: number | null }>(`select ceil(extract(epoch from nullif(wait_until, '-infinity') - last_at))::integer as seconds from users.attempts where key = $1`, [key])).rows[0]?.seconds
+      return (
+        await db.pool.query<{ seconds: number | null }>(
+          `select ceil(extract(epoch from nullif(wait_until, '-infinity') - last_at))::integer as seconds from users.attempts where key = $1`,
+          [key],
+        )
+      ).rows[0]?.seconds
     }
     const waits: unknown[] = []
     for (const failures of [5, 6, 7, 8, 11, 12, 50, 99, 100, 101, 500]) waits.push(await waitAfter(failures))
     expect(waits).toEqual([null, 60, 120, 240, 1920, 3600, 3600, 3600, 86_400, 86_400, 86_400])
     // A day without a try ends the count of a few, and not that of a hundred.
     const afterDays = async (failures: number, days: number) => {
-      await db.pool.query(`update users.attempts set failures = $2, wait_until = '-infinity', last_at = now() - $3 * interval '1 day' where key = $1`, [key, failures, days])
+      await db.pool.query(
+        `update users.attempts set failures = $2, wait_until = '-infinity', last_at = now() - $3 * interval '1 day' where key = $1`,
+        [key, failures, days],
+      )
       await mistake()
       return (await db.pool.query<{ failures: number }>('select failures from users.attempts where key = $1', [key])).rows[0]?.failures
     }
-    expect([await afterDays(99, 0.9), await afterDays(99, 1.1), await afterDays(100, 1.1), await afterDays(100, 31)]).toEqual([100, 1, 101, 1])
+    expect([await afterDays(99, 0.9), await afterDays(99, 1.1), await afterDays(100, 1.1), await afterDays(100, 31)]).toEqual([
+      100, 1, 101, 1,
+    ])
   })
 
   it('counts the mistakes of a network for a while only: a school with a few each hour is never closed, and one with too many not for long', async () => {
     const networks = `from users.attempts where key like 'address %'`
-    const stateOf = async () => (await db.pool.query(`select failures, ceil(extract(epoch from nullif(wait_until, '-infinity') - now()))::integer as seconds ${networks}`)).rows[0] as { failures: number; seconds: number | null }
-    const letPass = (minutes: number) => db.pool.query(`update users.attempts set last_at = last_at - $1::integer * interval '1 minute', wait_until = wait_until - $1::integer * interval '1 minute'`, [minutes])
+    const stateOf = async () =>
+      (
+        await db.pool.query(
+          `select failures, ceil(extract(epoch from nullif(wait_until, '-infinity') - now()))::integer as seconds ${networks}`,
+        )
+      ).rows[0] as { failures: number; seconds: number | null }
+    const letPass = (minutes: number) =>
+      db.pool.query(
+        `update users.attempts set last_at = last_at - $1::integer * interval '1 minute', wait_until = wait_until - $1::integer * interval '1 minute'`,
+        [minutes],
+      )
     const mistake = () => codeOf(login(freshEmail(), 'wrong password 1'))
     for (let time = 0; time < 3; time += 1) await mistake()
     await db.pool.query(`update users.attempts set failures = 50 where key like 'address %'`)
@@ -218,22 +261,28 @@ describe('auth:login and auth:logout', () => {
     expect(codes).toContain('too_many_attempts')
   })
 
-  it.each([settleFailures, settleAttempt])('waits for the disk in every transaction but the one that ends a sign-in: $name', async (settle) => {
-    await db.pool.query(`insert into users.attempts (key, failures, last_at, wait_until) values ('account unhurried', 1, now(), '-infinity') on conflict do nothing`)
-    const client = await db.pool.connect()
-    const isWaiting = async () => (await client.query<{ synchronous_commit: string }>('show synchronous_commit')).rows[0]?.synchronous_commit
-    try {
-      const usual = await isWaiting()
-      await client.query('begin')
-      await client.query(settle.text, ['account unhurried'])
-      expect(await isWaiting()).toBe('off')
-      await client.query('commit')
-      expect(await isWaiting()).toBe(usual)
-      expect(usual).not.toBe('off')
-    } finally {
-      client.release()
-    }
-  })
+  it.each([settleFailures, settleAttempt])(
+    'waits for the disk in every transaction but the one that ends a sign-in: $name',
+    async (settle) => {
+      await db.pool.query(
+        `insert into users.attempts (key, failures, last_at, wait_until) values ('account unhurried', 1, now(), '-infinity') on conflict do nothing`,
+      )
+      const client = await db.pool.connect()
+      const isWaiting = async () =>
+        (await client.query<{ synchronous_commit: string }>('show synchronous_commit')).rows[0]?.synchronous_commit
+      try {
+        const usual = await isWaiting()
+        await client.query('begin')
+        await client.query(settle.text, ['account unhurried'])
+        expect(await isWaiting()).toBe('off')
+        await client.query('commit')
+        expect(await isWaiting()).toBe(usual)
+        expect(usual).not.toBe('off')
+      } finally {
+        client.release()
+      }
+    },
+  )
 
   it('gives the try back to whoever was sent away because too many were signing in', async () => {
     const email = freshEmail()
@@ -241,16 +290,23 @@ describe('auth:login and auth:logout', () => {
     await login(email)
     // A crowd that is at the door as long as it is open: whoever was let in comes again, whoever finds no room leaves.
     let isOpen = true
-    const crowd = async (): Promise<void> => hashPassword(PASSWORD, createSalt()).then(() => (isOpen ? crowd() : undefined), () => undefined)
+    const crowd = async (): Promise<void> =>
+      hashPassword(PASSWORD, createSalt()).then(
+        () => (isOpen ? crowd() : undefined),
+        () => undefined,
+      )
     const all = Array.from({ length: 61 * availableParallelism() }, crowd)
     const codes: string[] = []
-    for (let attempt = 0; attempt < 8; attempt += 1) codes.push(await codeOf(login(email)), await codeOf(register(email, 'another password 1')))
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      codes.push(await codeOf(login(email)), await codeOf(register(email, 'another password 1')))
     isOpen = false
     await Promise.all(all)
     expect(codes).toEqual(Array.from({ length: 16 }, () => 'unavailable'))
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
     // The sixth had a wait behind it: one that came to nothing takes it along.
-    const { rows } = await db.pool.query<{ key: string }>(`select key from users.attempts where key like 'account %' order by last_at desc limit 1`)
+    const { rows } = await db.pool.query<{ key: string }>(
+      `select key from users.attempts where key like 'account %' order by last_at desc limit 1`,
+    )
     const taken = { key: rows[0]?.key ?? '', number: 6 }
     expect(await codeOf(orGiveBack(db, taken, () => Promise.reject(new CallError('unavailable', 'Too many.'))))).toBe('unavailable')
     expect(await codeOf(login(email))).toBe('none')
@@ -266,7 +322,22 @@ describe('auth:login and auth:logout', () => {
 })
 
 describe('common passwords', () => {
-  it.each(['password', 'Passw0rd!', '12345678', 'qwertyui', 'abcabcabc', '13.02.1987', 'Summer2024', 'iloveyou1', '1q2w3e4r', 'aaaaaaaa', 'Thunder', 'startrek', 'tequiero', 'qwe123qwe'])('refuses %s', async (password) => {
+  it.each([
+    'password',
+    'Passw0rd!',
+    '12345678',
+    'qwertyui',
+    'abcabcabc',
+    '13.02.1987',
+    'Summer2024',
+    'iloveyou1',
+    '1q2w3e4r',
+    'aaaaaaaa',
+    'Thunder',
+    'startrek',
+    'tequiero',
+    'qwe123qwe',
+  ])('refuses %s', async (password) => {
     expect(await isCommonPassword(password)).toBe(true)
   })
   it.each([PASSWORD, 'marzipan-otter-41', 'Zkq7!vmw2', 'ужин на закате'])('takes %s', async (password) => {
@@ -279,10 +350,14 @@ describe('setup:createFirstAdmin', () => {
     const code = await issueSetupCode(db)
     if (code === null) throw new Error('an empty house has a code')
     const owner = { email: 'owner@example.org', password: PASSWORD, name: 'The Owner', isAdult: true, acceptsTerms: true }
-    for (const unticked of [{ isAdult: false }, { acceptsTerms: false }]) expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, ...unticked, code }))).toBe('terms_required')
+    for (const unticked of [{ isAdult: false }, { acceptsTerms: false }])
+      expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, ...unticked, code }))).toBe('terms_required')
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: 'guess' }))).toBe('setup_closed')
     const old = await issueSetupCode(db)
-    await db.pool.query(`update users.setup_codes set created_at = now() - interval '25 hours' where code_hash = sha256(convert_to($1, 'UTF8'))`, [old])
+    await db.pool.query(
+      `update users.setup_codes set created_at = now() - interval '25 hours' where code_hash = sha256(convert_to($1, 'UTF8'))`,
+      [old],
+    )
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: old ?? '' }))).toBe('setup_closed')
     const { value } = await call(visitor, 'setup:createFirstAdmin', { ...owner, code })
     expect(await findActor(db, value.token, noWatch)).toMatchObject({ adminRole: 'owner' })

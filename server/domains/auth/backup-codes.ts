@@ -13,12 +13,17 @@ const randomCode = (): string => Array.from({ length: BACKUP_CODE_LENGTH }, () =
 /** As it is written on paper: in groups. */
 const shown = (code: string): string => (code.match(new RegExp(`.{1,${BACKUP_CODE_GROUP}}`, 'g')) ?? []).join('-')
 
-export const backupHash = ({ backup }: FactorKeys, userId: string, code: string): Buffer => createHmac('sha256', backup).update(`${userId} ${code}`).digest()
+export const backupHash = ({ backup }: FactorKeys, userId: string, code: string): Buffer =>
+  createHmac('sha256', backup).update(`${userId} ${code}`).digest()
 
 /** Voids the codes of an account and makes ten new ones: the only time that they are seen. */
 export async function makeBackupCodes(keys: FactorKeys, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODES }, randomCode)
   await tx.run(deleteBackupCodes, userId)
-  await tx.run(insertBackupCodes, userId, codes.map((code) => backupHash(keys, userId, code)))
+  await tx.run(
+    insertBackupCodes,
+    userId,
+    codes.map((code) => backupHash(keys, userId, code)),
+  )
   return codes.map(shown)
 }

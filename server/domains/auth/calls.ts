@@ -18,7 +18,8 @@ function nameFrom(name: string | undefined, email: string): string {
 
 /** Whoever opens an account has ticked both, and nobody else does it for them. Error: terms_required. */
 function refuseWithoutTerms({ isAdult, acceptsTerms }: { isAdult: boolean | undefined; acceptsTerms: boolean | undefined }): void {
-  if (isAdult !== true || acceptsTerms !== true) throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
+  if (isAdult !== true || acceptsTerms !== true)
+    throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
 }
 
 export const createAuthCalls = (mail: AuthMail) =>
@@ -39,7 +40,9 @@ export const createAuthCalls = (mail: AuthMail) =>
           return hashGuess(db, { email, address, browser }, password)
         },
         (context, { email, name, language, devices, browser }, hashed) =>
-          signUp(mail, context, { email, address: context.address, devices, browser }, nameFrom(name, email), hashed, (userId) => mailConfirmation(mail, context, userId, language)),
+          signUp(mail, context, { email, address: context.address, devices, browser }, nameFrom(name, email), hashed, (userId) =>
+            mailConfirmation(mail, context, userId, language),
+          ),
       ),
       async logout(context, { token }) {
         await closeSession(context, token)
@@ -62,4 +65,7 @@ export const createAuthCalls = (mail: AuthMail) =>
         },
       ),
     },
-  }) satisfies { auth: Pick<Implements<Contract['auth'], Actor>, 'login' | 'register' | 'logout'>; setup: Implements<Contract['setup'], Actor> }
+  }) satisfies {
+    auth: Pick<Implements<Contract['auth'], Actor>, 'login' | 'register' | 'logout'>
+    setup: Implements<Contract['setup'], Actor>
+  }

@@ -28,13 +28,20 @@ export interface CheckedChange {
 }
 
 /** Before the transaction. Errors: wrong_password, which counts; no_password, too_many_attempts, same_email. */
-export async function checkEmailChange(asking: { db: Db; actor: Actor; address: string }, email: string, password: string): Promise<CheckedChange> {
+export async function checkEmailChange(
+  asking: { db: Db; actor: Actor; address: string },
+  email: string,
+  password: string,
+): Promise<CheckedChange> {
   const { db, actor } = asking
   const own = await checkOwnPassword(asking, password)
   if (own.hash === null || own.salt === null) throw new CallError('no_password', 'Your account has no password. Please set one first.')
   if (own.email.toLowerCase() === email.toLowerCase()) throw new CallError('same_email', 'This is your e-mail address already.')
   const salt = (await othersOf(db, email, userIdOf(actor))).find(({ passwordSalt }) => passwordSalt !== null)?.passwordSalt ?? own.salt
-  return { oldHash: own.hash, hashed: { salt, hash: salt.equals(own.salt) ? own.hash : await orGiveBack(db, own.taken, () => hashPassword(password, salt)) } }
+  return {
+    oldHash: own.hash,
+    hashed: { salt, hash: salt.equals(own.salt) ? own.hash : await orGiveBack(db, own.taken, () => hashPassword(password, salt)) },
+  }
 }
 
 /** Mails the link to the new address, and word of it to the old one. A change that was asked for before is void. */
@@ -53,10 +60,25 @@ export async function requestEmailChange(
   await limitMailsOf(tx, 'change', userId)
   await tx.run(voidCodesOf, userId, ['change'])
   const { count } = await tx.one(countMailedTo, email)
-  const link = await codes.issueLink(tx, { purpose: 'change', userId, address: email, minutes: minutesOf(CONFIRM_LINK_HOURS), change: { newHash: hashed.hash, newSalt: hashed.salt, oldHash } })
-  if (count < MAILS_PER_ADDRESS_AND_HOUR) await mailLinkOrWarn({ send }, context, { kind: 'email_change', userId, address: email, language, link: '/confirm-email', secret: link })
+  const link = await codes.issueLink(tx, {
+    purpose: 'change',
+    userId,
+    address: email,
+    minutes: minutesOf(CONFIRM_LINK_HOURS),
+    change: { newHash: hashed.hash, newSalt: hashed.salt, oldHash },
+  })
+  if (count < MAILS_PER_ADDRESS_AND_HOUR)
+    await mailLinkOrWarn({ send }, context, {
+      kind: 'email_change',
+      userId,
+      address: email,
+      language,
+      link: '/confirm-email',
+      secret: link,
+    })
   const own = await tx.one(selectOwnAddress, userId)
-  if (own.isConfirmed) await send(context, { kind: 'email_change_asked', userId, address: own.email, language, link: '/forgot-password', names: email })
+  if (own.isConfirmed)
+    await send(context, { kind: 'email_change_asked', userId, address: own.email, language, link: '/forgot-password', names: email })
   await notify(context, { userId, kind: 'email_change_asked', data: { email }, link: '/settings/account' })
   touch(emailChangeOf(userId))
 }

@@ -19,7 +19,8 @@ export interface PayoutAsked {
   readonly network?: Network | null | undefined
 }
 
-export const networkOf = ({ method, network }: Pick<PayoutAsked, 'method' | 'network'>): Network | null => (method === 'crypto' ? (network ?? 'TRC20') : null)
+export const networkOf = ({ method, network }: Pick<PayoutAsked, 'method' | 'network'>): Network | null =>
+  method === 'crypto' ? (network ?? 'TRC20') : null
 
 /** One sign-in between its two steps. */
 export const boundToSignIn = (challenge: string): Buffer => digest('sign-in', challenge)

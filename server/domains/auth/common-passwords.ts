@@ -16,7 +16,23 @@ const WORDS = new Set(
   ).split(' '),
 )
 
-const RUNS = ['01234567890123456789', '98765432109876543210', 'qwertyuiop', 'poiuytrewq', 'asdfghjkl', 'lkjhgfdsa', 'zxcvbnm', 'mnbvcxz', 'azertyuiop', 'qwertzuiop', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', '1qaz2wsx3edc4rfv5tgb', '1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgb']
+const RUNS = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'qwertyuiop',
+  'poiuytrewq',
+  'asdfghjkl',
+  'lkjhgfdsa',
+  'zxcvbnm',
+  'mnbvcxz',
+  'azertyuiop',
+  'qwertzuiop',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  '1qaz2wsx3edc4rfv5tgb',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'qazwsxedcrfvtgb',
+]
 
 const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
@@ -49,7 +65,8 @@ function isOfFamily(text: string): boolean {
   return [core, leetCore].some((word) => word.length >= 4 && (WORDS.has(word) || (word.length >= 5 && isRun(word))))
 }
 
-export const commonPassword = (): CallError => new CallError('common_password', 'This password is one of the first that anybody would try. Please choose another.')
+export const commonPassword = (): CallError =>
+  new CallError('common_password', 'This password is one of the first that anybody would try. Please choose another.')
 
 /** Throws `common_password`. */
 export async function refuseCommon(password: string): Promise<void> {

@@ -15,8 +15,10 @@ const linkTo = async (email: string, count = 1) => linkIn(await house.mailTo(ema
 const changeLinkTo = async (email: string, count = 1) => linkIn(await house.mailTo(email, CHANGE_MAIL, count))
 const statusOf = async ({ token }: Member) => (await house.me(token))?.emailStatus
 const resend = ({ token }: Member) => house.mutate('auth:resendConfirmation', { token })
-const change = ({ token }: Member, email: string, password = PASSWORD) => house.mutate('auth:requestEmailChange', { token, email, password })
-const waitingOf = ({ token }: Member) => house.query<{ isPossible: boolean; waiting: { email: string } | null }>('auth:getEmailChange', { token })
+const change = ({ token }: Member, email: string, password = PASSWORD) =>
+  house.mutate('auth:requestEmailChange', { token, email, password })
+const waitingOf = ({ token }: Member) =>
+  house.query<{ isPossible: boolean; waiting: { email: string } | null }>('auth:getEmailChange', { token })
 
 /** Arguments that each call takes which moves money out of or into a wallet. */
 const MONEY: Readonly<Record<string, object>> = {
@@ -51,7 +53,10 @@ describe('until an address is confirmed', () => {
 
   it('a member reads and follows', async () => {
     const member = await house.register()
-    const [row] = await house.sql(`with m as (insert into users.users (email, name, handle, status) values ($1, 'A Model', $1, 'model') returning id) insert into models.profiles (user_id) select id from m returning user_id`, freshEmail())
+    const [row] = await house.sql(
+      `with m as (insert into users.users (email, name, handle, status) values ($1, 'A Model', $1, 'model') returning id) insert into models.profiles (user_id) select id from m returning user_id`,
+      freshEmail(),
+    )
     await house.mutate('models:followModel', { token: member.token, modelId: row?.['user_id'] })
     expect((await house.query<{ items: unknown[] }>('models:getFollowedModels', { token: member.token })).items).toHaveLength(1)
   })
@@ -75,7 +80,14 @@ describe('until an address is confirmed', () => {
 describe('the link of a sign-up', () => {
   it('comes in the language of the page, without the name that somebody typed', async () => {
     const email = freshEmail()
-    await house.mutate('auth:register', { email, password: PASSWORD, name: 'Buy at evil.example', language: 'it', isAdult: true, acceptsTerms: true })
+    await house.mutate('auth:register', {
+      email,
+      password: PASSWORD,
+      name: 'Buy at evil.example',
+      language: 'it',
+      isAdult: true,
+      acceptsTerms: true,
+    })
     const mail = await house.mailTo(email, 'Conferma il tuo indirizzo email')
     expect(mail.text + mail.html).not.toContain('evil.example')
     expect(mail.text).toContain('http://localhost:3999/confirm-email#')
@@ -95,7 +107,8 @@ describe('the link of a sign-up', () => {
     const member = await house.register()
     const link = await linkTo(member.email)
     await house.sql(`update users.mailed_codes set expires_at = now() where user_id = $1`, member.userId)
-    for (const bad of [link, `${link.slice(0, -1)}${link.endsWith('A') ? 'Q' : 'A'}`, 'A'.repeat(64), 'x']) expect(await refusalOf(confirm(bad))).toBe('code_over')
+    for (const bad of [link, `${link.slice(0, -1)}${link.endsWith('A') ? 'Q' : 'A'}`, 'A'.repeat(64), 'x'])
+      expect(await refusalOf(confirm(bad))).toBe('code_over')
     expect(await statusOf(member)).toBe('unconfirmed')
     // A code for a password confirms nothing, and a link sets no password.
     expect(await refusalOf(house.mutate('auth:resetPassword', { resetToken: link, password: 'a violet kettle sings 4' }))).toBe('code_over')
@@ -144,7 +157,10 @@ describe('the link of a sign-up', () => {
       await house.register(email, `a long secret number ${time}`)
       await house.sql('delete from users.attempts')
     }
-    await house.sql(`insert into users.mailed_codes (id, purpose, address, code_hash, expires_at) select gen_random_uuid(), 'confirm', $1, '', now() from generate_series(1, 4)`, email)
+    await house.sql(
+      `insert into users.mailed_codes (id, purpose, address, code_hash, expires_at) select gen_random_uuid(), 'confirm', $1, '', now() from generate_series(1, 4)`,
+      email,
+    )
     const member = await house.login(email, 'a long secret number 0')
     await house.sql(`update users.mailed_codes set created_at = created_at - interval '2 minutes' where user_id = $1`, member.userId)
     await resend(member)
@@ -192,7 +208,9 @@ describe('a new address', () => {
     expect(await refusalOf(change(member, freshEmail(), 'not my password 1'))).toBe('wrong_password')
     expect(await refusalOf(change(member, member.email.toUpperCase()))).toBe('same_email')
     expect(await refusalOf(change(member, 'nowhere'))).toBe('bad_request')
-    expect(await refusalOf(house.mutate('auth:requestEmailChange', { token: 'nobody', email: freshEmail(), password: PASSWORD }))).toBe('unauthorized')
+    expect(await refusalOf(house.mutate('auth:requestEmailChange', { token: 'nobody', email: freshEmail(), password: PASSWORD }))).toBe(
+      'unauthorized',
+    )
     expect(await waitingOf(member)).toMatchObject({ waiting: null })
   })
 

@@ -21,24 +21,46 @@ export type ConfirmOutcome = 'confirmed' | 'changed' | 'already'
  * Mails the link that confirms the address of an account. Where another account has confirmed that address, its owner is told that
  * somebody has entered it; whoever did cannot tell the one from the other.
  */
-export async function mailConfirmation({ codes, send }: AuthMail, context: MutationContext<Actor>, userId: string, language: Language | undefined): Promise<void> {
+export async function mailConfirmation(
+  { codes, send }: AuthMail,
+  context: MutationContext<Actor>,
+  userId: string,
+  language: Language | undefined,
+): Promise<void> {
   const { tx } = context
   const { email } = await tx.one(selectOwnAddress, userId)
   const { count } = await tx.one(countMailedTo, email)
   const link = await codes.issueLink(tx, { purpose: 'confirm', userId, address: email, minutes: minutesOf(CONFIRM_LINK_HOURS) })
   if (count >= MAILS_PER_ADDRESS_AND_HOUR) return
-  await mailLinkOrWarn({ send }, context, { kind: 'email_confirm', userId, address: email, language: language ?? null, link: '/confirm-email', secret: link })
+  await mailLinkOrWarn({ send }, context, {
+    kind: 'email_confirm',
+    userId,
+    address: email,
+    language: language ?? null,
+    link: '/confirm-email',
+    secret: link,
+  })
 }
 
 /** The mail with the link; to the owner of an address that is somebody else's, word of it in its place. */
 export async function mailLinkOrWarn({ send }: Pick<AuthMail, 'send'>, context: MutationContext<Actor>, mail: AccountMail): Promise<void> {
   const owner = await context.tx.maybe(selectOwnerOfAddress, mail.address)
   const isOthers = owner !== undefined && owner.id !== mail.userId
-  await send(context, isOthers ? { kind: 'email_in_use', userId: owner.id, address: mail.address, language: mail.language, link: '/sign-in', askedBy: mail.userId } : mail)
+  await send(
+    context,
+    isOthers
+      ? { kind: 'email_in_use', userId: owner.id, address: mail.address, language: mail.language, link: '/sign-in', askedBy: mail.userId }
+      : mail,
+  )
 }
 
 /** Mails the link again; the one before is void. Nothing for an address that is confirmed. */
-export async function resendConfirmation(mail: AuthMail, context: MutationContext<Actor>, userId: string, language: Language | undefined): Promise<void> {
+export async function resendConfirmation(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  userId: string,
+  language: Language | undefined,
+): Promise<void> {
   const { tx } = context
   const { email, isConfirmed } = await tx.one(selectOwnAddress, userId)
   if (isConfirmed) return
@@ -64,9 +86,11 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   if ((await tx.maybe(changeAddress, userId, address, newHash, newSalt, oldHash)) === undefined) throw codeOver()
   // Codes to the old mailbox prove nothing about the account any more.
   await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
-  if (before.isConfirmed) await send(context, { kind: 'email_changed', userId, address: before.email, language: null, link: '/sign-in', names: address })
+  if (before.isConfirmed)
+    await send(context, { kind: 'email_changed', userId, address: before.email, language: null, link: '/sign-in', names: address })
   // It may be the mailbox of somebody who never heard of this account: told, and told nothing of it.
-  else if ((await tx.maybe(selectOwnerOfAddress, before.email)) === undefined) await send(context, { kind: 'email_left', userId, address: before.email, language: null, link: '/sign-in' })
+  else if ((await tx.maybe(selectOwnerOfAddress, before.email)) === undefined)
+    await send(context, { kind: 'email_left', userId, address: before.email, language: null, link: '/sign-in' })
   await notify(context, { userId, kind: 'email_changed', data: { email: address }, link: '/settings/account' })
 }
 

@@ -70,7 +70,8 @@ describe('auth:createSession', () => {
   it('wants a token of 256 random bits', async () => {
     const { userId } = await newMember(world, { isConfirmed: true })
     const assertion = await world.club.sign(claimsFor(userId))
-    for (const token of ['short', 'A'.repeat(43), `${newToken()}x`, `${newToken().slice(1)} `]) await expect(create({ userId, token, assertion })).rejects.toThrow(/token must be/)
+    for (const token of ['short', 'A'.repeat(43), `${newToken()}x`, `${newToken().slice(1)} `])
+      await expect(create({ userId, token, assertion })).rejects.toThrow(/token must be/)
     expect(await codeOf(create({ userId, assertion }))).toBe('none')
   })
 

@@ -31,7 +31,11 @@ export async function checkAssertion({ external }: IdentityDeps, db: Db, { userI
 }
 
 /** Makes the browser's token a session, or asks for the second step. A person who is not here, and a token that is somebody's, are refused like a forged assertion. */
-export async function openExternalSession(mail: AuthMail, context: MutationContext<Actor>, { userId, token, devices, browser }: ExternalSession): Promise<{ success: true } | Asked> {
+export async function openExternalSession(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  { userId, token, devices, browser }: ExternalSession,
+): Promise<{ success: true } | Asked> {
   const { tx } = context
   const isTaken = (await findActor(tx, token, () => undefined)) !== null
   if (isTaken || !(await tx.one(userExists, userId)).exists) throw invalidCredential()

@@ -42,7 +42,10 @@ export interface WrongCode {
 }
 
 /** One that is right, to be used up. */
-export type RightCode = { readonly way: 'totp'; readonly step: number } | { readonly way: 'mail'; readonly row: MailedCodeRow } | { readonly way: 'backup'; readonly hash: Buffer }
+export type RightCode =
+  | { readonly way: 'totp'; readonly step: number }
+  | { readonly way: 'mail'; readonly row: MailedCodeRow }
+  | { readonly way: 'backup'; readonly hash: Buffer }
 
 const WRONG: WrongCode = { way: null, triesLeft: null }
 const LENGTHS = { totp: TOTP_DIGITS, mail: OTP_LENGTH, backup: BACKUP_CODE_LENGTH }
@@ -69,13 +72,18 @@ async function checkBackup(db: Db, keys: FactorKeys, userId: string, code: strin
   return row === undefined ? WRONG : { way: 'backup', hash }
 }
 
-async function checkMailed({ codes }: AuthMail, db: Db, { userId, purpose, boundTo, flow, code }: GivenCode): Promise<RightCode | WrongCode> {
+async function checkMailed(
+  { codes }: AuthMail,
+  db: Db,
+  { userId, purpose, boundTo, flow, code }: GivenCode,
+): Promise<RightCode | WrongCode> {
   if (flow === null) throw codeOver()
   try {
     const row = await codes.attempt(db, purpose, flow, code, boundTo)
     return row.userId === userId ? { way: 'mail', row } : WRONG
   } catch (error) {
-    if (error instanceof CallError && error.code === 'wrong_code') return { way: null, triesLeft: typeof error.data['triesLeft'] === 'number' ? error.data['triesLeft'] : null }
+    if (error instanceof CallError && error.code === 'wrong_code')
+      return { way: null, triesLeft: typeof error.data['triesLeft'] === 'number' ? error.data['triesLeft'] : null }
     throw error
   }
 }

@@ -9,4 +9,7 @@ export interface FactorKeys {
 }
 
 /** `secret` is the installation's. Another one voids apps and backup codes. */
-export const createFactorKeys = (secret: Buffer): FactorKeys => ({ totp: subkeyOf(secret, 'totp secrets'), backup: subkeyOf(secret, 'backup codes') })
+export const createFactorKeys = (secret: Buffer): FactorKeys => ({
+  totp: subkeyOf(secret, 'totp secrets'),
+  backup: subkeyOf(secret, 'backup codes'),
+})

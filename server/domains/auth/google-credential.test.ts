@@ -33,11 +33,47 @@ const BAD: readonly [string, () => Promise<Partial<Proof>>][] = [
   ['none at all', async () => ({})],
   ['one without the handle of its nonce', async () => ({ credential: (await proofOf(world)).credential })],
   ['something that is no token', async () => ({ ...(await proofOf(world)), credential: 'not.a.token' })],
-  ['one that somebody else has signed', async () => { const { handle, claims } = await fresh(); return { handle, credential: await world.google.forge(claims) } }],
-  ['one whose content was changed', async () => { const proof = await proofOf(world); const [head, , signature] = proof.credential.split('.'); return { ...proof, credential: [head, encoded((await fresh()).claims), signature].join('.') } }],
-  ['one without a signature (alg: none)', async () => { const { handle, claims } = await fresh(); return { handle, credential: `${encoded({ alg: 'none' })}.${encoded(claims)}.` } }],
-  ['one signed with the public key as a shared secret (HS256)', async () => { const { handle, claims } = await fresh(); return { handle, credential: await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: world.google.kid() }).sign(createSecretKey(Buffer.from(world.google.publicKeyPem()))) } }],
-  ['one by a key that Google does not have', async () => { const { handle, claims } = await fresh(); return { handle, credential: await world.google.sign(claims, { kid: 'unknown' }) } }],
+  [
+    'one that somebody else has signed',
+    async () => {
+      const { handle, claims } = await fresh()
+      return { handle, credential: await world.google.forge(claims) }
+    },
+  ],
+  [
+    'one whose content was changed',
+    async () => {
+      const proof = await proofOf(world)
+      const [head, , signature] = proof.credential.split('.')
+      return { ...proof, credential: [head, encoded((await fresh()).claims), signature].join('.') }
+    },
+  ],
+  [
+    'one without a signature (alg: none)',
+    async () => {
+      const { handle, claims } = await fresh()
+      return { handle, credential: `${encoded({ alg: 'none' })}.${encoded(claims)}.` }
+    },
+  ],
+  [
+    'one signed with the public key as a shared secret (HS256)',
+    async () => {
+      const { handle, claims } = await fresh()
+      return {
+        handle,
+        credential: await new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256', kid: world.google.kid() })
+          .sign(createSecretKey(Buffer.from(world.google.publicKeyPem()))),
+      }
+    },
+  ],
+  [
+    'one by a key that Google does not have',
+    async () => {
+      const { handle, claims } = await fresh()
+      return { handle, credential: await world.google.sign(claims, { kid: 'unknown' }) }
+    },
+  ],
   ['one that is over', withClaims(() => ({ iat: secondsNow() - 400, exp: secondsNow() - 120 }))],
   ['one from the future', withClaims(() => ({ iat: secondsNow() + 300 }))],
   ['one that was made long ago', withClaims(() => ({ iat: secondsNow() - 1_200 }))],
@@ -74,7 +110,16 @@ describe('auth:googleSignIn refuses', () => {
 
   it('what the page says about the person: only the token counts', async () => {
     const before = await countsOf(world)
-    expect(await refusalOf(world.call(visitor, 'auth:googleSignIn', { name: 'Jonas', email: 'jonas@example.org', googleId: '1', picture: 'https://example.org/p.png' }))).toBe(REFUSED)
+    expect(
+      await refusalOf(
+        world.call(visitor, 'auth:googleSignIn', {
+          name: 'Jonas',
+          email: 'jonas@example.org',
+          googleId: '1',
+          picture: 'https://example.org/p.png',
+        }),
+      ),
+    ).toBe(REFUSED)
     expect(await countsOf(world)).toEqual(before)
   })
 

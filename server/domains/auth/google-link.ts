@@ -26,7 +26,8 @@ export async function linkGoogle(context: MutationContext<Actor>, userId: string
   await tx.one(lockAddress, `google ${person.googleId}`)
   const taken = await tx.maybe(selectGoogleUser, person.googleId)
   if (taken?.userId === userId) return
-  if (taken !== undefined) throw new CallError('google_taken', 'This Google account is connected to another account here. Please choose another one.')
+  if (taken !== undefined)
+    throw new CallError('google_taken', 'This Google account is connected to another account here. Please choose another one.')
   await addGoogleLink(context, userId, person)
 }
 

@@ -20,7 +20,8 @@ describe('a nonce', () => {
     expect(nonceEnd(SECRET, { ...started, nonce: later }, NOW)).toBeNull()
     expect(nonceEnd(SECRET, { ...started, handle: issueNonce(SECRET, NOW).handle }, NOW)).toBeNull()
     expect(nonceEnd(Buffer.alloc(32, 2), started, NOW)).toBeNull()
-    for (const nonce of ['', '.', String(mac), `${started.nonce}x`, `é${started.nonce}`]) expect(nonceEnd(SECRET, { ...started, nonce }, NOW)).toBeNull()
+    for (const nonce of ['', '.', String(mac), `${started.nonce}x`, `é${started.nonce}`])
+      expect(nonceEnd(SECRET, { ...started, nonce }, NOW)).toBeNull()
   })
 
   it('is never the same twice', () => {

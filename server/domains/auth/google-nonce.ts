@@ -9,7 +9,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const LIFETIME_MS = 60 * 60_000
 const HANDLE_BYTES = 32
 
-const macOf = (secret: Buffer, end: string, handle: string): string => createHmac('sha256', secret).update(`google nonce\n${end}\n${handle}`).digest('base64url')
+const macOf = (secret: Buffer, end: string, handle: string): string =>
+  createHmac('sha256', secret).update(`google nonce\n${end}\n${handle}`).digest('base64url')
 
 export interface StartedGoogle {
   readonly nonce: string

@@ -8,17 +8,34 @@ import { nameOf } from './google-sign-in.ts'
 const world = useIdentityWorld()
 
 const freshEmail = () => `nora.${randomUUID()}@gmail.example`
-const signIn = async (claims: Record<string, unknown>) => sessionIn((await world.call(visitor, 'auth:googleSignIn', await proofOf(world, claims))).value)
+const signIn = async (claims: Record<string, unknown>) =>
+  sessionIn((await world.call(visitor, 'auth:googleSignIn', await proofOf(world, claims))).value)
 const userOf = async (token: string) => (await world.call(await actorOfToken(world.db, token), 'auth:getUser', {})).value
-const newsOf = async (userId: string) => (await world.db.pool.query<{ kind: string; data: unknown }>('select kind, data from notifications.notifications where user_id = $1 order by id', [userId])).rows
+const newsOf = async (userId: string) =>
+  (
+    await world.db.pool.query<{ kind: string; data: unknown }>(
+      'select kind, data from notifications.notifications where user_id = $1 order by id',
+      [userId],
+    )
+  ).rows
 
 describe('somebody whom Google vouches for', () => {
   it('gets an account of their own the first time, with a confirmed address, a wallet and no password; the same account again later', async () => {
     const claims = { sub: newSubject(), email: freshEmail(), name: 'Nora Feld' }
     const first = await signIn(claims)
     expect(first).toMatchObject({ isNewUser: true })
-    expect(await userOf(first.token)).toMatchObject({ _id: first.userId, email: claims.email, name: 'Nora Feld', balance: 0, status: 'user', isAdmin: false })
-    const { rows } = await world.db.pool.query('select password_hash, email_confirmed_at is not null as confirmed, terms_version, adult_confirmed_at is not null as adult from users.users where id = $1', [first.userId])
+    expect(await userOf(first.token)).toMatchObject({
+      _id: first.userId,
+      email: claims.email,
+      name: 'Nora Feld',
+      balance: 0,
+      status: 'user',
+      isAdmin: false,
+    })
+    const { rows } = await world.db.pool.query(
+      'select password_hash, email_confirmed_at is not null as confirmed, terms_version, adult_confirmed_at is not null as adult from users.users where id = $1',
+      [first.userId],
+    )
     expect(rows).toEqual([{ password_hash: null, confirmed: true, terms_version: '2026-11-21', adult: true }])
 
     const again = await signIn({ ...claims, name: 'Nora F.' })
@@ -27,7 +44,10 @@ describe('somebody whom Google vouches for', () => {
   })
 
   it('begins with the picture that they have at Google, without its metadata; one that is none, too long or elsewhere is left out', async () => {
-    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a06040' } }).withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1' } }).png().toBuffer()
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a06040' } })
+      .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .png()
+      .toBuffer()
     const picture = world.google.hold('nora.png', photo)
     const sub = newSubject()
     const opened = await signIn({ sub, picture })
@@ -37,7 +57,13 @@ describe('somebody whom Google vouches for', () => {
     const made = await sharp(Buffer.concat(await Array.fromAsync(file ?? []))).metadata()
     expect(made).toMatchObject({ format: 'webp', width: 192 })
     expect(made.exif).toBeUndefined()
-    for (const address of [world.google.hold('page.png', Buffer.from('<svg/>')), world.google.hold('long.png', Buffer.alloc(3_000_000)), world.club.hold('nora.png', photo), `${picture}.gone`, 'file:///etc/passwd']) {
+    for (const address of [
+      world.google.hold('page.png', Buffer.from('<svg/>')),
+      world.google.hold('long.png', Buffer.alloc(3_000_000)),
+      world.club.hold('nora.png', photo),
+      `${picture}.gone`,
+      'file:///etc/passwd',
+    ]) {
       const other = await signIn({ sub: newSubject(), picture: address })
       expect(await userOf(other.token), address).toMatchObject({ picture: null })
     }
@@ -78,7 +104,9 @@ describe('somebody whom Google vouches for', () => {
     // Whoever opened that account still has it, and has not come one step closer to the address.
     const login = await world.call(visitor, 'auth:login', { email: stranger.email, password: 'copper lantern 88 tide' })
     expect(login.value).toMatchObject({ userId: stranger.userId })
-    const { rows } = await world.db.pool.query('select id from users.users where email = $1 and email_confirmed_at is not null', [stranger.email])
+    const { rows } = await world.db.pool.query('select id from users.users where email = $1 and email_confirmed_at is not null', [
+      stranger.email,
+    ])
     expect(rows).toEqual([{ id: opened.userId }])
   })
 
@@ -116,7 +144,8 @@ describe('somebody whom Google vouches for', () => {
 })
 
 describe('connecting and disconnecting Google', () => {
-  const link = async (actor: Parameters<typeof world.call>[0], claims: Record<string, unknown> = {}) => world.call(actor, 'auth:linkGoogle', await proofOf(world, claims))
+  const link = async (actor: Parameters<typeof world.call>[0], claims: Record<string, unknown> = {}) =>
+    world.call(actor, 'auth:linkGoogle', await proofOf(world, claims))
 
   it('opens a second way in, whatever its address is; both steps are told to the owner', async () => {
     const member = await newMember(world, { isConfirmed: false })

@@ -52,7 +52,14 @@ async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, {
   await checkAddress(tx, address)
   await noteFromAddress(tx, address)
   // Under the button stands what one agrees to by going on.
-  const userId = await createUser(tx, { email: person.email, name: nameOf(person), passwordHash: null, passwordSalt: null, adminRole: null, termsVersion: TERMS_VERSION })
+  const userId = await createUser(tx, {
+    email: person.email,
+    name: nameOf(person),
+    passwordHash: null,
+    passwordSalt: null,
+    adminRole: null,
+    termsVersion: TERMS_VERSION,
+  })
   await tx.one(confirmAddress, userId, person.email)
   await tx.run(insertGoogleLink, person.googleId, userId, person.email)
   if (picture !== null) await takePicture(tx, deps, userId, picture)
@@ -61,7 +68,12 @@ async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, {
 }
 
 /** Opens a session for a verified person. Refuses with `link_refused` when the address is that of an account that must be asked first. */
-export async function signInWithGoogle(deps: GoogleSignInDeps, context: MutationContext<Actor>, arriving: Arriving, { devices, browser }: Browser): Promise<GoogleSession> {
+export async function signInWithGoogle(
+  deps: GoogleSignInDeps,
+  context: MutationContext<Actor>,
+  arriving: Arriving,
+  { devices, browser }: Browser,
+): Promise<GoogleSession> {
   const { tx } = context
   const { mail } = deps
   const { person } = arriving
@@ -82,7 +94,10 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, context: Mutation
   }
   // With two-factor on a new way in is the owner's to open: Google's word is one factor.
   if (owner.isAdmin || owner.isLinked || (await hasTwoFactor(tx, owner.id))) {
-    throw new CallError('link_refused', 'There is an account with this e-mail address. Sign in to it as usual, and connect Google under Settings → Security.')
+    throw new CallError(
+      'link_refused',
+      'There is an account with this e-mail address. Sign in to it as usual, and connect Google under Settings → Security.',
+    )
   }
   await addGoogleLink(context, owner.id, person)
   await welcome(context, owner.id, browser, await recognise(tx, owner.id, browser))

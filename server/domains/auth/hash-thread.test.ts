@@ -7,7 +7,9 @@ const salt = Buffer.alloc(16, 3)
 
 it('makes the same hash as the library does here', async () => {
   const thread = new HashThread()
-  expect(await thread.hash({ password: 'wörter', salt, options: OPTIONS })).toEqual(Buffer.from(hashRawSync('wörter', { ...OPTIONS, salt })))
+  expect(await thread.hash({ password: 'wörter', salt, options: OPTIONS })).toEqual(
+    Buffer.from(hashRawSync('wörter', { ...OPTIONS, salt })),
+  )
 })
 
 it('says that it could not, and can the next time', async () => {

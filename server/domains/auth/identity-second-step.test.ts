@@ -3,7 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { findActor } from '#server/domains/users/index.ts'
 import { createCaller, visitor } from '#server/test-support/context.ts'
-import { actorOfToken, AUDIENCE, CLUB, codeOf, newMember, newSubject, proofOf, secondsNow, useIdentityWorld } from '#server/test-support/identity-world.ts'
+import {
+  actorOfToken,
+  AUDIENCE,
+  CLUB,
+  codeOf,
+  newMember,
+  newSubject,
+  proofOf,
+  secondsNow,
+  useIdentityWorld,
+} from '#server/test-support/identity-world.ts'
 import { appCode } from '#server/test-support/two-factor.ts'
 import { createAuthMail, createFactorKeys, createTwoFactorCalls } from './index.ts'
 
@@ -26,7 +36,8 @@ async function memberWithApp() {
   return { ...member, sub, secret }
 }
 
-const countSessions = async (userId: string) => (await world.db.pool.query<{ n: number }>('select count(*)::integer as n from users.sessions where user_id = $1', [userId])).rows[0]?.n
+const countSessions = async (userId: string) =>
+  (await world.db.pool.query<{ n: number }>('select count(*)::integer as n from users.sessions where user_id = $1', [userId])).rows[0]?.n
 
 it('after Google’s word: no session before the code of the app, and one after it', async () => {
   const who = await memberWithApp()
@@ -37,9 +48,13 @@ it('after Google’s word: no session before the code of the app, and one after 
   expect(value.secondStep).toMatchObject({ ways: ['totp', 'backup'], canTrust: true })
   expect(await countSessions(who.userId)).toBe(before)
   expect(await findActor(world.db, value.secondStep.challenge, noWatch)).toBeNull()
-  const entered = (await factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })).value
+  const entered = (
+    await factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })
+  ).value
   expect(await actorOfToken(world.db, entered.token)).toMatchObject({ userId: who.userId })
-  expect(await codeOf(factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) }))).toBe('challenge_over')
+  expect(
+    await codeOf(factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })),
+  ).toBe('challenge_over')
 })
 
 it('after another site’s word: the token of the browser is no session, and the second step brings one of ours', async () => {
@@ -51,7 +66,9 @@ it('after another site’s word: the token of the browser is no session, and the
   const { value } = await world.call(visitor, 'auth:createSession', args)
   if (!('secondStep' in value)) throw new Error('no second step was asked for')
   expect(await findActor(world.db, token, noWatch)).toBeNull()
-  const entered = (await factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })).value
+  const entered = (
+    await factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })
+  ).value
   expect(entered.token).not.toBe(token)
   expect(await actorOfToken(world.db, entered.token)).toMatchObject({ userId: who.userId })
   expect(await findActor(world.db, token, noWatch)).toBeNull()

@@ -13,7 +13,10 @@ export const claimProof = statement<[hash: Buffer, expiresAtMs: number], { isCla
 )
 
 /** Whose Google account this is. */
-export const selectGoogleUser = statement<[googleId: string], { userId: string }>('auth.selectGoogleUser', `select user_id as "userId" from users.google_links where google_id = $1`)
+export const selectGoogleUser = statement<[googleId: string], { userId: string }>(
+  'auth.selectGoogleUser',
+  `select user_id as "userId" from users.google_links where google_id = $1`,
+)
 
 export interface AddressOwnerRow {
   id: string
@@ -39,7 +42,10 @@ export interface GoogleLinkRow {
   linkedAt: number
 }
 
-export const selectGoogleLink = statement<[userId: string], GoogleLinkRow>('auth.selectGoogleLink', `select email, linked_at as "linkedAt" from users.google_links where user_id = $1`)
+export const selectGoogleLink = statement<[userId: string], GoogleLinkRow>(
+  'auth.selectGoogleLink',
+  `select email, linked_at as "linkedAt" from users.google_links where user_id = $1`,
+)
 
 /** Only for who has a password, too. */
 export const deleteGoogleLink = statement<[userId: string], { email: string }>(
@@ -47,4 +53,7 @@ export const deleteGoogleLink = statement<[userId: string], { email: string }>(
   `delete from users.google_links l using users.users u where u.id = l.user_id and l.user_id = $1 and u.password_hash is not null returning l.email`,
 )
 
-export const userExists = statement<[userId: string], { exists: boolean }>('auth.userExists', `select exists (select from users.users where id = $1) as exists`)
+export const userExists = statement<[userId: string], { exists: boolean }>(
+  'auth.userExists',
+  `select exists (select from users.users where id = $1) as exists`,
+)

@@ -54,16 +54,19 @@ export interface IdentityDeps {
   readonly secret: Buffer
 }
 
-export const invalidCredential = (): CallError => new CallError('invalid_credential', 'This sign-in could not be verified. Please try again.')
+export const invalidCredential = (): CallError =>
+  new CallError('invalid_credential', 'This sign-in could not be verified. Please try again.')
 
-export const notOffered = (): CallError => new CallError('not_offered', 'This way to sign in is not offered here. Please sign in with your e-mail address.')
+export const notOffered = (): CallError =>
+  new CallError('not_offered', 'This way to sign in is not offered here. Please sign in with your e-mail address.')
 
 /** Runs a verification; keys that cannot be had are told as a call that can be tried again. */
 export async function verified<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof IdentityUnavailable) throw new CallError('unavailable', 'The sign-in cannot be verified right now. Please try again in a moment.')
+    if (error instanceof IdentityUnavailable)
+      throw new CallError('unavailable', 'The sign-in cannot be verified right now. Please try again in a moment.')
     throw error
   }
 }

@@ -28,4 +28,7 @@ export const keepBrowser = statement<[userId: string, markHash: Buffer, days: nu
 )
 
 /** None is known any more; that somebody has signed in before stays known. */
-export const forgetBrowsers = statement<[userId: string]>('auth.forgetBrowsers', `update users.known_browsers set expires_at = now() where user_id = $1 and expires_at > now()`)
+export const forgetBrowsers = statement<[userId: string]>(
+  'auth.forgetBrowsers',
+  `update users.known_browsers set expires_at = now() where user_id = $1 and expires_at > now()`,
+)

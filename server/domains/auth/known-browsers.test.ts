@@ -8,16 +8,26 @@ const house = useMailHouse()
 const WRONG = 'not the right lamp 4'
 
 const newMark = () => randomBytes(32).toString('base64url')
-const login = (email: string, browser?: string, password = PASSWORD) => house.mutate<{ userId: string; token: string }>('auth:login', { email, password, ...(browser === undefined ? {} : { browser }) })
+const login = (email: string, browser?: string, password = PASSWORD) =>
+  house.mutate<{ userId: string; token: string }>('auth:login', { email, password, ...(browser === undefined ? {} : { browser }) })
 const guess = (email: string, browser?: string) => refusalOf(login(email, browser, WRONG))
-const noticesOf = async ({ token }: { token: string }) => (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items.filter(({ kind }) => kind === 'new_sign_in')
+const noticesOf = async ({ token }: { token: string }) =>
+  (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items.filter(
+    ({ kind }) => kind === 'new_sign_in',
+  )
 const letNobodyWait = () => house.sql(`update users.attempts set wait_until = '-infinity'`)
 
 /** Somebody with a browser that has signed in before. */
 async function withBrowser(): Promise<Member & { browser: string }> {
   const browser = newMark()
   const email = freshEmail()
-  const session = await house.mutate<{ userId: string; token: string }>('auth:register', { email, password: PASSWORD, browser, isAdult: true, acceptsTerms: true })
+  const session = await house.mutate<{ userId: string; token: string }>('auth:register', {
+    email,
+    password: PASSWORD,
+    browser,
+    isAdult: true,
+    acceptsTerms: true,
+  })
   // The sign-up was a try, too.
   await house.sql('delete from users.attempts')
   return { ...session, email, browser }
@@ -67,7 +77,13 @@ describe('a browser that an account knows', () => {
   it('gives no tries to whoever opens an account of their own under somebody else’s address', async () => {
     const owner = await house.confirmed()
     const browser = newMark()
-    await house.mutate('auth:register', { email: owner.email, password: 'another marble lamp 7', browser, isAdult: true, acceptsTerms: true })
+    await house.mutate('auth:register', {
+      email: owner.email,
+      password: 'another marble lamp 7',
+      browser,
+      isAdult: true,
+      acceptsTerms: true,
+    })
     await house.sql('delete from users.attempts')
     expect(await guessUntilRefused(owner.email)).toBe(6)
     expect(await refusalOf(login(owner.email, browser, 'another marble lamp 7'))).toBe('too_many_attempts')
@@ -93,7 +109,9 @@ describe('a browser that an account knows', () => {
     expect(await house.sql('select count(*)::integer as n from users.known_browsers where user_id = $1', who.userId)).toEqual([{ n: 20 }])
     const [first, second] = [await withBrowser(), await withBrowser()]
     await login(second.email, first.browser)
-    const rows = (await house.sql('select mark_hash from users.known_browsers')).map(({ mark_hash: hash }) => (hash as Buffer).toString('hex'))
+    const rows = (await house.sql('select mark_hash from users.known_browsers')).map(({ mark_hash: hash }) =>
+      (hash as Buffer).toString('hex'),
+    )
     expect(new Set(rows).size).toBe(rows.length)
     expect(rows).not.toContain(Buffer.from(first.browser, 'base64url').toString('hex'))
   })

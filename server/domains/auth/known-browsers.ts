@@ -15,7 +15,8 @@ import { forgetBrowsers, keepBrowser, recogniseBrowser, type RecognisedRow } fro
 /** What a browser says that it keeps; undefined where it keeps nothing. */
 export type Mark = string | undefined
 
-export const markHash = (mark: Mark): Buffer | null => (mark === undefined ? null : createHash('sha256').update(`known browser ${mark}`).digest())
+export const markHash = (mark: Mark): Buffer | null =>
+  mark === undefined ? null : createHash('sha256').update(`known browser ${mark}`).digest()
 
 /** Has this account been signed in to from this browser, or from any? */
 export const recognise = (tx: Tx, userId: string, mark: Mark): Promise<RecognisedRow> => tx.one(recogniseBrowser, userId, markHash(mark))
@@ -27,7 +28,12 @@ export function keep(tx: Tx, userId: string, mark: Mark): void {
 }
 
 /** The same for a sign-in: of a browser that the account has not known its owner is told, unless it is the first of all. */
-export async function welcome(context: MutationContext<Actor>, userId: string, mark: Mark, { isKnown, isFirst }: RecognisedRow): Promise<void> {
+export async function welcome(
+  context: MutationContext<Actor>,
+  userId: string,
+  mark: Mark,
+  { isKnown, isFirst }: RecognisedRow,
+): Promise<void> {
   keep(context.tx, userId, mark)
   if (isKnown || isFirst) return
   const { browser, system } = deviceOf(context.userAgent)

@@ -5,7 +5,10 @@ import { statement } from '#server/platform/db/statement.ts'
  * for every `forgetSeconds` since `last_at`, which moves on by what was forgotten. Free calls first, then a wait that doubles up to
  * `waitMaxSeconds`. Keys are taken in their order, so that two calls never wait for one another; never within a transaction of something else.
  */
-export const takeCall = statement<[keys: readonly string[], free: readonly number[], forgetSeconds: readonly number[], waitMaxSeconds: readonly number[]], { taken: number }>(
+export const takeCall = statement<
+  [keys: readonly string[], free: readonly number[], forgetSeconds: readonly number[], waitMaxSeconds: readonly number[]],
+  { taken: number }
+>(
   'auth.takeCall',
   `with asked as (select * from unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) as q(key, free, forget_seconds, wait_max_seconds)),
    taken as (

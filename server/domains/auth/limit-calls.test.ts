@@ -27,7 +27,11 @@ const newMark = () => randomBytes(32).toString('base64url')
 
 /** Arguments that the schema takes, of this session and this browser. */
 function argsFor({ schema, entry, path }: EveryCall, token: string, browser: string): object {
-  const given = { token: fc.constant(token), browser: fc.constant(browser), email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/) } as Readonly<Record<string, fc.Arbitrary<unknown>>>
+  const given = {
+    token: fc.constant(token),
+    browser: fc.constant(browser),
+    email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/),
+  } as Readonly<Record<string, fc.Arbitrary<unknown>>>
   // Also external sessions have a token, which is not one that somebody is signed in with.
   const values = valuesOf(schema, (field) => (path === 'auth:createSession' && field === 'token' ? fc.constant(newMark()) : given[field]))
   const args = sampleOf(values, 40).find((one) => entry.args.safeParse(one).success)
@@ -44,11 +48,21 @@ const someone = async (): Promise<Who> => ({ userId: await house.newPerson(), br
 
 /** The code of the answer to a call of this person, in a session of their own. */
 async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string): Promise<string | undefined> {
-  return (await house.call(one.entry.kind, one.path, SIGN_INS[one.path] ?? argsFor(one, token ?? (await house.tokenOf(userId)), browser), { areLimited: true })).code
+  return (
+    await house.call(one.entry.kind, one.path, SIGN_INS[one.path] ?? argsFor(one, token ?? (await house.tokenOf(userId)), browser), {
+      areLimited: true,
+    })
+  ).code
 }
 
 /** As if very many calls had been counted under these keys. Answers how many keys there are. */
-const useUp = async (like: string) => (await house.sql(`update users.attempts set failures = 90, last_at = now(), wait_until = now() + interval '1 minute' where key like $1 returning key`, like)).length
+const useUp = async (like: string) =>
+  (
+    await house.sql(
+      `update users.attempts set failures = 90, last_at = now(), wait_until = now() + interval '1 minute' where key like $1 returning key`,
+      like,
+    )
+  ).length
 const forget = (like: string) => house.sql('delete from users.attempts where key not like $1', like)
 
 /** Calls until one is refused; answers how many were not. */
@@ -61,14 +75,18 @@ test('each call is counted, or is in the list of those that need not be, and say
   const paths = new Set(calls.map(({ path }) => path))
   expect([...Object.keys(EXEMPT), ...Object.keys(GROUP_OF)].filter((path) => !paths.has(path))).toEqual([])
   expect(Object.keys(GROUP_OF).filter((path) => path in EXEMPT)).toEqual([])
-  expect(limited.filter(({ entry }) => entry.kind === 'query' || !entry.errors.includes('too_many_attempts')).map(({ path }) => path)).toEqual([])
+  expect(
+    limited.filter(({ entry }) => entry.kind === 'query' || !entry.errors.includes('too_many_attempts')).map(({ path }) => path),
+  ).toEqual([])
   expect(limited.length).toBeGreaterThan(30)
 })
 
 describe.each([...limited, ...calls.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
   test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
     expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(`select key from users.attempts where key like 'address %' or key like '% network %'`)
+    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(
+      `select key from users.attempts where key like 'address %' or key like '% network %'`,
+    )
     // A right sign-in counts for nobody; what is wrong does.
     expect(key).not.toBe('')
     await forget(key)
@@ -96,25 +114,31 @@ test('whoever has stolen a session cannot keep its owner from ending it', { time
 })
 
 describe.each(limited.filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
-  test('is refused when one account has made too many, wherever it calls from; and one session, without the others', { timeout: HOUSE_MS }, async () => {
-    const [who, other] = [await someone(), await someone()]
-    await codeOf(one, who)
-    await forget('% account %')
-    expect(await useUp('% account %')).toBe(1)
-    expect(await codeOf(one, who)).toBe('too_many_attempts')
-    expect(await codeOf(one, other)).not.toBe('too_many_attempts')
+  test(
+    'is refused when one account has made too many, wherever it calls from; and one session, without the others',
+    { timeout: HOUSE_MS },
+    async () => {
+      const [who, other] = [await someone(), await someone()]
+      await codeOf(one, who)
+      await forget('% account %')
+      expect(await useUp('% account %')).toBe(1)
+      expect(await codeOf(one, who)).toBe('too_many_attempts')
+      expect(await codeOf(one, other)).not.toBe('too_many_attempts')
 
-    const [third, fourth] = [await house.tokenOf(other.userId), await house.tokenOf(other.userId)]
-    await house.sql('delete from users.attempts')
-    await codeOf(one, other, third)
-    await forget('% device %')
-    expect(await useUp('% device %')).toBe(1)
-    expect(await codeOf(one, other, third)).toBe('too_many_attempts')
-    expect(await codeOf(one, other, fourth)).not.toBe('too_many_attempts')
-  })
+      const [third, fourth] = [await house.tokenOf(other.userId), await house.tokenOf(other.userId)]
+      await house.sql('delete from users.attempts')
+      await codeOf(one, other, third)
+      await forget('% device %')
+      expect(await useUp('% device %')).toBe(1)
+      expect(await codeOf(one, other, third)).toBe('too_many_attempts')
+      expect(await codeOf(one, other, fourth)).not.toBe('too_many_attempts')
+    },
+  )
 })
 
-describe.each(limited.filter(({ entry, schema }) => entry.role === 'visitor' && 'browser' in ((schema as { properties?: object }).properties ?? {})))('$path', (one) => {
+describe.each(
+  limited.filter(({ entry, schema }) => entry.role === 'visitor' && 'browser' in ((schema as { properties?: object }).properties ?? {})),
+)('$path', (one) => {
   test('is refused when one browser has made too many, and no other is', { timeout: HOUSE_MS }, async () => {
     const [who, other] = [await someone(), await someone()]
     await codeOf(one, who)
@@ -125,16 +149,20 @@ describe.each(limited.filter(({ entry, schema }) => entry.role === 'visitor' && 
   })
 })
 
-test('guesses: fifty mistakes of a network are free, all kinds together; then it waits, and what goes well counts nothing', { timeout: HOUSE_MS }, async () => {
-  const named = (path: string) => limited.find((one) => one.path === path) as EveryCall
-  const [confirm, verify] = [named('auth:confirmEmail'), named('auth:verifyResetCode')]
-  for (let mistake = 0; mistake < 25; mistake += 1) {
-    expect(await codeOf(confirm, await someone())).toBe('code_over')
-    expect(await codeOf(verify, await someone())).toBe('code_over')
-  }
-  const visitor = await someone()
-  expect(await callsUntilRefused(() => codeOf(confirm, visitor), 3)).toBe(1)
-})
+test(
+  'guesses: fifty mistakes of a network are free, all kinds together; then it waits, and what goes well counts nothing',
+  { timeout: HOUSE_MS },
+  async () => {
+    const named = (path: string) => limited.find((one) => one.path === path) as EveryCall
+    const [confirm, verify] = [named('auth:confirmEmail'), named('auth:verifyResetCode')]
+    for (let mistake = 0; mistake < 25; mistake += 1) {
+      expect(await codeOf(confirm, await someone())).toBe('code_over')
+      expect(await codeOf(verify, await someone())).toBe('code_over')
+    }
+    const visitor = await someone()
+    expect(await callsUntilRefused(() => codeOf(confirm, visitor), 3)).toBe(1)
+  },
+)
 
 test('mail: one account asks for ten, then waits', { timeout: HOUSE_MS }, async () => {
   const resend = limited.find(({ path }) => path === 'auth:resendConfirmation') as EveryCall

@@ -31,7 +31,12 @@ const MANY = { free: 600, forgetSeconds: 1, waitMaxSeconds: NETWORK_WAIT_MAX_SEC
 
 export const GROUPS = {
   /** Something is compared that somebody else may be guessing at, or have forged. All of a network's mistakes are counted together. */
-  guess: { account: { free: 10, forgetSeconds: 60, waitMaxSeconds: HOUR_SECONDS }, device: { free: 10, forgetSeconds: 60, waitMaxSeconds: HOUR_SECONDS }, network: ADDRESS_LIMIT, isGivenBack: true },
+  guess: {
+    account: { free: 10, forgetSeconds: 60, waitMaxSeconds: HOUR_SECONDS },
+    device: { free: 10, forgetSeconds: 60, waitMaxSeconds: HOUR_SECONDS },
+    network: ADDRESS_LIMIT,
+    isGivenBack: true,
+  },
   /** Sends mail, to whatever address. */
   mail: {
     account: { free: 10, forgetSeconds: 360, waitMaxSeconds: HOUR_SECONDS },
@@ -40,11 +45,26 @@ export const GROUPS = {
     isGivenBack: false,
   },
   /** Begins what another call ends: a household opens many pages. */
-  start: { account: { free: 30, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, device: { free: 30, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
+  start: {
+    account: { free: 30, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS },
+    device: { free: 30, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS },
+    network: MANY,
+    isGivenBack: false,
+  },
   /** Ends somebody's session. The account has ten times what one session has: whoever has stolen one cannot use up what its owner needs to end it. */
-  end: { account: MANY, device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
+  end: {
+    account: MANY,
+    device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS },
+    network: MANY,
+    isGivenBack: false,
+  },
   /** Everything else that somebody does to their account. What they add to it is here, too: whoever has the session was given what it is compared with, so nothing is guessed. */
-  change: { account: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }, network: MANY, isGivenBack: false },
+  change: {
+    account: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS },
+    device: { free: 60, forgetSeconds: 10, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS },
+    network: MANY,
+    isGivenBack: false,
+  },
 } satisfies Readonly<Record<string, Group>>
 
 export const GROUP_OF: Readonly<Record<string, Exclude<keyof typeof GROUPS, 'change'>>> = {
@@ -104,7 +124,11 @@ interface Counted {
 }
 
 /** What a call is counted for. */
-function countedFor(name: keyof typeof GROUPS, { actor, address }: { readonly actor: Actor; readonly address: string }, args: unknown): Counted[] {
+function countedFor(
+  name: keyof typeof GROUPS,
+  { actor, address }: { readonly actor: Actor; readonly address: string },
+  args: unknown,
+): Counted[] {
   const { account, device, network } = GROUPS[name]
   const mark = (args as { browser?: unknown }).browser
   const deviceId = actor.sessionId ?? (typeof mark === 'string' ? mark : null)
@@ -120,7 +144,13 @@ function countedFor(name: keyof typeof GROUPS, { actor, address }: { readonly ac
 async function take(db: Db, counted: readonly Counted[]): Promise<string[]> {
   const keys = counted.map(({ key }) => key)
   const limits = counted.map(({ limit }) => limit)
-  const { taken } = await db.one(takeCall, keys, limits.map(({ free }) => free), limits.map(({ forgetSeconds }) => forgetSeconds), limits.map(({ waitMaxSeconds }) => waitMaxSeconds))
+  const { taken } = await db.one(
+    takeCall,
+    keys,
+    limits.map(({ free }) => free),
+    limits.map(({ forgetSeconds }) => forgetSeconds),
+    limits.map(({ waitMaxSeconds }) => waitMaxSeconds),
+  )
   if (taken < keys.length) throw tooMany((await db.one(selectWait, keys)).seconds ?? 1)
   return keys
 }
@@ -131,7 +161,9 @@ type Action = (context: ActionContext<Actor>, args: unknown) => Promise<unknown>
 /** Counted before its transaction: a call that is refused stays counted. */
 function limitedMutation(name: keyof typeof GROUPS, handler: Mutation): PreparedMutation<Actor, unknown, unknown> {
   const [before, commit] =
-    typeof handler === 'function' ? [async () => undefined, (context: MutationContext<Actor>, args: unknown) => handler(context, args)] : [handler.before.bind(handler), handler.commit.bind(handler)]
+    typeof handler === 'function'
+      ? [async () => undefined, (context: MutationContext<Actor>, args: unknown) => handler(context, args)]
+      : [handler.before.bind(handler), handler.commit.bind(handler)]
   return {
     prepared: true,
     async before(context: PreparingContext<Actor>, args) {
@@ -167,4 +199,9 @@ function limited(path: string, entry: AnyEntry, handler: unknown): unknown {
 
 /** The same handlers, each behind its limits. */
 export const limitCalls = <T extends object>(domain: 'auth' | 'setup', handlers: T): T =>
-  Object.fromEntries(Object.entries(handlers).map(([call, handler]) => [call, limited(`${domain}:${call}`, (contract[domain] as Readonly<Record<string, AnyEntry>>)[call] as AnyEntry, handler)])) as unknown as T
+  Object.fromEntries(
+    Object.entries(handlers).map(([call, handler]) => [
+      call,
+      limited(`${domain}:${call}`, (contract[domain] as Readonly<Record<string, AnyEntry>>)[call] as AnyEntry, handler),
+    ]),
+  ) as unknown as T

@@ -23,7 +23,18 @@ export interface MailedCodeRow {
 const CODE = `id, purpose, user_id as "userId", address, code_hash as "codeHash", new_hash as "newHash", new_salt as "newSalt", old_hash as "oldHash"`
 
 export const insertCode = statement<
-  [id: string, purpose: Purpose, userId: string | null, address: string, codeHash: Buffer, minutes: number, newHash: Buffer | null, newSalt: Buffer | null, oldHash: Buffer | null, boundTo: Buffer | null]
+  [
+    id: string,
+    purpose: Purpose,
+    userId: string | null,
+    address: string,
+    codeHash: Buffer,
+    minutes: number,
+    newHash: Buffer | null,
+    newSalt: Buffer | null,
+    oldHash: Buffer | null,
+    boundTo: Buffer | null,
+  ]
 >(
   'auth.insertCode',
   `insert into users.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, new_hash, new_salt, old_hash, bound_to)
@@ -31,13 +42,19 @@ export const insertCode = statement<
 )
 
 /** Takes one of the tries of a code, or of a token, that can still be used; answers nothing when there is none left, or it is bound to something else. */
-export const takeTry = statement<[id: string, purpose: Purpose, triesMax: number, boundTo: Buffer | null], MailedCodeRow & { tries: number }>(
+export const takeTry = statement<
+  [id: string, purpose: Purpose, triesMax: number, boundTo: Buffer | null],
+  MailedCodeRow & { tries: number }
+>(
   'auth.takeTry',
   `update users.mailed_codes set tries = tries + 1
    where id = $1 and purpose = $2 and bound_to is not distinct from $4::bytea and used_at is null and expires_at > now() and tries < $3 returning ${CODE}, tries`,
 )
 
-export const returnTry = statement<[id: string]>('auth.returnTry', `update users.mailed_codes set tries = tries - 1 where id = $1 and tries > 0`)
+export const returnTry = statement<[id: string]>(
+  'auth.returnTry',
+  `update users.mailed_codes set tries = tries - 1 where id = $1 and tries > 0`,
+)
 
 /** A code or link, used up or not. */
 export const selectCode = statement<[id: string, purposes: readonly Purpose[]], MailedCodeRow & { isOpen: boolean }>(
@@ -46,12 +63,21 @@ export const selectCode = statement<[id: string, purposes: readonly Purpose[]], 
 )
 
 /** Uses a code up; answers nothing when somebody else has, or its time is over. */
-export const useCode = statement<[id: string], { id: string }>('auth.useCode', `update users.mailed_codes set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id`)
+export const useCode = statement<[id: string], { id: string }>(
+  'auth.useCode',
+  `update users.mailed_codes set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id`,
+)
 
 /** Voids one flow, when it is of this purpose and address. */
-export const voidFlow = statement<[id: string, purpose: Purpose, address: string]>('auth.voidFlow', `update users.mailed_codes set used_at = now() where id = $1 and purpose = $2 and address = $3 and used_at is null`)
+export const voidFlow = statement<[id: string, purpose: Purpose, address: string]>(
+  'auth.voidFlow',
+  `update users.mailed_codes set used_at = now() where id = $1 and purpose = $2 and address = $3 and used_at is null`,
+)
 
-export const voidCodesOf = statement<[userId: string, purposes: readonly Purpose[]]>('auth.voidCodesOf', `update users.mailed_codes set used_at = now() where user_id = $1 and purpose = any ($2) and used_at is null`)
+export const voidCodesOf = statement<[userId: string, purposes: readonly Purpose[]]>(
+  'auth.voidCodesOf',
+  `update users.mailed_codes set used_at = now() where user_id = $1 and purpose = any ($2) and used_at is null`,
+)
 
 /** Voids the codes of one sign-in, session or payout; those of others stay. */
 export const voidBoundCodes = statement<[userId: string, purpose: FactorPurpose, boundTo: Buffer]>(
@@ -66,13 +92,19 @@ const waitWhere = (condition: string, same = 'true') => `select ceil(extract(epo
    ) - now()))::integer as seconds
    from users.mailed_codes where ${condition} and purpose = $1 and created_at > now() - interval '1 hour'`
 
-export const selectWaitOfAddress = statement<[purpose: Purpose, address: string, restSeconds: number, perHour: number], { seconds: number | null }>('auth.selectWaitOfAddress', waitWhere('address = $2::citext'))
-export const selectWaitOfUser = statement<[purpose: Purpose, userId: string, restSeconds: number, perHour: number], { seconds: number | null }>('auth.selectWaitOfUser', waitWhere('user_id = $2::uuid'))
+export const selectWaitOfAddress = statement<
+  [purpose: Purpose, address: string, restSeconds: number, perHour: number],
+  { seconds: number | null }
+>('auth.selectWaitOfAddress', waitWhere('address = $2::citext'))
+export const selectWaitOfUser = statement<
+  [purpose: Purpose, userId: string, restSeconds: number, perHour: number],
+  { seconds: number | null }
+>('auth.selectWaitOfUser', waitWhere('user_id = $2::uuid'))
 /** The rest is that of one sign-in, session or payout; so many an hour are for the account. */
-export const selectWaitOfBound = statement<[purpose: FactorPurpose, userId: string, restSeconds: number, perHour: number, boundTo: Buffer], { seconds: number | null }>(
-  'auth.selectWaitOfBound',
-  waitWhere('user_id = $2::uuid', 'bound_to = $5::bytea'),
-)
+export const selectWaitOfBound = statement<
+  [purpose: FactorPurpose, userId: string, restSeconds: number, perHour: number, boundTo: Buffer],
+  { seconds: number | null }
+>('auth.selectWaitOfBound', waitWhere('user_id = $2::uuid', 'bound_to = $5::bytea'))
 
 /** How often this address was written to in the last hour, whoever asked for it. */
 export const countMailedTo = statement<[address: string], { count: number }>(
@@ -81,4 +113,7 @@ export const countMailedTo = statement<[address: string], { count: number }>(
 )
 
 /** Long over: nothing asks for it any more. */
-export const deleteOldCodes = statement<[days: number]>('auth.deleteOldCodes', `delete from users.mailed_codes where expires_at < now() - $1 * interval '1 day'`)
+export const deleteOldCodes = statement<[days: number]>(
+  'auth.deleteOldCodes',
+  `delete from users.mailed_codes where expires_at < now() - $1 * interval '1 day'`,
+)

@@ -13,7 +13,20 @@ import { CallError } from '#realtime/call-error.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { subkeyOf } from '#server/platform/sealed-text.ts'
 import type { PayoutAsked } from './code-bindings.ts'
-import { insertCode, selectCode, selectWaitOfAddress, selectWaitOfBound, selectWaitOfUser, takeTry, useCode, type CodePurpose, type FactorPurpose, type LinkPurpose, type MailedCodeRow, type Purpose } from './mailed-codes.sql.ts'
+import {
+  insertCode,
+  selectCode,
+  selectWaitOfAddress,
+  selectWaitOfBound,
+  selectWaitOfUser,
+  takeTry,
+  useCode,
+  type CodePurpose,
+  type FactorPurpose,
+  type LinkPurpose,
+  type MailedCodeRow,
+  type Purpose,
+} from './mailed-codes.sql.ts'
 
 /** Letters and digits that nobody takes for one another: no 0 O 1 I L. Seven of them are about 34 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -66,8 +79,25 @@ export function createMailedCodes(secret: Buffer): MailedCodes {
   const key = subkeyOf(secret, 'mailed codes')
   const hashOf = (purpose: Purpose, flow: string, code: string) => createHmac('sha256', key).update(`${purpose} ${flow} ${code}`).digest()
 
-  async function insert(tx: Tx, { purpose, userId, address, minutes, change, boundTo }: Issue<Purpose>, flow: string, code: string): Promise<void> {
-    await tx.run(insertCode, flow, purpose, userId, address, hashOf(purpose, flow, code), minutes, change?.newHash ?? null, change?.newSalt ?? null, change?.oldHash ?? null, boundTo ?? null)
+  async function insert(
+    tx: Tx,
+    { purpose, userId, address, minutes, change, boundTo }: Issue<Purpose>,
+    flow: string,
+    code: string,
+  ): Promise<void> {
+    await tx.run(
+      insertCode,
+      flow,
+      purpose,
+      userId,
+      address,
+      hashOf(purpose, flow, code),
+      minutes,
+      change?.newHash ?? null,
+      change?.newSalt ?? null,
+      change?.oldHash ?? null,
+      boundTo ?? null,
+    )
   }
 
   return {
@@ -86,12 +116,17 @@ export function createMailedCodes(secret: Buffer): MailedCodes {
       if (row === undefined) throw codeOver()
       if (timingSafeEqual(row.codeHash, hashOf(purpose, flow, code))) return row
       const triesLeft = CODE_TRIES_MAX - row.tries
-      throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? 'Please ask for a new one.' : `You have ${triesLeft} more tries.`}`, { triesLeft })
+      throw new CallError(
+        'wrong_code',
+        `This code is not right. ${triesLeft === 0 ? 'Please ask for a new one.' : `You have ${triesLeft} more tries.`}`,
+        { triesLeft },
+      )
     },
     async find(db, purposes, link) {
       const parts = partsOf(link)
       const row = parts === null ? undefined : await db.maybe(selectCode, parts.flow, purposes)
-      if (parts === null || row === undefined || !timingSafeEqual(row.codeHash, hashOf(row.purpose, parts.flow, parts.secret))) throw codeOver()
+      if (parts === null || row === undefined || !timingSafeEqual(row.codeHash, hashOf(row.purpose, parts.flow, parts.secret)))
+        throw codeOver()
       return row
     },
   }
@@ -103,7 +138,8 @@ export async function useUp(tx: Tx, { id }: Pick<MailedCodeRow, 'id'>): Promise<
 }
 
 function refuseWhileWaiting({ seconds }: { seconds: number | null }): void {
-  if (seconds !== null && seconds > 0) throw new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
+  if (seconds !== null && seconds > 0)
+    throw new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
 }
 
 /** One mail a minute and five an hour: for each address. Known and unknown addresses are counted alike. */
@@ -119,7 +155,8 @@ export interface FactorCode {
   readonly payout?: PayoutAsked
 }
 
-const boundWait = (tx: Tx, { userId, purpose, boundTo }: FactorCode) => tx.one(selectWaitOfBound, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR, boundTo)
+const boundWait = (tx: Tx, { userId, purpose, boundTo }: FactorCode) =>
+  tx.one(selectWaitOfBound, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR, boundTo)
 
 /** Seconds until the next code like this one may be mailed: one a minute, and five an hour for the account. 0: at once. */
 export const factorMailWait = async (tx: Tx, wanted: FactorCode): Promise<number> => Math.max(0, (await boundWait(tx, wanted)).seconds ?? 0)
@@ -127,6 +164,7 @@ export const factorMailWait = async (tx: Tx, wanted: FactorCode): Promise<number
 export const limitFactorMails = async (tx: Tx, wanted: FactorCode): Promise<void> => refuseWhileWaiting(await boundWait(tx, wanted))
 
 /** One mail a minute and five an hour for each account, of links. */
-export const limitMailsOf = async (tx: Tx, purpose: Purpose, userId: string): Promise<void> => refuseWhileWaiting(await tx.one(selectWaitOfUser, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR))
+export const limitMailsOf = async (tx: Tx, purpose: Purpose, userId: string): Promise<void> =>
+  refuseWhileWaiting(await tx.one(selectWaitOfUser, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR))
 
 export const minutesOf = (hours: number): number => hours * MINUTES_PER_HOUR

@@ -42,11 +42,26 @@ export const exportRefusedAddress = statement<Page, OwnRow>(
 export const deleteGoogleLinks = statement<[userId: string]>('auth.deleteGoogleLinks', `delete from users.google_links where user_id = $1`)
 export const deletePasskeys = statement<[userId: string]>('auth.deletePasskeys', `delete from users.passkeys where user_id = $1`)
 export const deleteSecondSteps = statement<[userId: string]>('auth.deleteSecondSteps', `delete from users.second_steps where user_id = $1`)
-export const deleteTrustedDevices = statement<[userId: string]>('auth.deleteTrustedDevicesOfLeaver', `delete from users.trusted_devices where user_id = $1`)
-export const deleteKnownBrowsers = statement<[userId: string]>('auth.deleteKnownBrowsers', `delete from users.known_browsers where user_id = $1`)
-export const deleteRefusedAddress = statement<[userId: string]>('auth.deleteRefusedAddress', `delete from users.refused_addresses where user_id = $1`)
-export const deleteBackupCodes = statement<[userId: string]>('auth.deleteBackupCodesOfLeaver', `delete from users.backup_codes where user_id = $1`)
-export const deleteTwoFactor = statement<[userId: string]>('auth.deleteTwoFactorOfLeaver', `delete from users.two_factor where user_id = $1`)
+export const deleteTrustedDevices = statement<[userId: string]>(
+  'auth.deleteTrustedDevicesOfLeaver',
+  `delete from users.trusted_devices where user_id = $1`,
+)
+export const deleteKnownBrowsers = statement<[userId: string]>(
+  'auth.deleteKnownBrowsers',
+  `delete from users.known_browsers where user_id = $1`,
+)
+export const deleteRefusedAddress = statement<[userId: string]>(
+  'auth.deleteRefusedAddress',
+  `delete from users.refused_addresses where user_id = $1`,
+)
+export const deleteBackupCodes = statement<[userId: string]>(
+  'auth.deleteBackupCodesOfLeaver',
+  `delete from users.backup_codes where user_id = $1`,
+)
+export const deleteTwoFactor = statement<[userId: string]>(
+  'auth.deleteTwoFactorOfLeaver',
+  `delete from users.two_factor where user_id = $1`,
+)
 
 /** Also those to an address that was never confirmed, if no other account names it. */
 export const deleteCodes = statement<[userId: string, email: string]>(

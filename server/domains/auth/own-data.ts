@@ -40,11 +40,31 @@ async function forgetAddress(tx: Tx, email: string): Promise<number> {
 export const authData: OwnData = {
   parts: [
     { name: 'google', entry: z.object({ email: text, linkedAt: time }), pages: exportGoogle, begin: BEFORE_ALL_IDS },
-    { name: 'two-factor', entry: z.object({ appSince: timeOrNull, mailSince: timeOrNull, backupCodesLeft: count }), pages: exportTwoFactor, begin: BEFORE_ALL_IDS },
+    {
+      name: 'two-factor',
+      entry: z.object({ appSince: timeOrNull, mailSince: timeOrNull, backupCodesLeft: count }),
+      pages: exportTwoFactor,
+      begin: BEFORE_ALL_IDS,
+    },
     { name: 'trusted-browsers', entry: device, pages: exportTrustedDevices, begin: BEFORE_ALL_IDS },
-    { name: 'known-browsers', entry: z.object({ createdAt: time, lastUsedAt: time, expiresAt: time }), pages: exportKnownBrowsers, begin: BEFORE_ALL_IDS },
-    { name: 'passkeys', entry: z.object({ name: text, createdAt: time, lastUsedAt: timeOrNull }), pages: exportPasskeys, begin: BEFORE_ALL_IDS },
-    { name: 'refused-address', entry: z.object({ email: text, since: time, lastAt: time }), pages: exportRefusedAddress, begin: BEFORE_ALL_IDS },
+    {
+      name: 'known-browsers',
+      entry: z.object({ createdAt: time, lastUsedAt: time, expiresAt: time }),
+      pages: exportKnownBrowsers,
+      begin: BEFORE_ALL_IDS,
+    },
+    {
+      name: 'passkeys',
+      entry: z.object({ name: text, createdAt: time, lastUsedAt: timeOrNull }),
+      pages: exportPasskeys,
+      begin: BEFORE_ALL_IDS,
+    },
+    {
+      name: 'refused-address',
+      entry: z.object({ email: text, since: time, lastAt: time }),
+      pages: exportRefusedAddress,
+      begin: BEFORE_ALL_IDS,
+    },
   ],
   erasers: {
     google: allOf(deleteGoogleLinks),
@@ -67,6 +87,9 @@ export const authData: OwnData = {
     'users.passkeys': { exported: { part: 'passkeys' }, leaving: 'deleted' },
     'users.refused_addresses': { exported: { part: 'refused-address' }, leaving: 'deleted' },
     'users.second_steps': { exported: { leftOut: 'a sign-in under way: over in minutes' }, leaving: 'deleted' },
-    'users.mailed_codes': { exported: { leftOut: 'codes and links on their way: over in hours, and known as hashes only' }, leaving: 'deleted' },
+    'users.mailed_codes': {
+      exported: { leftOut: 'codes and links on their way: over in hours, and known as hashes only' },
+      leaving: 'deleted',
+    },
   },
 }

@@ -37,8 +37,10 @@ export async function checkOwnPassword(asking: Asking, password: string): Promis
   const taken = await takeTry(db, proofAttemptOf(asking))
   const own = await db.one(selectOwnPassword, userIdOf(actor))
   const { hash, salt } = own
-  if (hash === null || salt === null) throw new CallError('no_password', 'Your account has no password. Please sign in again to confirm that it is you.')
-  if (!sameHash(await orGiveBack(db, taken, () => hashPassword(password, salt)), hash)) throw new CallError('wrong_password', 'This is not your password. Please try again.')
+  if (hash === null || salt === null)
+    throw new CallError('no_password', 'Your account has no password. Please sign in again to confirm that it is you.')
+  if (!sameHash(await orGiveBack(db, taken, () => hashPassword(password, salt)), hash))
+    throw new CallError('wrong_password', 'This is not your password. Please try again.')
   return { ...own, taken }
 }
 
@@ -53,18 +55,24 @@ export interface PasswordChange {
 }
 
 /** Before the transaction: checks the current password when there is one, and hashes the new one. */
-export async function preparePassword(asking: Asking, { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string }): Promise<PasswordChange> {
+export async function preparePassword(
+  asking: Asking,
+  { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
+): Promise<PasswordChange> {
   const { db, actor } = asking
   const userId = userIdOf(actor)
   const proof = currentPassword === undefined ? null : await checkOwnPassword(asking, currentPassword)
   const before = proof ?? (await db.one(selectOwnPassword, userId))
   // Accounts of one address are told apart by their passwords alone, so a new one is compared with those of the others: said as of any
   // password that is easy to come by, and counted as a guess at them before it is.
-  const others = (await db.many(selectCandidates, before.email, ACCOUNTS_PER_EMAIL)).filter(({ id, passwordHash }) => id !== userId && passwordHash !== null)
+  const others = (await db.many(selectCandidates, before.email, ACCOUNTS_PER_EMAIL)).filter(
+    ({ id, passwordHash }) => id !== userId && passwordHash !== null,
+  )
   const takeOthers = async () => (others.length > 0 ? takeSignIn(db, { email: before.email, address: asking.address }) : null)
   const taken = await orGiveBack(db, proof?.taken ?? null, takeOthers)
   const { salt } = before
-  const hashNew = async (): Promise<Hashed> => (salt === null ? hashFor(db, before.email, newPassword) : { salt, hash: await hashPassword(newPassword, salt) })
+  const hashNew = async (): Promise<Hashed> =>
+    salt === null ? hashFor(db, before.email, newPassword) : { salt, hash: await hashPassword(newPassword, salt) }
   const hashOrGiveBack = () => orGiveBack(db, taken, hashNew)
   const after = await orGiveBack(db, proof?.taken ?? null, hashOrGiveBack)
   if (others.some(({ passwordHash }) => passwordHash !== null && sameHash(passwordHash, after.hash))) throw commonPassword()
@@ -82,7 +90,9 @@ export async function changePassword(context: MutationContext<Actor>, { before, 
   // With two-factor the password alone proves nothing.
   if (!isProven || (await hasTwoFactor(tx, userId))) await requireProof(context)
   await tx.one(lockAddress, before.email)
-  const salt = (await tx.many(selectCandidates, before.email, ACCOUNTS_PER_EMAIL)).find(({ id, passwordSalt }) => id !== userId && passwordSalt !== null)?.passwordSalt
+  const salt = (await tx.many(selectCandidates, before.email, ACCOUNTS_PER_EMAIL)).find(
+    ({ id, passwordSalt }) => id !== userId && passwordSalt !== null,
+  )?.passwordSalt
   const isTornApart = before.salt === null && salt != null && !salt.equals(after.salt)
   if (isTornApart || (await tx.maybe(updatePassword, userId, after.hash, after.salt, before.hash)) === undefined) {
     throw new CallError('conflict', 'Your password was changed in another window. Please try again.')

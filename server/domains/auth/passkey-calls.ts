@@ -6,7 +6,16 @@ import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { openSession } from '../users/index.ts'
 import { recognise, welcome } from './known-browsers.ts'
-import { addPasskey, beginPasskey, checkNewPasskey, checkPasskey, removePasskey, startPasskey, usePasskey, type PasskeyDeps } from './passkeys.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  checkNewPasskey,
+  checkPasskey,
+  removePasskey,
+  startPasskey,
+  usePasskey,
+  type PasskeyDeps,
+} from './passkeys.ts'
 import { renamePasskey, selectPasskeys } from './passkeys.sql.ts'
 import { prove } from './proof.ts'
 import { finishSecondStep, waitingFor } from './second-step.ts'
@@ -15,7 +24,16 @@ import { lockUserForShare } from './two-factor.sql.ts'
 
 const DONE = { success: true as const }
 
-type PasskeyName = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'startPasskey' | 'signInWithPasskey' | 'verifyByPasskey' | 'proveByPasskey'
+type PasskeyName =
+  | 'listPasskeys'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'startPasskey'
+  | 'signInWithPasskey'
+  | 'verifyByPasskey'
+  | 'proveByPasskey'
 
 export const createPasskeyCalls = (deps: PasskeyDeps) =>
   ({
@@ -32,7 +50,8 @@ export const createPasskeyCalls = (deps: PasskeyDeps) =>
       },
     ),
     async renamePasskey({ tx, actor, touch }, { passkeyId, name }) {
-      if ((await tx.run(renamePasskey, userIdOf(actor), passkeyId, name)) === 0) throw new CallError('not_found', 'This passkey is not there any more.')
+      if ((await tx.run(renamePasskey, userIdOf(actor), passkeyId, name)) === 0)
+        throw new CallError('not_found', 'This passkey is not there any more.')
       touch(passkeysOf(userIdOf(actor)))
       return DONE
     },
@@ -46,7 +65,10 @@ export const createPasskeyCalls = (deps: PasskeyDeps) =>
     signInWithPasskey: prepared(
       (asking, answer) => checkPasskey(deps, asking, 'sign_in', answer),
       async (context, { browser }, right) => {
-        const [, recognised] = await Promise.all([context.tx.one(lockUserForShare, right.userId), recognise(context.tx, right.userId, browser)])
+        const [, recognised] = await Promise.all([
+          context.tx.one(lockUserForShare, right.userId),
+          recognise(context.tx, right.userId, browser),
+        ])
         await usePasskey(context, right)
         await welcome(context, right.userId, browser, recognised)
         return { userId: right.userId, token: openSession(context, right.userId) }

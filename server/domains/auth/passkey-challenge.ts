@@ -12,7 +12,8 @@ const HEAD_BYTES = END_BYTES + RANDOM_BYTES
 /** What an answer is good for; an answer for one is none for another. */
 export type PasskeyPurpose = 'register' | 'sign_in' | 'second_step' | 'proof'
 
-const macOf = (key: Buffer, purpose: PasskeyPurpose, subject: string, head: Buffer): Buffer => createHmac('sha256', key).update(`${purpose}\n${subject}\n`).update(head).digest()
+const macOf = (key: Buffer, purpose: PasskeyPurpose, subject: string, head: Buffer): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\n${subject}\n`).update(head).digest()
 
 /** `subject`: the account that it is for; empty where that shows by the answer. */
 export function issueChallenge(key: Buffer, purpose: PasskeyPurpose, subject: string, nowMs: number): string {

@@ -32,7 +32,9 @@ export const selectKnownCredentials = statement<[userId: string, limit: number],
 )
 
 /** Writes nothing when somebody has it already. */
-export const insertPasskey = statement<[userId: string, credentialId: string, publicKey: Buffer, counter: number, transports: readonly string[], name: string]>(
+export const insertPasskey = statement<
+  [userId: string, credentialId: string, publicKey: Buffer, counter: number, transports: readonly string[], name: string]
+>(
   'auth.insertPasskey',
   `insert into users.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4::bigint, $5, $6) on conflict do nothing`,
 )
@@ -43,6 +45,12 @@ export const notePasskey = statement<[id: string, counter: number], { userId: st
   `update users.passkeys set counter = $2::bigint, last_used_at = now() where id = $1 and ($2::bigint > counter or ($2::bigint = 0 and counter = 0)) returning user_id as "userId"`,
 )
 
-export const renamePasskey = statement<[userId: string, passkeyId: string, name: string]>('auth.renamePasskey', `update users.passkeys set name = $3 where user_id = $1 and id = $2`)
+export const renamePasskey = statement<[userId: string, passkeyId: string, name: string]>(
+  'auth.renamePasskey',
+  `update users.passkeys set name = $3 where user_id = $1 and id = $2`,
+)
 
-export const deletePasskey = statement<[userId: string, passkeyId: string], { name: string }>('auth.deletePasskey', `delete from users.passkeys where user_id = $1 and id = $2 returning name`)
+export const deletePasskey = statement<[userId: string, passkeyId: string], { name: string }>(
+  'auth.deletePasskey',
+  `delete from users.passkeys where user_id = $1 and id = $2 returning name`,
+)

@@ -32,14 +32,18 @@ async function withPasskey(member?: Member): Promise<{ who: Member; device: Soft
   await house.mutate('auth:addPasskey', { token: who.token, name: 'Phone', ...device.make({ ...SITE, challenge }) })
   return { who, device }
 }
-const answerOf = async (device: SoftwareAuthenticator, purpose: Purpose, over: Partial<typeof SITE> = {}) => device.answer({ ...SITE, ...over, challenge: (await start(purpose)).challenge })
-const forgetProof = ({ userId }: Member) => house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
+const answerOf = async (device: SoftwareAuthenticator, purpose: Purpose, over: Partial<typeof SITE> = {}) =>
+  device.answer({ ...SITE, ...over, challenge: (await start(purpose)).challenge })
+const forgetProof = ({ userId }: Member) =>
+  house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
 
 describe('a passkey', () => {
   it('is made by a proven owner, holds withdrawals, is told by mail, and signs in without a password or a second step', async () => {
     const { who, device } = await withPasskey()
     expect(await list(who.token)).toEqual([{ _id: expect.any(String), name: 'Phone', createdAt: expect.any(Number), lastUsedAt: null }])
-    expect((await house.sql('select withdrawals_held_until > now() as held from users.users where id = $1', who.userId))[0]).toEqual({ held: true })
+    expect((await house.sql('select withdrawals_held_until > now() as held from users.users where id = $1', who.userId))[0]).toEqual({
+      held: true,
+    })
     await house.mailTo(who.email, 'A passkey was added to your account')
     await turnOnApp(house, who)
     const entered = await signIn(await answerOf(device, 'sign_in'))
@@ -59,7 +63,9 @@ describe('a passkey', () => {
     const add = (token: string, passkey = made) => refusalOf(house.mutate('auth:addPasskey', { token, name: 'Key', ...passkey }))
     expect(await add(other.token)).toBe('invalid_credential')
     expect(await add(who.token, device.make({ ...SITE, challenge: (await start('sign_in')).challenge }))).toBe('invalid_credential')
-    expect(await add(who.token, device.make({ ...SITE, origin: 'https://evil.example', challenge: (await begin(who)).challenge }))).toBe('invalid_credential')
+    expect(await add(who.token, device.make({ ...SITE, origin: 'https://evil.example', challenge: (await begin(who)).challenge }))).toBe(
+      'invalid_credential',
+    )
     device.isVerifying = false
     expect(await add(who.token, device.make({ ...SITE, challenge: (await begin(who)).challenge }))).toBe('invalid_credential')
     await forgetProof(who)
@@ -67,7 +73,9 @@ describe('a passkey', () => {
     expect(await refusalOf(begin(who))).toBe('proof_required')
     await house.mutate('auth:prove', { token: who.token, password: PASSWORD })
     // The same one goes on after the proof, and once.
-    expect(await endsOf(Array.from({ length: 8 }, () => house.mutate('auth:addPasskey', { token: who.token, name: 'Key', ...made })))).toEqual({ none: 1, invalid_credential: 7 })
+    expect(
+      await endsOf(Array.from({ length: 8 }, () => house.mutate('auth:addPasskey', { token: who.token, name: 'Key', ...made }))),
+    ).toEqual({ none: 1, invalid_credential: 7 })
     expect(await list(who.token)).toHaveLength(1)
     device.isVerifying = true
     expect(await add(other.token, device.make({ ...SITE, challenge: (await begin(other)).challenge }))).toBe('already_on')
@@ -80,10 +88,14 @@ describe('a passkey', () => {
     expect(await refusalOf(signIn(good))).toBe('invalid_credential')
     const fresh = await answerOf(device, 'sign_in')
     const last = fresh.signature.at(-5) === 'A' ? 'B' : 'A'
-    expect(await refusalOf(signIn({ ...fresh, signature: `${fresh.signature.slice(0, -5)}${last}${fresh.signature.slice(-4)}` }))).toBe('invalid_credential')
+    expect(await refusalOf(signIn({ ...fresh, signature: `${fresh.signature.slice(0, -5)}${last}${fresh.signature.slice(-4)}` }))).toBe(
+      'invalid_credential',
+    )
     expect(await refusalOf(signIn(await answerOf(new SoftwareAuthenticator(), 'sign_in')))).toBe('invalid_credential')
-    for (const over of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }]) expect(await refusalOf(signIn(await answerOf(device, 'sign_in', over)))).toBe('invalid_credential')
-    for (const purpose of ['second_step', 'proof'] as const) expect(await refusalOf(signIn(await answerOf(device, purpose)))).toBe('invalid_credential')
+    for (const over of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }])
+      expect(await refusalOf(signIn(await answerOf(device, 'sign_in', over)))).toBe('invalid_credential')
+    for (const purpose of ['second_step', 'proof'] as const)
+      expect(await refusalOf(signIn(await answerOf(device, purpose)))).toBe('invalid_credential')
     expect(await refusalOf(signIn(device.answer({ ...SITE, challenge: 'A'.repeat(75) })))).toBe('invalid_credential')
     device.isVerifying = false
     expect(await refusalOf(signIn(await answerOf(device, 'sign_in')))).toBe('invalid_credential')
@@ -116,7 +128,12 @@ describe('a passkey', () => {
     await turnOnApp(house, who)
     const step: SecondStep = await askedAtSignIn(house, who.email, PASSWORD)
     expect(step.ways).toEqual(['totp', 'passkey', 'backup'])
-    const verify = (answer: Answered) => house.mutate<{ token: string; device: string | null }>('auth:verifyByPasskey', { challenge: step.challenge, trustDevice: true, ...answer })
+    const verify = (answer: Answered) =>
+      house.mutate<{ token: string; device: string | null }>('auth:verifyByPasskey', {
+        challenge: step.challenge,
+        trustDevice: true,
+        ...answer,
+      })
     expect(await refusalOf(verify(await answerOf(strange, 'second_step')))).toBe('invalid_credential')
     expect(await refusalOf(verify(await answerOf(device, 'sign_in')))).toBe('invalid_credential')
     const entered = await verify(await answerOf(device, 'second_step'))
@@ -190,7 +207,8 @@ describe('a challenge', () => {
     expect(challengeEnd(key, 'register', 'bob', challenge, 2_000)).toBeNull()
     expect(challengeEnd(key, 'proof', 'ada', challenge, 2_000)).toBeNull()
     expect(challengeEnd(Buffer.alloc(32, 4), 'register', 'ada', challenge, 2_000)).toBeNull()
-    for (const made of ['', 'x', `B${challenge.slice(1)}`, challenge.slice(0, -2)]) expect(challengeEnd(key, 'register', 'ada', made, 2_000)).toBeNull()
+    for (const made of ['', 'x', `B${challenge.slice(1)}`, challenge.slice(0, -2)])
+      expect(challengeEnd(key, 'register', 'ada', made, 2_000)).toBeNull()
   })
 
   it.each([

@@ -85,7 +85,13 @@ async function verifyAnswer(deps: PasskeyDeps, db: Db, purpose: PasskeyPurpose, 
   }
   const verified = await verifiedOr(
     verifyAuthenticationResponse({
-      response: { id: answer.id, rawId: answer.id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: answer.clientData, authenticatorData: answer.authenticatorData, signature: answer.signature } },
+      response: {
+        id: answer.id,
+        rawId: answer.id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: answer.clientData, authenticatorData: answer.authenticatorData, signature: answer.signature },
+      },
       expectedChallenge: isOurs,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
@@ -99,7 +105,13 @@ async function verifyAnswer(deps: PasskeyDeps, db: Db, purpose: PasskeyPurpose, 
 }
 
 /** Before the transaction. `userId`: the account that it has to be of. Errors: invalid_credential, not_offered. */
-export async function checkPasskey(deps: PasskeyDeps, { db }: { db: Db }, purpose: PasskeyPurpose, answer: PasskeyAnswer, userId?: string): Promise<RightPasskey> {
+export async function checkPasskey(
+  deps: PasskeyDeps,
+  { db }: { db: Db },
+  purpose: PasskeyPurpose,
+  answer: PasskeyAnswer,
+  userId?: string,
+): Promise<RightPasskey> {
   const right = await verifyAnswer(deps, db, purpose, answer)
   if (right !== null && (userId === undefined || right.userId === userId)) return right
   throw invalidCredential()
@@ -149,7 +161,11 @@ export interface CheckedPasskey {
 }
 
 /** Before the transaction. Error: invalid_credential. */
-export async function checkNewPasskey(deps: PasskeyDeps, actor: Actor, { id, clientData, attestation, transports }: NewPasskey): Promise<CheckedPasskey> {
+export async function checkNewPasskey(
+  deps: PasskeyDeps,
+  actor: Actor,
+  { id, clientData, attestation, transports }: NewPasskey,
+): Promise<CheckedPasskey> {
   const site = siteOf(deps)
   let proof: { challenge: string; endMs: number } | null = null
   const isOurs = (challenge: string): boolean => {
@@ -159,7 +175,13 @@ export async function checkNewPasskey(deps: PasskeyDeps, actor: Actor, { id, cli
   }
   const verified = await verifiedOr(
     verifyRegistrationResponse({
-      response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: clientData, attestationObject: attestation, transports: [...transports] } },
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: clientData, attestationObject: attestation, transports: [...transports] },
+      },
       expectedChallenge: isOurs,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
@@ -174,14 +196,19 @@ export async function checkNewPasskey(deps: PasskeyDeps, actor: Actor, { id, cli
 }
 
 /** In the transaction. The challenge is used up here: after the proof that is asked for the same one comes again. Other sessions and every trust end. */
-export async function addPasskey(context: MutationContext<Actor>, { name, id, transports }: NewPasskey, { publicKey, counter, challenge, endMs }: CheckedPasskey): Promise<void> {
+export async function addPasskey(
+  context: MutationContext<Actor>,
+  { name, id, transports }: NewPasskey,
+  { publicKey, counter, challenge, endMs }: CheckedPasskey,
+): Promise<void> {
   const { tx, actor, touch } = context
   const userId = userIdOf(actor)
   await tx.one(lockUserForUpdate, userId)
   await requireProof(context)
   refuseTooMany((await tx.many(selectKnownCredentials, userId, PASSKEYS_MAX)).length)
   if (!(await takeProof(tx, 'passkey', challenge, endMs))) throw invalidCredential()
-  if ((await tx.run(insertPasskey, userId, id, publicKey, counter, transports, name)) === 0) throw new CallError('already_on', 'This passkey is there already.')
+  if ((await tx.run(insertPasskey, userId, id, publicKey, counter, transports, name)) === 0)
+    throw new CallError('already_on', 'This passkey is there already.')
   await closeSessionsOf(context, userId, actor.sessionId)
   await settleChange(context, userId)
   await notify(context, { userId, kind: 'passkey_added', data: { title: name }, link: SECURITY_PAGE })

@@ -27,7 +27,12 @@ interface Asking {
 
 /** A payout as the dialog names it. Error: bad_address. */
 export function payoutAsked({ amount, paymentMethod, paymentDetails, network }: PayoutWanted): PayoutAsked {
-  return { amountCents: centsFromDollars(amount), method: paymentMethod, details: paymentDetails, network: checkDetails(paymentMethod, paymentDetails, network) }
+  return {
+    amountCents: centsFromDollars(amount),
+    method: paymentMethod,
+    details: paymentDetails,
+    network: checkDetails(paymentMethod, paymentDetails, network),
+  }
 }
 
 /** The mailed code that proves the owner of this session: for its sensitive steps, or for one payout. */
@@ -44,31 +49,45 @@ interface GivenProof extends Pick<GivenCode, 'way' | 'code'> {
 }
 
 /** Before the transaction. Errors: wrong_code, which counts; code_used, code_over, not_on, too_many_attempts. */
-export async function checkProofCode(deps: FactorDeps, { db, actor, address }: Asking, { way, code, flow = null, payout }: GivenProof): Promise<RightCode> {
+export async function checkProofCode(
+  deps: FactorDeps,
+  { db, actor, address }: Asking,
+  { way, code, flow = null, payout }: GivenProof,
+): Promise<RightCode> {
   refuseUnfinished({ way, code })
   const userId = userIdOf(actor)
-  if (!isTwoFactorOn(await factorsOf(db, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
+  if (!isTwoFactorOn(await factorsOf(db, userId)))
+    throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   const { purpose, boundTo } = wantedCode(actor, payout)
   const accountTriesLeft = await takeAttempt(db, proofAttemptOf({ actor, address }))
   const checked = await checkCode(deps, db, { userId, way, code, purpose, boundTo, flow })
   if (checked.way !== null) return checked
   const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)
   const next = way === 'mail' ? 'Please ask for a new one.' : 'Please wait a moment before you try again.'
-  throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? next : `You have ${triesLeft} more tries.`}`, { triesLeft })
+  throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? next : `You have ${triesLeft} more tries.`}`, {
+    triesLeft,
+  })
 }
 
-export const settleProofCode = ({ tx, actor, address }: MutationContext<Actor>): Promise<void> => forgetFailures(tx, proofAttemptOf({ actor, address }))
+export const settleProofCode = ({ tx, actor, address }: MutationContext<Actor>): Promise<void> =>
+  forgetFailures(tx, proofAttemptOf({ actor, address }))
 
 /**
  * The mailed code that proves the owner in this session: the one that is in the mailbox already while it is good, however often the
  * dialog is opened; else, and for who wants another one, a new one. For a payout: the one of exactly this amount and payee. Errors: not_on, bad_address,
  * too_many_attempts.
  */
-export async function openProofCode(mail: AuthMail, context: MutationContext<Actor>, isAnew: boolean, payout?: PayoutWanted): Promise<FactorMail & { isMailed: boolean }> {
+export async function openProofCode(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  isAnew: boolean,
+  payout?: PayoutWanted,
+): Promise<FactorMail & { isMailed: boolean }> {
   const { tx } = context
   const userId = userIdOf(context.actor)
   const factors = await factorsOf(tx, userId)
-  if (!isTwoFactorOn(factors) || !factors.asksMail || !factors.canMail) throw new CallError('not_on', 'Codes by mail are not turned on for your account.')
+  if (!isTwoFactorOn(factors) || !factors.asksMail || !factors.canMail)
+    throw new CallError('not_on', 'Codes by mail are not turned on for your account.')
   const wanted = wantedCode(context.actor, payout)
   // One at a time: two tabs that open the dialog get one code.
   await tx.one(lockAddress, `${wanted.purpose} codes of ${userId}`)

@@ -22,7 +22,10 @@ import type { FactorsRow } from './two-factor.sql.ts'
 type Context = Pick<MutationContext<Actor>, 'tx' | 'actor'>
 
 /** Counted by the account and not by its address: guesses at the sign-in do not keep an owner who is in from proving it. */
-export const proofAttemptOf = ({ actor, address }: { readonly actor: Actor; readonly address: string }): Attempt => ({ email: `proof of ${actor.userId}`, address })
+export const proofAttemptOf = ({ actor, address }: { readonly actor: Actor; readonly address: string }): Attempt => ({
+  email: `proof of ${actor.userId}`,
+  address,
+})
 
 /** How an account can prove it. One without a way of its own signs in again. */
 function proofWays(factors: FactorsRow): string[] {
@@ -46,7 +49,12 @@ export async function requireProof({ tx, actor }: Context): Promise<void> {
 /** What the dialog asks to be confirmed, as the calls take it. */
 const wireOf = (payout: PayoutAsked) => {
   const network = networkOf(payout)
-  return { amount: dollarsFromCents(payout.amountCents), paymentMethod: payout.method, paymentDetails: payout.details, ...(network === null ? {} : { network }) }
+  return {
+    amount: dollarsFromCents(payout.amountCents),
+    paymentMethod: payout.method,
+    paymentDetails: payout.details,
+    ...(network === null ? {} : { network }),
+  }
 }
 
 /** Refuses a payout with `proof_required`, and what is to be confirmed, unless the session is proven by more than a mailed code, or a code was mailed for this very payout. */
@@ -69,7 +77,8 @@ export async function prove({ tx, actor }: Context, isByMail = false): Promise<n
 
 /** From now on this payout can be asked for, once, for some minutes. Answers until when. */
 export async function provePayout({ tx, actor }: Context, payout: PayoutAsked): Promise<number> {
-  const proven = actor.sessionId === null ? undefined : await tx.maybe(savePayoutProof, actor.sessionId, boundToPayout(actor, payout), PROOF_MINUTES)
+  const proven =
+    actor.sessionId === null ? undefined : await tx.maybe(savePayoutProof, actor.sessionId, boundToPayout(actor, payout), PROOF_MINUTES)
   if (proven === undefined) throw signedOut()
   return proven.provenUntil
 }

@@ -32,7 +32,11 @@ interface ResetRequest {
 }
 
 /** Mails a code to the account of an address, when there is one. Answers the flow in any case. */
-export async function requestPasswordReset({ codes, send }: AuthMail, context: MutationContext<Actor>, { email, replaces, language }: ResetRequest): Promise<string> {
+export async function requestPasswordReset(
+  { codes, send }: AuthMail,
+  context: MutationContext<Actor>,
+  { email, replaces, language }: ResetRequest,
+): Promise<string> {
   const { tx } = context
   await tx.one(lockAddress, email)
   await limitMailsTo(tx, 'reset', email)
@@ -44,7 +48,11 @@ export async function requestPasswordReset({ codes, send }: AuthMail, context: M
 }
 
 /** The row of a flow whose code is right. A wrong one counts for the code. */
-export const checkResetCode = ({ codes }: AuthMail, { db }: { db: Db }, { flow, code }: { flow: string; code: string }): Promise<MailedCodeRow> => codes.attempt(db, 'reset', flow, code)
+export const checkResetCode = (
+  { codes }: AuthMail,
+  { db }: { db: Db },
+  { flow, code }: { flow: string; code: string },
+): Promise<MailedCodeRow> => codes.attempt(db, 'reset', flow, code)
 
 /** Uses the code up, for a token that sets a password once. */
 export async function verifyResetCode({ codes }: AuthMail, { tx }: MutationContext<Actor>, row: MailedCodeRow): Promise<string> {
@@ -75,10 +83,12 @@ export async function findReset({ codes }: AuthMail, db: Db, resetToken: string,
 }
 
 /** The other accounts that name an address. All of one address share one salt, and are told apart by their passwords. */
-export const othersOf = async (tx: Db, email: string, ownId: string): Promise<CandidateRow[]> => (await tx.many(selectCandidates, email, ACCOUNTS_PER_EMAIL)).filter(({ id }) => id !== ownId)
+export const othersOf = async (tx: Db, email: string, ownId: string): Promise<CandidateRow[]> =>
+  (await tx.many(selectCandidates, email, ACCOUNTS_PER_EMAIL)).filter(({ id }) => id !== ownId)
 
 /** Has one of them another salt? It came in between, and brought its own. */
-export const haveOtherSalt = (others: readonly CandidateRow[], { salt }: Hashed): boolean => others.some(({ passwordSalt }) => passwordSalt !== null && !passwordSalt.equals(salt))
+export const haveOtherSalt = (others: readonly CandidateRow[], { salt }: Hashed): boolean =>
+  others.some(({ passwordSalt }) => passwordSalt !== null && !passwordSalt.equals(salt))
 
 /**
  * Sets the password, confirms the address, which the mailbox has proven, and ends every session: whoever was in before is out.

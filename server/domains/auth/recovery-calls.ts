@@ -14,7 +14,15 @@ import { emailChangeOf } from './topics.ts'
 
 const DONE = { success: true as const }
 
-type RecoveryName = 'requestPasswordReset' | 'verifyResetCode' | 'resetPassword' | 'confirmEmail' | 'resendConfirmation' | 'requestEmailChange' | 'getEmailChange' | 'sendTestMail'
+type RecoveryName =
+  | 'requestPasswordReset'
+  | 'verifyResetCode'
+  | 'resetPassword'
+  | 'confirmEmail'
+  | 'resendConfirmation'
+  | 'requestEmailChange'
+  | 'getEmailChange'
+  | 'sendTestMail'
 
 export const createRecoveryCalls = (mail: AuthMail) =>
   ({
@@ -57,7 +65,11 @@ export const createRecoveryCalls = (mail: AuthMail) =>
     async getEmailChange({ db, actor, watch }) {
       const userId = userIdOf(actor)
       watch(emailChangeOf(userId), settingOf('mail_is_on'))
-      return { isPossible: await sendsMail(db), waiting: (await db.maybe(selectWaitingChange, userId)) ?? null, refused: (await db.maybe(selectRefusal, userId)) ?? null }
+      return {
+        isPossible: await sendsMail(db),
+        waiting: (await db.maybe(selectWaitingChange, userId)) ?? null,
+        refused: (await db.maybe(selectRefusal, userId)) ?? null,
+      }
     },
     async sendTestMail(context, { language }) {
       await refuseWithoutMail(context.tx)

@@ -17,7 +17,8 @@ export interface OwnAddressRow {
   isConfirmed: boolean
 }
 
-const isTaken = (email: string, self: string) => `exists (select from users.users o where o.email = ${email} and o.email_confirmed_at is not null and o.id <> ${self})`
+const isTaken = (email: string, self: string) =>
+  `exists (select from users.users o where o.email = ${email} and o.email_confirmed_at is not null and o.id <> ${self})`
 
 export const selectOwnAddress = statement<[userId: string], OwnAddressRow>(
   'auth.selectOwnAddress',
@@ -26,7 +27,10 @@ export const selectOwnAddress = statement<[userId: string], OwnAddressRow>(
 )
 
 /** The account that has confirmed an address. */
-export const selectOwnerOfAddress = statement<[email: string], { id: string }>('auth.selectOwnerOfAddress', `select id from users.users where email = $1 and email_confirmed_at is not null`)
+export const selectOwnerOfAddress = statement<[email: string], { id: string }>(
+  'auth.selectOwnerOfAddress',
+  `select id from users.users where email = $1 and email_confirmed_at is not null`,
+)
 
 /** Confirms the address of an account; answers nothing when it has another one by now, or another account has confirmed it. */
 export const confirmAddress = statement<[userId: string, email: string], { id: string }>(
@@ -34,7 +38,10 @@ export const confirmAddress = statement<[userId: string, email: string], { id: s
   `update users.users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) where u.id = $1 and u.email = $2 and not ${isTaken('u.email', 'u.id')} returning u.id`,
 )
 
-export const setPassword = statement<[userId: string, hash: Buffer, salt: Buffer]>('auth.setPassword', `update users.users set password_hash = $2, password_salt = $3 where id = $1`)
+export const setPassword = statement<[userId: string, hash: Buffer, salt: Buffer]>(
+  'auth.setPassword',
+  `update users.users set password_hash = $2, password_salt = $3 where id = $1`,
+)
 
 /** Other ways in that somebody made who had not proven the mailbox. Those of a confirmed account are its owner's. */
 export const deleteUnprovenLinks = statement<[userId: string]>(
@@ -68,4 +75,7 @@ export const selectRefusalForUpdate = statement<[userId: string, restSeconds: nu
    from users.refused_addresses r join users.users u on u.id = r.user_id and u.email = r.address where r.user_id = $1 for update of r`,
 )
 
-export const markTried = statement<[userId: string]>('auth.markTried', `update users.refused_addresses set tried_at = now() where user_id = $1`)
+export const markTried = statement<[userId: string]>(
+  'auth.markTried',
+  `update users.refused_addresses set tried_at = now() where user_id = $1`,
+)

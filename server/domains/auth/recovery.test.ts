@@ -8,7 +8,8 @@ const house = useMailHouse()
 
 const CODE_MAIL = 'Your code for a new password'
 const NEW_PASSWORD = 'a violet kettle sings 4'
-const request = (email: string, replaces?: string) => house.mutate<{ flow: string }>('auth:requestPasswordReset', { email, ...(replaces === undefined ? {} : { replaces }) })
+const request = (email: string, replaces?: string) =>
+  house.mutate<{ flow: string }>('auth:requestPasswordReset', { email, ...(replaces === undefined ? {} : { replaces }) })
 const verify = (flow: string, code: string) => house.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code })
 const reset = (resetToken: string, password = NEW_PASSWORD) => house.mutate('auth:resetPassword', { resetToken, password })
 const codeTo = async (email: string, count = 1) => codeIn(await house.mailTo(email, CODE_MAIL, count))
@@ -39,7 +40,9 @@ describe('a forgotten password', () => {
     expect(await refusalOf(house.login(email))).toBe('wrong_credentials')
     expect(await house.login(email, NEW_PASSWORD)).toMatchObject({ userId })
     expect(await house.atBell(userId)).toEqual([{ kind: 'password_reset', data: {} }])
-    expect((await house.mailTo(email, 'Your password has been changed')).headers.filter(({ key }) => key === 'list-unsubscribe')).toEqual([])
+    expect((await house.mailTo(email, 'Your password has been changed')).headers.filter(({ key }) => key === 'list-unsubscribe')).toEqual(
+      [],
+    )
     expect(await house.mailsWritten(userId, 'password_reset')).toBe(1)
   })
 
@@ -52,7 +55,14 @@ describe('a forgotten password', () => {
     for (const flow of [known.flow, unknown.flow]) {
       const answers: string[] = []
       for (let time = 0; time < 6; time += 1) answers.push(await verify(flow, another(code)).then(() => 'taken', String))
-      expect(answers.map((text) => /\d/.exec(text)?.[0] ?? text.replace(/^.*?: /, ''))).toEqual(['4', '3', '2', '1', expect.stringContaining('ask for a new one'), expect.stringContaining('cannot be used')])
+      expect(answers.map((text) => /\d/.exec(text)?.[0] ?? text.replace(/^.*?: /, ''))).toEqual([
+        '4',
+        '3',
+        '2',
+        '1',
+        expect.stringContaining('ask for a new one'),
+        expect.stringContaining('cannot be used'),
+      ])
       // The right code comes too late.
       expect(await refusalOf(verify(flow, code))).toBe('code_over')
     }
@@ -82,7 +92,10 @@ describe('a forgotten password', () => {
     expect(tokens).toHaveLength(1)
     await freshAddress()
     expect(await refusalOf(verify(flow, code))).toBe('code_over')
-    expect(await outcomes(Array.from({ length: 8 }, (_, at) => reset(tokens[0] ?? '', `${NEW_PASSWORD}${at}`)))).toEqual({ none: 1, code_over: 7 })
+    expect(await outcomes(Array.from({ length: 8 }, (_, at) => reset(tokens[0] ?? '', `${NEW_PASSWORD}${at}`)))).toEqual({
+      none: 1,
+      code_over: 7,
+    })
     expect(await refusalOf(reset(tokens[0] ?? ''))).toBe('code_over')
   })
 
@@ -90,7 +103,10 @@ describe('a forgotten password', () => {
     const { email } = await house.confirmed()
     const { flow } = await request(email)
     const code = await codeTo(email)
-    const [row] = await house.sql(`select extract(epoch from expires_at - created_at)::integer as seconds from users.mailed_codes where id = $1`, flow)
+    const [row] = await house.sql(
+      `select extract(epoch from expires_at - created_at)::integer as seconds from users.mailed_codes where id = $1`,
+      flow,
+    )
     expect(row).toEqual({ seconds: 900 })
     await house.sql(`update users.mailed_codes set expires_at = now() where id = $1`, flow)
     expect(await refusalOf(verify(flow, code))).toBe('code_over')
@@ -101,9 +117,12 @@ describe('a forgotten password', () => {
     expect(await house.login(email)).toHaveProperty('token')
   })
 
-  it.each(['', 'x', 'A'.repeat(64), '-'.repeat(64), 'Ж'.repeat(64), 'A'.repeat(200)])('takes no token that was made up: %j', async (resetToken) => {
-    expect(await refusalOf(reset(resetToken))).toBe(resetToken === '' ? 'bad_request' : 'code_over')
-  })
+  it.each(['', 'x', 'A'.repeat(64), '-'.repeat(64), 'Ж'.repeat(64), 'A'.repeat(200)])(
+    'takes no token that was made up: %j',
+    async (resetToken) => {
+      expect(await refusalOf(reset(resetToken))).toBe(resetToken === '' ? 'bad_request' : 'code_over')
+    },
+  )
 
   it('takes no code of another flow, and no flow that is not there', async () => {
     const [mine, theirs] = [await house.confirmed(), await house.confirmed()]
@@ -117,9 +136,12 @@ describe('a forgotten password', () => {
   it('sends the code again after a minute, which voids the one before, and five times an hour', async () => {
     const { email } = await house.confirmed()
     const first = await request(email)
-    const early = await house.server.realtime.mutate('auth:requestPasswordReset', { email, replaces: first.flow }).catch((error: unknown) => error)
+    const early = await house.server.realtime
+      .mutate('auth:requestPasswordReset', { email, replaces: first.flow })
+      .catch((error: unknown) => error)
     expect(early).toMatchObject({ code: 'too_many_attempts', data: { seconds: expect.any(Number) } })
-    const aMinuteAgo = () => house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, email)
+    const aMinuteAgo = () =>
+      house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, email)
     await aMinuteAgo()
     const second = await request(email, first.flow)
     expect(await refusalOf(verify(first.flow, await codeTo(email, 1)))).toBe('code_over')
@@ -168,10 +190,16 @@ describe('a forgotten password', () => {
     const { resetToken } = await verify(flow, code)
     const tables = ['users.mailed_codes', 'mail.outbox', 'journal.entries']
     for (const table of tables) {
-      const rows = await house.sql(`select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`, code, resetToken)
+      const rows = await house.sql(
+        `select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
+        code,
+        resetToken,
+      )
       expect(rows, table).toEqual([{ n: 0 }])
     }
-    await expect.poll(() => house.sql(`select data from mail.outbox where to_address = $1 and kind = 'reset_code' and sent_at is not null`, email)).toEqual([{ data: {} }])
+    await expect
+      .poll(() => house.sql(`select data from mail.outbox where to_address = $1 and kind = 'reset_code' and sent_at is not null`, email))
+      .toEqual([{ data: {} }])
   })
 
   it('is not offered by a house that sends no mail', async () => {
@@ -213,16 +241,22 @@ describe('an address that nobody has confirmed', () => {
 
   it('loses the other ways in that were made before its mailbox was proven; a confirmed account keeps its own', async () => {
     const [unproven, owner] = [await house.register(), await house.confirmed()]
-    for (const { userId, email } of [unproven, owner]) await house.sql(`insert into users.google_links (google_id, user_id, email) values ($1::text, $1::uuid, $2)`, userId, email)
+    for (const { userId, email } of [unproven, owner])
+      await house.sql(`insert into users.google_links (google_id, user_id, email) values ($1::text, $1::uuid, $2)`, userId, email)
     for (const { email } of [unproven, owner]) await reset(await proven(email))
-    expect(await house.sql(`select user_id from users.google_links where user_id = any ($1)`, [unproven.userId, owner.userId])).toEqual([{ user_id: owner.userId }])
+    expect(await house.sql(`select user_id from users.google_links where user_id = any ($1)`, [unproven.userId, owner.userId])).toEqual([
+      { user_id: owner.userId },
+    ])
   })
 
   it('does not let a new password be one that tells another account of the address', async () => {
     const email = freshEmail()
     await house.register(email, 'a first password 1')
     await house.register(email, 'a second password 2')
-    await house.sql(`update users.sessions set last_used_at = now() - interval '1 day' where user_id = (select id from users.users where email = $1 order by created_at limit 1)`, email)
+    await house.sql(
+      `update users.sessions set last_used_at = now() - interval '1 day' where user_id = (select id from users.users where email = $1 order by created_at limit 1)`,
+      email,
+    )
     const resetToken = await proven(email)
     expect(await refusalOf(reset(resetToken, 'a first password 1'))).toBe('common_password')
     await reset(resetToken)
@@ -246,6 +280,7 @@ describe('an address that nobody has confirmed', () => {
     const resetToken = await proven(email)
     const owner = await house.register(email, 'a second password 2')
     await house.sql('update users.users set email_confirmed_at = now() where id = $1', owner.userId)
-    for (const guess of ['a second password 2', 'another password 3', 'a second password 2']) expect(await refusalOf(reset(resetToken, guess))).toBe('code_over')
+    for (const guess of ['a second password 2', 'another password 3', 'a second password 2'])
+      expect(await refusalOf(reset(resetToken, guess))).toBe('code_over')
   })
 })

@@ -28,15 +28,22 @@ export async function noteAddress(context: Noting, mailId: string, found: 'nobod
 }
 
 /** Tries a refused address again, with a mail that its owner asks for: once a minute. Nothing for one that is not refused. */
-export async function sendTestMail(mail: AuthMail, context: MutationContext<Actor>, userId: string, language: Language | undefined): Promise<void> {
+export async function sendTestMail(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  userId: string,
+  language: Language | undefined,
+): Promise<void> {
   const { tx } = context
   const refusal = await tx.maybe(selectRefusalForUpdate, userId, CODE_RESEND_SECONDS)
   if (refusal === undefined) return
   const { seconds } = refusal
-  if (seconds !== null && seconds > 0) throw new CallError('too_many_attempts', `A mail is on its way. Please try again in ${seconds} seconds.`, { seconds })
+  if (seconds !== null && seconds > 0)
+    throw new CallError('too_many_attempts', `A mail is on its way. Please try again in ${seconds} seconds.`, { seconds })
   await tx.run(markTried, userId)
   const { email, isConfirmed } = await tx.one(selectOwnAddress, userId)
-  if (isConfirmed) await mail.send(context, { kind: 'email_test', userId, address: email, language: language ?? null, link: '/settings/account' })
+  if (isConfirmed)
+    await mail.send(context, { kind: 'email_test', userId, address: email, language: language ?? null, link: '/settings/account' })
   // It may be somebody else's, and then they are told that it was entered.
   else await resendConfirmation(mail, context, userId, language)
 }

@@ -47,7 +47,8 @@ export interface Asked {
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(`second step ${challenge}`).digest()
 
-const challengeOver = () => new CallError('challenge_over', 'This sign-in has taken too long, or was tried too often. Please sign in again.')
+const challengeOver = () =>
+  new CallError('challenge_over', 'This sign-in has taken too long, or was tried too often. Please sign in again.')
 
 /** Guesses at the second factor of an account are counted by themselves: whoever knows the password gets no more of them by signing in again. */
 const attemptOf = (userId: string) => ({ email: `second factor of ${userId}`, address: '' })
@@ -78,7 +79,15 @@ export async function mailFactorCode({ codes, send }: AuthMail, context: Mutatio
   await tx.run(voidBoundCodes, userId, purpose, boundTo)
   const { email } = await tx.one(selectOwnAddress, userId)
   const { flow, code } = await codes.issueCode(tx, { purpose, userId, boundTo, address: email, minutes: SECOND_STEP_MINUTES })
-  await send(context, { kind: CODE_MAILS[purpose], userId, address: email, language: null, link: '/otp', secret: code, ...(payout === undefined ? {} : { payout: mailedPayout(payout) }) })
+  await send(context, {
+    kind: CODE_MAILS[purpose],
+    userId,
+    address: email,
+    language: null,
+    link: '/otp',
+    secret: code,
+    ...(payout === undefined ? {} : { payout: mailedPayout(payout) }),
+  })
   return { flow, nextInSeconds: await factorMailWait(tx, wanted) }
 }
 
@@ -101,7 +110,16 @@ async function ask(mail: AuthMail, context: MutationContext<Actor>, userId: stri
   await tx.run(deleteStaleSteps, userId, WAITING_MAX - 1)
   await tx.run(insertStep, hashOf(challenge), userId, flow, SECOND_STEP_MINUTES)
   const nextMailInSeconds = ways.includes('mail') ? await factorMailWait(tx, wanted) : 0
-  return { secondStep: { challenge, ways, lastsMs: SECOND_STEP_MINUTES * MINUTE_MS, isMailed: flow !== null, nextMailInSeconds, canTrust: !factors.isAdmin } }
+  return {
+    secondStep: {
+      challenge,
+      ways,
+      lastsMs: SECOND_STEP_MINUTES * MINUTE_MS,
+      isMailed: flow !== null,
+      nextMailInSeconds,
+      canTrust: !factors.isAdmin,
+    },
+  }
 }
 
 export interface Entering {
@@ -116,11 +134,20 @@ export interface Entering {
 }
 
 /** The session of whoever has taken the first step, or the second step that is asked for. Error: wrong_credentials, when the password was changed meanwhile. */
-export async function enter(mail: AuthMail, context: MutationContext<Actor>, userId: string, { devices = [], browser, chosen, passwordHash }: Entering): Promise<EnteredSession | Asked> {
+export async function enter(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  userId: string,
+  { devices = [], browser, chosen, passwordHash }: Entering,
+): Promise<EnteredSession | Asked> {
   context.concerns?.(userId)
   // A factor that is added, or a password that is changed, at this moment ends the sessions that are there: this one is among them,
   // or it asks for the factor, or ends here.
-  const [now, factors, recognised] = await Promise.all([context.tx.one(lockUserForShare, userId), factorsOf(context.tx, userId), recognise(context.tx, userId, browser)])
+  const [now, factors, recognised] = await Promise.all([
+    context.tx.one(lockUserForShare, userId),
+    factorsOf(context.tx, userId),
+    recognise(context.tx, userId, browser),
+  ])
   if (passwordHash !== undefined && (now.passwordHash === null || !sameHash(now.passwordHash, passwordHash))) throw wrongCredentials()
   const asksMore = isTwoFactorOn(factors)
   if (asksMore && !(await isTrusted(context, userId, devices))) return ask(mail, context, userId, factors)
@@ -149,7 +176,11 @@ async function takeTry(db: Db, challenge: string): Promise<number> {
 }
 
 /** Before the transaction: tries are counted for the sign-in and the account, and stay counted when the call fails. */
-export async function checkSecondStep(deps: FactorDeps, { db, concerns }: Pick<PreparingContext<Actor>, 'db' | 'concerns'>, { challenge, way, code }: SecondAnswer): Promise<RightCode> {
+export async function checkSecondStep(
+  deps: FactorDeps,
+  { db, concerns }: Pick<PreparingContext<Actor>, 'db' | 'concerns'>,
+  { challenge, way, code }: SecondAnswer,
+): Promise<RightCode> {
   refuseUnfinished({ way, code })
   const { userId, flow } = await waitingFor(db, challenge)
   concerns?.(userId)
@@ -157,7 +188,11 @@ export async function checkSecondStep(deps: FactorDeps, { db, concerns }: Pick<P
   const triesLeft = Math.min(accountTriesLeft, await takeTry(db, challenge))
   const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', boundTo: boundToSignIn(challenge), flow })
   if (checked.way !== null) return checked
-  throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? 'Please sign in again.' : `You have ${triesLeft} more tries.`}`, { triesLeft })
+  throw new CallError(
+    'wrong_code',
+    `This code is not right. ${triesLeft === 0 ? 'Please sign in again.' : `You have ${triesLeft} more tries.`}`,
+    { triesLeft },
+  )
 }
 
 export interface Finishing {
@@ -168,7 +203,12 @@ export interface Finishing {
 }
 
 /** In the transaction: the sign-in is used up, and the session is there. `isByMail`: it is proven by a mailed code. */
-export async function finishSecondStep(context: MutationContext<Actor>, { challenge, trustDevice: isTrusting = false, browser }: Finishing, use: (userId: string) => Promise<void>, isByMail = false): Promise<EnteredSession & { device: string | null }> {
+export async function finishSecondStep(
+  context: MutationContext<Actor>,
+  { challenge, trustDevice: isTrusting = false, browser }: Finishing,
+  use: (userId: string) => Promise<void>,
+  isByMail = false,
+): Promise<EnteredSession & { device: string | null }> {
   const { tx } = context
   const { userId } = await waitingFor(tx, challenge, CODE_TRIES_MAX + 1)
   const [, recognised] = await Promise.all([tx.one(lockUserForShare, userId), recognise(tx, userId, browser)])
@@ -176,11 +216,19 @@ export async function finishSecondStep(context: MutationContext<Actor>, { challe
   await use(userId)
   await forgetFailures(tx, attemptOf(userId))
   await welcome(context, userId, browser, recognised)
-  return { userId, token: openSession(context, userId, undefined, PROOF_MINUTES, isByMail), device: isTrusting ? await trustDevice(context, userId) : null }
+  return {
+    userId,
+    token: openSession(context, userId, undefined, PROOF_MINUTES, isByMail),
+    device: isTrusting ? await trustDevice(context, userId) : null,
+  }
 }
 
 /** The session by a code. */
-export const verifySecondStep = (context: MutationContext<Actor>, finishing: Finishing, right: RightCode): Promise<EnteredSession & { device: string | null }> =>
+export const verifySecondStep = (
+  context: MutationContext<Actor>,
+  finishing: Finishing,
+  right: RightCode,
+): Promise<EnteredSession & { device: string | null }> =>
   finishSecondStep(context, finishing, (userId) => useCode(context, userId, right), right.way === 'mail')
 
 /** Mails the code of a sign-in, again. Errors: challenge_over, not_on, too_many_attempts. Answers in how many seconds the next one may be mailed. */

@@ -40,12 +40,21 @@ export const useStep = statement<[challengeHash: Buffer], { userId: string }>(
   `update users.second_steps set used_at = now() where challenge_hash = $1 and ${OPEN} returning user_id as "userId"`,
 )
 
-export const setStepFlow = statement<[challengeHash: Buffer, flow: string]>('auth.setStepFlow', `update users.second_steps set flow = $2 where challenge_hash = $1`)
+export const setStepFlow = statement<[challengeHash: Buffer, flow: string]>(
+  'auth.setStepFlow',
+  `update users.second_steps set flow = $2 where challenge_hash = $1`,
+)
 
 /** Whoever was between the two steps starts again. */
-export const voidStepsOf = statement<[userId: string]>('auth.voidStepsOf', `update users.second_steps set used_at = now() where user_id = $1 and used_at is null`)
+export const voidStepsOf = statement<[userId: string]>(
+  'auth.voidStepsOf',
+  `update users.second_steps set used_at = now() where user_id = $1 and used_at is null`,
+)
 
-export const deleteOldSteps = statement<[]>('auth.deleteOldSteps', `delete from users.second_steps where expires_at < now() - interval '1 day'`)
+export const deleteOldSteps = statement<[]>(
+  'auth.deleteOldSteps',
+  `delete from users.second_steps where expires_at < now() - interval '1 day'`,
+)
 
 /** A code of this purpose that was mailed for this a moment ago and is still good. */
 export const selectOpenCode = statement<[userId: string, purpose: FactorPurpose, triesMax: number, boundTo: Buffer], { flow: string }>(
@@ -86,6 +95,9 @@ export const selectDevices = statement<[userId: string, limit: number], DeviceRo
    from users.trusted_devices where user_id = $1 and expires_at > now() and ${OF_NO_ADMIN} order by last_used_at desc, id desc limit $2`,
 )
 
-export const deleteDevice = statement<[userId: string, deviceId: string]>('auth.deleteDevice', `delete from users.trusted_devices where user_id = $1 and id = $2 and expires_at > now()`)
+export const deleteDevice = statement<[userId: string, deviceId: string]>(
+  'auth.deleteDevice',
+  `delete from users.trusted_devices where user_id = $1 and id = $2 and expires_at > now()`,
+)
 export const deleteDevicesOf = statement<[userId: string]>('auth.deleteDevicesOf', `delete from users.trusted_devices where user_id = $1`)
 export const deleteOldDevices = statement<[]>('auth.deleteOldDevices', `delete from users.trusted_devices where expires_at < now()`)

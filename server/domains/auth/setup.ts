@@ -20,7 +20,8 @@ export async function issueSetupCode(db: Db): Promise<string | null> {
   return code
 }
 
-const setupClosed = () => new CallError('setup_closed', 'This code is not valid any more. Start the server again to get a new one, or sign in.')
+const setupClosed = () =>
+  new CallError('setup_closed', 'This code is not valid any more. Start the server again to get a new one, or sign in.')
 
 /** Before a password is hashed for nobody, which is work that keeps others waiting. Error: setup_closed. */
 export async function refuseSetUp(db: Db): Promise<void> {
@@ -28,11 +29,22 @@ export async function refuseSetUp(db: Db): Promise<void> {
 }
 
 /** Opens the owner's account. Error: setup_closed, for a wrong, used or old code, and once there is an admin. */
-export async function createFirstAdmin(context: MutationContext<Actor>, { code, email, name, browser }: { code: string; email: string; name: string; browser?: Mark }, { hash, salt }: Hashed): Promise<Opened> {
+export async function createFirstAdmin(
+  context: MutationContext<Actor>,
+  { code, email, name, browser }: { code: string; email: string; name: string; browser?: Mark },
+  { hash, salt }: Hashed,
+): Promise<Opened> {
   const { tx } = context
   const taken = await tx.maybe(takeSetupCode, hashOf(code), SETUP_CODE_HOURS)
   if (taken === undefined || (await tx.one(hasAdmin)).hasAdmin) throw setupClosed()
-  const userId = await createUser(tx, { email, name, passwordHash: hash, passwordSalt: salt, adminRole: 'owner', termsVersion: TERMS_VERSION })
+  const userId = await createUser(tx, {
+    email,
+    name,
+    passwordHash: hash,
+    passwordSalt: salt,
+    adminRole: 'owner',
+    termsVersion: TERMS_VERSION,
+  })
   keep(tx, userId, browser)
   context.touch(anyPerson())
   return { userId, token: openSession(context, userId) }

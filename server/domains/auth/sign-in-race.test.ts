@@ -7,7 +7,10 @@ const house = useMailHouse()
 const { withMail } = twoFactorIn(house)
 const NEW_PASSWORD = `${PASSWORD} anew`
 
-const countWaiting = async () => (await house.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))[0]?.['n']
+const countWaiting = async () =>
+  (
+    await house.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  )[0]?.['n']
 
 /** Both want the account's row. It is held until both wait for it, in this order; they get it in the order of their coming. */
 async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, second: () => Promise<B>): Promise<[Promise<A>, Promise<B>]> {
@@ -33,7 +36,11 @@ const change = ({ token }: Member) => house.mutate('auth:changePassword', { toke
 describe('a sign-in with the old password', () => {
   it('is refused when the password is changed after it was looked at', async () => {
     const who = await house.confirmed()
-    const [changed, entered] = await inThisOrder(who, () => change(who), () => house.login(who.email))
+    const [changed, entered] = await inThisOrder(
+      who,
+      () => change(who),
+      () => house.login(who.email),
+    )
     await changed
     expect(await refusalOf(entered)).toBe('wrong_credentials')
     expect(await house.sql('select count(*)::integer as n from users.sessions where user_id = $1', who.userId)).toEqual([{ n: 1 }])
@@ -42,7 +49,11 @@ describe('a sign-in with the old password', () => {
 
   it('is ended again by a change that waits for it', async () => {
     const who = await house.confirmed()
-    const [entered, changed] = await inThisOrder(who, () => house.login(who.email), () => change(who))
+    const [entered, changed] = await inThisOrder(
+      who,
+      () => house.login(who.email),
+      () => change(who),
+    )
     const { token } = await entered
     await changed
     expect(await house.me(token)).toBeNull()
@@ -51,18 +62,32 @@ describe('a sign-in with the old password', () => {
 
   it('waits for no second step after the change, nor does the code that it has mailed open anything', async () => {
     const [late, early] = [await withMail(), await withMail()]
-    const [changed, refused] = await inThisOrder(late, () => change(late), () => house.mutate('auth:login', { email: late.email, password: PASSWORD }))
+    const [changed, refused] = await inThisOrder(
+      late,
+      () => change(late),
+      () => house.mutate('auth:login', { email: late.email, password: PASSWORD }),
+    )
     await changed
     expect(await refusalOf(refused)).toBe('wrong_credentials')
-    const [asked, changedAfter] = await inThisOrder(early, () => house.mutate<{ secondStep: { challenge: string } }>('auth:login', { email: early.email, password: PASSWORD }), () => change(early))
+    const [asked, changedAfter] = await inThisOrder(
+      early,
+      () => house.mutate<{ secondStep: { challenge: string } }>('auth:login', { email: early.email, password: PASSWORD }),
+      () => change(early),
+    )
     const { secondStep } = await asked
     await changedAfter
-    expect(await refusalOf(house.mutate('auth:verifyOtp', { challenge: secondStep.challenge, way: 'backup', code: early.backupCodes[0] }))).toBe('challenge_over')
+    expect(
+      await refusalOf(house.mutate('auth:verifyOtp', { challenge: secondStep.challenge, way: 'backup', code: early.backupCodes[0] })),
+    ).toBe('challenge_over')
   })
 
   it('that comes as a sign-up is one of a stranger by then', async () => {
     const who = await house.confirmed()
-    const [changed, entered] = await inThisOrder(who, () => change(who), () => house.register(who.email))
+    const [changed, entered] = await inThisOrder(
+      who,
+      () => change(who),
+      () => house.register(who.email),
+    )
     await changed
     expect((await entered).userId).not.toBe(who.userId)
   })

@@ -53,7 +53,8 @@ async function hashAmong(candidates: readonly CandidateRow[], password: string):
 }
 
 /** The hash of a password under the salt of its address: that of the accounts that name it, or a fresh one. */
-export const hashFor = async (db: Db, email: string, password: string): Promise<Compared> => hashAmong(await candidatesFor(db, email), password)
+export const hashFor = async (db: Db, email: string, password: string): Promise<Compared> =>
+  hashAmong(await candidatesFor(db, email), password)
 
 /** The same of a password that may be a guess at one of these accounts: counted before it is hashed. Errors: too_many_attempts, unavailable. */
 export async function hashGuess(db: Db, attempt: Attempt, password: string): Promise<Guessed> {
@@ -62,7 +63,10 @@ export async function hashGuess(db: Db, attempt: Attempt, password: string): Pro
 }
 
 const ownerOf = (candidates: readonly CandidateRow[], { salt, hash }: Hashed): CandidateRow | undefined =>
-  candidates.find(({ passwordHash, passwordSalt }) => passwordHash !== null && passwordSalt !== null && passwordSalt.equals(salt) && sameHash(passwordHash, hash))
+  candidates.find(
+    ({ passwordHash, passwordSalt }) =>
+      passwordHash !== null && passwordSalt !== null && passwordSalt.equals(salt) && sameHash(passwordHash, hash),
+  )
 
 type Asking = Pick<PreparingContext<Actor>, 'db' | 'concerns'>
 
@@ -91,7 +95,12 @@ export async function findAccount({ db, concerns }: Asking, attempt: Attempt, ha
 }
 
 /** Opens a session for an account that was found, or asks for its second step. Refuses with `wrong_credentials` when its password is another one by now. */
-export async function signIn(mail: AuthMail, context: MutationContext<Actor>, { devices, browser }: Browser, { userId, passwordHash, isShared, taken }: FoundAccount): Promise<Opened | Asked> {
+export async function signIn(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  { devices, browser }: Browser,
+  { userId, passwordHash, isShared, taken }: FoundAccount,
+): Promise<Opened | Asked> {
   // Else whoever opens an account under somebody's address could wipe out their own guesses at the one that is there.
   settleAtCommit(context.tx, taken, isShared)
   return enter(mail, context, userId, { devices, browser, passwordHash })
@@ -106,18 +115,39 @@ export interface Browser {
 }
 
 /** Opens an account and a session, and greets who is new; with the right password of an account that exists, as its sign-in. */
-export async function signUp(mail: AuthMail, context: MutationContext<Actor>, attempt: Attempt & Browser, name: string, hashed: Guessed, greet: (userId: string) => Promise<void>): Promise<Opened | Asked> {
+export async function signUp(
+  mail: AuthMail,
+  context: MutationContext<Actor>,
+  attempt: Attempt & Browser,
+  name: string,
+  hashed: Guessed,
+  greet: (userId: string) => Promise<void>,
+): Promise<Opened | Asked> {
   const { tx } = context
   await tx.one(lockAddress, attempt.email)
   const candidates = await tx.many(selectCandidates, attempt.email, ACCOUNTS_PER_EMAIL)
   const owner = ownerOf(candidates, hashed)
-  if (owner !== undefined) return signIn(mail, context, attempt, { userId: owner.id, passwordHash: hashed.hash, isShared: candidates.length > 1, taken: hashed.taken })
-  if (candidates.length >= ACCOUNTS_PER_EMAIL) throw new CallError('too_many_attempts', 'Too many attempts. Please try again in 3600 seconds.', { seconds: 3600 })
+  if (owner !== undefined)
+    return signIn(mail, context, attempt, {
+      userId: owner.id,
+      passwordHash: hashed.hash,
+      isShared: candidates.length > 1,
+      taken: hashed.taken,
+    })
+  if (candidates.length >= ACCOUNTS_PER_EMAIL)
+    throw new CallError('too_many_attempts', 'Too many attempts. Please try again in 3600 seconds.', { seconds: 3600 })
   await noteFromAddress(tx, attempt.address)
   // A sign-up of the same address that came in between brought its own salt: all accounts of an address share one.
   const salt = candidates.find(({ passwordSalt }) => passwordSalt !== null)?.passwordSalt ?? hashed.salt
   if (!salt.equals(hashed.salt)) throw new CallError('unavailable', 'Please try again.')
-  const userId = await createUser(tx, { email: attempt.email, name, passwordHash: hashed.hash, passwordSalt: salt, adminRole: null, termsVersion: TERMS_VERSION })
+  const userId = await createUser(tx, {
+    email: attempt.email,
+    name,
+    passwordHash: hashed.hash,
+    passwordSalt: salt,
+    adminRole: null,
+    termsVersion: TERMS_VERSION,
+  })
   await greet(userId)
   keep(tx, userId, attempt.browser)
   context.touch(anyPerson())

@@ -15,7 +15,8 @@ const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** What an app reads from the QR code. `site`: the name that it shows, in which a colon would end the issuer; `label`: whose account it is. */
-export const totpUri = (secret: string, site: string, label: string): string => totpOf(secret, site.replaceAll(/\s*:\s*/g, ' ').trim(), label).toString()
+export const totpUri = (secret: string, site: string, label: string): string =>
+  totpOf(secret, site.replaceAll(/\s*:\s*/g, ' ').trim(), label).toString()
 
 /** The step of 30 seconds that a code belongs to, or null. Takes the same time for every wrong one. */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {

@@ -22,7 +22,11 @@ export async function trustDevice({ tx, touch, userAgent, address }: MutationCon
 }
 
 /** Is one of these the mark of a browser that this account trusts? */
-export async function isTrusted({ tx, touch, userAgent, address }: MutationContext<Actor>, userId: string, marks: readonly string[]): Promise<boolean> {
+export async function isTrusted(
+  { tx, touch, userAgent, address }: MutationContext<Actor>,
+  userId: string,
+  marks: readonly string[],
+): Promise<boolean> {
   if (marks.length === 0) return false
   const known = await tx.maybe(noteDevice, userId, marks.map(hashOf), userAgent, address)
   if (known !== undefined) touch(twoFactorOf(userId))

@@ -67,7 +67,9 @@ export const createTwoFactorCalls = (deps: FactorDeps) =>
         await settleProofCode(context)
         await useCode(context, userIdOf(context.actor), right)
         const isByMail = right.way === 'mail'
-        return { provenUntil: isByMail && payout !== undefined ? await provePayout(context, payoutAsked(payout)) : await prove(context, isByMail) }
+        return {
+          provenUntil: isByMail && payout !== undefined ? await provePayout(context, payoutAsked(payout)) : await prove(context, isByMail),
+        }
       },
     ),
     sendProofCode: (context, { isAnew = false, payout }) => openProofCode(deps.mail, context, isAnew, payout),

@@ -7,7 +7,8 @@ import { appCode, aWhileLater, endsOf, turnOnApp, twoFactorIn, wrongAppCode } fr
 const house = useMailHouse()
 const { ask, verify, twoFactor, withApp, withMail, heldUntil } = twoFactorIn(house)
 
-const forgetProof = ({ userId }: Member) => house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
+const forgetProof = ({ userId }: Member) =>
+  house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
 
 describe('a sensitive step with two-factor', () => {
   it('asks for the second factor, and the password is not enough', async () => {
@@ -16,11 +17,19 @@ describe('a sensitive step with two-factor', () => {
     const refused = await house.mutate('auth:renewBackupCodes', { token: who.token }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'proof_required', data: { ways: ['totp', 'backup'] } })
     expect(await refusalOf(house.mutate('auth:prove', { token: who.token, password: PASSWORD }))).toBe('other_way')
-    expect(await refusalOf(house.mutate('auth:changePassword', { token: who.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} y` }))).toBe('proof_required')
-    expect(await refusalOf(house.mutate('auth:requestEmailChange', { token: who.token, password: PASSWORD, email: `x${who.email}` }))).toBe('proof_required')
-    expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code: wrongAppCode(who.secret) }))).toBe('wrong_code')
+    expect(
+      await refusalOf(house.mutate('auth:changePassword', { token: who.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} y` })),
+    ).toBe('proof_required')
+    expect(await refusalOf(house.mutate('auth:requestEmailChange', { token: who.token, password: PASSWORD, email: `x${who.email}` }))).toBe(
+      'proof_required',
+    )
+    expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code: wrongAppCode(who.secret) }))).toBe(
+      'wrong_code',
+    )
     await house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code: appCode(who.secret) })
-    expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code: appCode(who.secret) }))).toBe('code_used')
+    expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code: appCode(who.secret) }))).toBe(
+      'code_used',
+    )
     expect(await house.mutate('auth:renewBackupCodes', { token: who.token })).toHaveProperty('backupCodes')
   })
 
@@ -36,7 +45,9 @@ describe('a sensitive step with two-factor', () => {
     await house.mutate('auth:turnOffFactor', { token: who.token, factor: 'mail' })
     await house.mutate('auth:proveByCode', { token: other.token, way: 'backup', code: other.backupCodes[3] })
     expect(await twoFactor(other.token)).toMatchObject({ backupCodesLeft: 9 })
-    expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'backup', code: other.backupCodes[4] }))).toBe('not_on')
+    expect(await refusalOf(house.mutate('auth:proveByCode', { token: who.token, way: 'backup', code: other.backupCodes[4] }))).toBe(
+      'not_on',
+    )
     expect(await refusalOf(house.mutate('auth:sendProofCode', { token: who.token }))).toBe('not_on')
   })
 
@@ -44,7 +55,11 @@ describe('a sensitive step with two-factor', () => {
     const PROOF_MAIL = 'Your confirmation code'
     const who = await withMail()
     await forgetProof(who)
-    const send = (isAnew?: boolean) => house.mutate<{ flow: string; isMailed: boolean; nextInSeconds: number }>('auth:sendProofCode', { token: who.token, ...(isAnew === undefined ? {} : { isAnew }) })
+    const send = (isAnew?: boolean) =>
+      house.mutate<{ flow: string; isMailed: boolean; nextInSeconds: number }>('auth:sendProofCode', {
+        token: who.token,
+        ...(isAnew === undefined ? {} : { isAnew }),
+      })
     const prove = (flow: string, code: string) => house.mutate('auth:proveByCode', { token: who.token, way: 'mail', flow, code })
     const first = await send()
     expect(first).toMatchObject({ isMailed: true, nextInSeconds: 60 })
@@ -55,7 +70,12 @@ describe('a sensitive step with two-factor', () => {
     expect(house.subjectsTo(who.email).filter((subject) => subject === PROOF_MAIL)).toHaveLength(1)
 
     await house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
-    const [other, anew] = [await send(), await house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId).then(() => send(true))]
+    const [other, anew] = [
+      await send(),
+      await house
+        .sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+        .then(() => send(true)),
+    ]
     expect(other).toMatchObject({ isMailed: true })
     expect(anew).toMatchObject({ isMailed: true })
     expect(anew.flow).not.toBe(other.flow)
@@ -88,19 +108,26 @@ describe('a sensitive step with two-factor', () => {
     const [app, mail] = [await withApp(), await withMail()]
     for (const one of [app, mail]) await forgetProof(one)
     const { flow } = await house.mutate<{ flow: string }>('auth:sendProofCode', { token: mail.token })
-    const leftOf = (args: object) => house.mutate('auth:proveByCode', args).catch((error: { data: { triesLeft: number } }) => error.data.triesLeft)
+    const leftOf = (args: object) =>
+      house.mutate('auth:proveByCode', args).catch((error: { data: { triesLeft: number } }) => error.data.triesLeft)
     const left: unknown[][] = [[], []]
     for (let time = 0; time < 6; time += 1) left[0]?.push(await leftOf({ token: app.token, way: 'totp', code: wrongAppCode(app.secret) }))
     for (let time = 0; time < 5; time += 1) left[1]?.push(await leftOf({ token: mail.token, way: 'mail', code: 'AAAAAAA', flow }))
     // After the last one, one waits; a mailed code is void.
-    expect(left).toEqual([[5, 4, 3, 2, 1, 0], [4, 3, 2, 1, 0]])
+    expect(left).toEqual([
+      [5, 4, 3, 2, 1, 0],
+      [4, 3, 2, 1, 0],
+    ])
   })
 
   it('lets a crowd of guesses compare six, and opens once for fifty of the right one', async () => {
     const who = await withApp()
     await forgetProof(who)
     const prove = (code: string) => house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code })
-    expect(await endsOf(Array.from({ length: 50 }, () => prove(wrongAppCode(who.secret))))).toEqual({ wrong_code: 6, too_many_attempts: 44 })
+    expect(await endsOf(Array.from({ length: 50 }, () => prove(wrongAppCode(who.secret))))).toEqual({
+      wrong_code: 6,
+      too_many_attempts: 44,
+    })
     await aWhileLater(house, who.userId)
     const ends = await endsOf(Array.from({ length: 50 }, () => prove(appCode(who.secret))))
     expect(ends['none']).toBe(1)
@@ -130,7 +157,10 @@ describe('turning it off', () => {
 describe('a forgotten password', () => {
   const recover = async (email: string) => {
     const { flow } = await house.mutate<{ flow: string }>('auth:requestPasswordReset', { email })
-    const { resetToken } = await house.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code: codeIn(await house.mailTo(email, 'Your code for a new password')) })
+    const { resetToken } = await house.mutate<{ resetToken: string }>('auth:verifyResetCode', {
+      flow,
+      code: codeIn(await house.mailTo(email, 'Your code for a new password')),
+    })
     await house.mutate('auth:resetPassword', { resetToken, password: `${PASSWORD} again` })
   }
 
@@ -139,7 +169,11 @@ describe('a forgotten password', () => {
     const { device } = await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret), true)
     await aWhileLater(house, who.userId)
     await recover(who.email)
-    const answer = await house.mutate<{ secondStep: SecondStep }>('auth:login', { email: who.email, password: `${PASSWORD} again`, devices: [device] })
+    const answer = await house.mutate<{ secondStep: SecondStep }>('auth:login', {
+      email: who.email,
+      password: `${PASSWORD} again`,
+      devices: [device],
+    })
     const { token } = await verify(answer.secondStep.challenge, 'totp', appCode(who.secret))
     expect((await twoFactor(token)).devices).toEqual([])
   })

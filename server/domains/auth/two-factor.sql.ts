@@ -1,9 +1,15 @@
 import { opening, statement } from '#server/platform/db/statement.ts'
 
 /** Holds an account still: its factors change in one transaction at a time, and nobody signs in to it meanwhile. */
-export const lockUserForUpdate = statement<[userId: string], { id: string }>('auth.lockUserForUpdate', `select id from users.users where id = $1 for no key update`)
+export const lockUserForUpdate = statement<[userId: string], { id: string }>(
+  'auth.lockUserForUpdate',
+  `select id from users.users where id = $1 for no key update`,
+)
 /** Several may sign in at once; a change of the factors or of the password waits for them, and they for it. Answers the password as it is then. */
-export const lockUserForShare = opening<[userId: string], { passwordHash: Buffer | null }>('auth.lockUserForShare', `select password_hash as "passwordHash" from users.users where id = $1 for share`)
+export const lockUserForShare = opening<[userId: string], { passwordHash: Buffer | null }>(
+  'auth.lockUserForShare',
+  `select password_hash as "passwordHash" from users.users where id = $1 for share`,
+)
 
 export interface FactorsRow {
   hasTotp: boolean

@@ -13,7 +13,8 @@ const HOUR_MS = 3_600_000
 
 const codeTo = async (email: string, count = 1) => codeIn(await house.mailTo(email, SIGN_IN_MAIL, count))
 const another = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
-const newsOf = async ({ token }: { token: string }) => (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items
+const newsOf = async ({ token }: { token: string }) =>
+  (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items
 
 describe('an authenticator app', () => {
   it('counts from its first code on: backup codes once, other sessions end, withdrawals wait, the owner hears of it', async () => {
@@ -53,7 +54,10 @@ describe('an authenticator app', () => {
   it('is turned on once by fifty that come at the same time', async () => {
     const { token } = await house.confirmed()
     const { secret } = await house.mutate<{ secret: string }>('auth:beginTotp', { token })
-    expect(await endsOf(Array.from({ length: 50 }, () => house.mutate('auth:activateTotp', { token, code: appCode(secret) })))).toEqual({ none: 1, already_on: 49 })
+    expect(await endsOf(Array.from({ length: 50 }, () => house.mutate('auth:activateTotp', { token, code: appCode(secret) })))).toEqual({
+      none: 1,
+      already_on: 49,
+    })
     expect((await twoFactor(token)).backupCodesLeft).toBe(10)
   })
 
@@ -63,7 +67,10 @@ describe('an authenticator app', () => {
     const { device } = await verify(challenge, 'backup', who.backupCodes[0] ?? '', true)
     for (const hidden of [who.secret, challenge, device ?? '', who.backupCodes[1] ?? '', (who.backupCodes[1] ?? '').replaceAll('-', '')]) {
       for (const table of ['users.two_factor', 'users.backup_codes', 'users.second_steps', 'users.trusted_devices', 'journal.entries']) {
-        const rows = await house.sql(`select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%'`, hidden)
+        const rows = await house.sql(
+          `select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%'`,
+          hidden,
+        )
         expect(rows, table).toEqual([{ n: 0 }])
       }
     }
@@ -75,7 +82,14 @@ describe('a sign-in with two-factor', () => {
     const who = await withApp()
     const step = await ask(who.email)
     // How long it waits, and not until when: the browser's clock may be any.
-    expect(step).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/), ways: ['totp', 'backup'], lastsMs: 600_000, isMailed: false, nextMailInSeconds: 0, canTrust: true })
+    expect(step).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      ways: ['totp', 'backup'],
+      lastsMs: 600_000,
+      isMailed: false,
+      nextMailInSeconds: 0,
+      canTrust: true,
+    })
     expect(await house.me(step.challenge)).toBeNull()
     const entered = await verify(step.challenge, 'totp', appCode(who.secret))
     expect(entered).toMatchObject({ userId: who.userId, device: null })
@@ -86,10 +100,13 @@ describe('a sign-in with two-factor', () => {
 
   it('is told about after the right password only: a wrong one is answered as for everybody', async () => {
     const [who, plain] = [await withApp(), await house.confirmed()]
-    const wrong = async (email: string) => house.mutate('auth:login', { email, password: 'not the password' }).catch((error: unknown) => String(error))
+    const wrong = async (email: string) =>
+      house.mutate('auth:login', { email, password: 'not the password' }).catch((error: unknown) => String(error))
     expect(await wrong(who.email)).toBe(await wrong(plain.email))
     // The sign-up with the right password is a sign-in, and no way around.
-    expect(await house.mutate('auth:register', { email: who.email, password: PASSWORD, isAdult: true, acceptsTerms: true })).toHaveProperty('secondStep')
+    expect(await house.mutate('auth:register', { email: who.email, password: PASSWORD, isAdult: true, acceptsTerms: true })).toHaveProperty(
+      'secondStep',
+    )
   })
 
   it('takes a code once: not again, not an earlier one, and one of fifty at once', async () => {
@@ -105,7 +122,9 @@ describe('a sign-in with two-factor', () => {
     expect(ends['none']).toBe(1)
     expect(Object.values(ends).reduce((sum, count) => sum + count)).toBe(50)
     expect(Object.keys(ends).filter((end) => !['none', 'code_used', 'challenge_over', 'too_many_attempts'].includes(end))).toEqual([])
-    expect(await house.sql('select count(*)::integer as n from users.second_steps where user_id = $1 and used_at is not null', who.userId)).toEqual([{ n: 1 }])
+    expect(
+      await house.sql('select count(*)::integer as n from users.second_steps where user_id = $1 and used_at is not null', who.userId),
+    ).toEqual([{ n: 1 }])
   })
 
   it('gives one session for the right code, however often it comes at once', async () => {
@@ -122,19 +141,25 @@ describe('a sign-in with two-factor', () => {
     const who = await withApp()
     const { challenge } = await ask(who.email)
     const tries: unknown[] = []
-    for (let time = 0; time < 5; time += 1) tries.push(await verify(challenge, 'totp', wrongAppCode(who.secret)).catch((error: { data: { triesLeft: number } }) => error.data.triesLeft))
+    for (let time = 0; time < 5; time += 1)
+      tries.push(
+        await verify(challenge, 'totp', wrongAppCode(who.secret)).catch((error: { data: { triesLeft: number } }) => error.data.triesLeft),
+      )
     expect(tries).toEqual([4, 3, 2, 1, 0])
     expect(await refusalOf(verify(challenge, 'totp', appCode(who.secret)))).toBe('challenge_over')
     await aWhileLater(house, who.userId)
     const other = (await ask(who.email)).challenge
     const ends = await endsOf(Array.from({ length: 50 }, () => verify(other, 'totp', wrongAppCode(who.secret))))
     expect(ends['wrong_code']).toBe(5)
-    expect(await house.sql('select tries from users.second_steps where user_id = $1 order by created_at desc limit 1', who.userId)).toEqual([{ tries: 5 }])
+    expect(await house.sql('select tries from users.second_steps where user_id = $1 order by created_at desc limit 1', who.userId)).toEqual(
+      [{ tries: 5 }],
+    )
   })
 
   it('gives whoever knows the password no more guesses by signing in again', async () => {
     const who = await withApp()
-    for (let time = 0; time < 6; time += 1) expect(await refusalOf(verify((await ask(who.email)).challenge, 'totp', wrongAppCode(who.secret)))).toBe('wrong_code')
+    for (let time = 0; time < 6; time += 1)
+      expect(await refusalOf(verify((await ask(who.email)).challenge, 'totp', wrongAppCode(who.secret)))).toBe('wrong_code')
     const refused = await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret)).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'too_many_attempts', data: { seconds: expect.any(Number) } })
     await aWhileLater(house, who.userId)
@@ -202,7 +227,8 @@ describe('codes by mail', () => {
     const first = await codeTo(who.email)
     let last = first
     expect(await refusalOf(send())).toBe('too_many_attempts')
-    const aMinuteAgo = () => house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+    const aMinuteAgo = () =>
+      house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
     for (let time = 2; time <= 5; time += 1) {
       await aMinuteAgo()
       await send()
@@ -231,7 +257,11 @@ describe('codes by mail', () => {
     expect(await refusalOf(verify(first.challenge, 'mail', secondCode))).toBe('wrong_code')
     expect(await refusalOf(verify(second.challenge, 'mail', firstCode))).toBe('wrong_code')
     // Not even one whose row names the other's code.
-    await house.sql('update users.second_steps set flow = (select id from users.mailed_codes where user_id = $1 and purpose = $2 order by created_at limit 1) where user_id = $1', who.userId, 'sign_in')
+    await house.sql(
+      'update users.second_steps set flow = (select id from users.mailed_codes where user_id = $1 and purpose = $2 order by created_at limit 1) where user_id = $1',
+      who.userId,
+      'sign_in',
+    )
     expect(await refusalOf(verify(second.challenge, 'mail', firstCode))).toBe('code_over')
     expect(await verify(first.challenge, 'mail', firstCode)).toHaveProperty('token')
     // Another one for the second sign-in leaves that of a third as it is.
@@ -310,7 +340,8 @@ describe('a trusted browser', () => {
     await aWhileLater(house, who.userId)
     return device ?? ''
   }
-  const login = (email: string, devices: readonly string[]) => house.mutate<{ token?: string; secondStep?: SecondStep }>('auth:login', { email, password: PASSWORD, devices })
+  const login = (email: string, devices: readonly string[]) =>
+    house.mutate<{ token?: string; secondStep?: SecondStep }>('auth:login', { email, password: PASSWORD, devices })
 
   it('is not asked for 30 days, is proven by nothing but its password, and is the account’s own', async () => {
     const [who, other] = [await withApp(), await withApp()]
@@ -323,7 +354,9 @@ describe('a trusted browser', () => {
     // The password was shown, the second factor was not.
     expect(await refusalOf(house.mutate('auth:turnOffFactor', { token, factor: 'totp' }))).toBe('proof_required')
     expect(await login(other.email, [device])).toHaveProperty('secondStep')
-    expect(await refusalOf(house.mutate('auth:login', { email: who.email, password: 'not the password', devices: [device] }))).toBe('wrong_credentials')
+    expect(await refusalOf(house.mutate('auth:login', { email: who.email, password: 'not the password', devices: [device] }))).toBe(
+      'wrong_credentials',
+    )
     await house.sql(`update users.trusted_devices set expires_at = now() where user_id = $1`, who.userId)
     expect(await login(who.email, [device])).toHaveProperty('secondStep')
     expect((await twoFactor(token)).devices).toEqual([])
@@ -366,6 +399,13 @@ describe('a trusted browser', () => {
   it('may be any text but one of ours: refused before anything is looked up', async () => {
     const { email } = await withApp()
     expect(await refusalOf(login(email, ['x']))).toBe('bad_request')
-    expect(await refusalOf(login(email, Array.from({ length: 6 }, () => 'A'.repeat(43))))).toBe('bad_request')
+    expect(
+      await refusalOf(
+        login(
+          email,
+          Array.from({ length: 6 }, () => 'A'.repeat(43)),
+        ),
+      ),
+    ).toBe('bad_request')
   })
 })

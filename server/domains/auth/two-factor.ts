@@ -27,7 +27,16 @@ import { voidStepsOf } from './second-steps.sql.ts'
 import { twoFactorOf } from './topics.ts'
 import { createTotpSecret, totpStep, totpUri } from './totp.ts'
 import { distrustAll } from './trusted-devices.ts'
-import { activatePending, addMailFactor, deleteBackupCodes, lockUserForUpdate, removeMailFactor, removeTotp, savePending, selectPending } from './two-factor.sql.ts'
+import {
+  activatePending,
+  addMailFactor,
+  deleteBackupCodes,
+  lockUserForUpdate,
+  removeMailFactor,
+  removeTotp,
+  savePending,
+  selectPending,
+} from './two-factor.sql.ts'
 
 const SECURITY_PAGE = '/settings/account'
 
@@ -73,7 +82,8 @@ export async function activateTotp(keys: FactorKeys, context: MutationContext<Ac
   if (pending === undefined) throw new CallError('setup_over', 'This has taken too long. Please close this and start again.')
   const step = totpStep(openText(keys.totp, pending.sealed), code, Date.now())
   // Whoever has the session has the secret, too: there is nothing to be guessed.
-  if (step === null) throw new CallError('wrong_code', 'This code is not right. Please check the clock of your phone, and try the next one.')
+  if (step === null)
+    throw new CallError('wrong_code', 'This code is not right. Please check the clock of your phone, and try the next one.')
   await requireProof(context)
   await tx.run(activatePending, userId, step)
   return settleAdded(keys, context, userId, !isTwoFactorOn(factors))
@@ -87,7 +97,8 @@ export async function turnOnMailCodes(keys: FactorKeys, context: MutationContext
   await tx.one(lockUserForUpdate, userId)
   const factors = await factorsOf(tx, userId)
   if (factors.asksMail) throw alreadyOn()
-  if (!factors.canMail) throw new CallError('address_unconfirmed', 'Codes are mailed to a confirmed e-mail address only. Please confirm yours first.')
+  if (!factors.canMail)
+    throw new CallError('address_unconfirmed', 'Codes are mailed to a confirmed e-mail address only. Please confirm yours first.')
   await requireProof(context)
   await tx.run(addMailFactor, userId)
   return settleAdded(keys, context, userId, !isTwoFactorOn(factors))
@@ -110,7 +121,8 @@ export async function renewBackupCodes(keys: FactorKeys, context: MutationContex
   const { tx } = context
   const userId = userIdOf(context.actor)
   await tx.one(lockUserForUpdate, userId)
-  if (!isTwoFactorOn(await factorsOf(tx, userId))) throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
+  if (!isTwoFactorOn(await factorsOf(tx, userId)))
+    throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   await requireProof(context)
   const codes = await makeBackupCodes(keys, tx, userId)
   await settleChange(context, userId)

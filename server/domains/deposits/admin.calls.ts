@@ -9,7 +9,14 @@ import { returnUnclaimed } from './return-unclaimed.ts'
 import { unclaimedDeposits } from './topics.ts'
 import { selectOpenUnclaimed, type UnclaimedRow } from './unclaimed.sql.ts'
 
-const present = ({ id, cents, arrivedAt, orderId, provider, trackId }: UnclaimedRow) => ({ _id: id, amount: dollarsFromCents(cents), arrivedAt, orderId, provider, trackId })
+const present = ({ id, cents, arrivedAt, orderId, provider, trackId }: UnclaimedRow) => ({
+  _id: id,
+  amount: dollarsFromCents(cents),
+  arrivedAt,
+  orderId,
+  provider,
+  trackId,
+})
 
 export const createAdminDepositCalls = () =>
   ({

@@ -22,17 +22,24 @@ function mayLook(orderId: string, now: number): boolean {
 }
 
 /** Reads a payment back from the provider now. Errors: not_found, provider_unavailable. */
-export async function checkPayment({ provider, log }: DepositDeps, context: ActionContext<Actor>, orderId: string, now = Date.now()): Promise<DepositStatus> {
+export async function checkPayment(
+  { provider, log }: DepositDeps,
+  context: ActionContext<Actor>,
+  orderId: string,
+  now = Date.now(),
+): Promise<DepositStatus> {
   const row = await context.db.maybe(selectByOrderId, orderId)
   if (row === undefined || row.userId !== userIdOf(context.actor)) throw new CallError('not_found', 'This payment does not exist.')
   const { trackId } = row
-  if (trackId === null || provider === null || (row.status === 'success' && row.reason === null) || !mayLook(orderId, now)) return row.status
+  if (trackId === null || provider === null || (row.status === 'success' && row.reason === null) || !mayLook(orderId, now))
+    return row.status
   try {
     const payment = await provider.readPayment(trackId)
     return await context.write('settle', (mutation) => settleDeposit(mutation, log, row.id, payment, now))
   } catch (error) {
     if (error instanceof ProviderRefused) log.error({ err: error, depositId: row.id }, 'the provider does not show us our own payment')
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) throw new CallError('provider_unavailable', 'The payment provider does not answer. Nothing is lost; please try again in a moment.')
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
+      throw new CallError('provider_unavailable', 'The payment provider does not answer. Nothing is lost; please try again in a moment.')
     throw error
   }
 }

@@ -6,7 +6,8 @@ import { createPerson } from '#server/test-support/people.ts'
 
 const world = useDepositsWorld()
 
-const events = (trackId: string) => world.sql(`select handled_at is not null as "isHandled" from deposits.events where track_id = '${trackId}'`)
+const events = (trackId: string) =>
+  world.sql(`select handled_at is not null as "isHandled" from deposits.events where track_id = '${trackId}'`)
 
 /** A deposit whose payment was paid exactly while its webhooks were lost. */
 async function paidInSilence(amount = 50): Promise<OpenDeposit> {
@@ -52,14 +53,17 @@ describe('news of a payment', () => {
     expect(await world.credits()).toEqual([50_00])
   })
 
-  test.each(['forged', 'truncated', 'other_key'] as const)('with a signature that is %s is refused and changes nothing', async (signature) => {
-    const { orderId, trackId } = await paidInSilence()
-    expect(await world.post(world.provider.composeWebhook(trackId, { manners: { signature } }))).toBe(400)
-    await world.clock()
-    expect(await events(trackId)).toEqual([])
-    expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: null })
-    expect(await world.wallet()).toBe(0)
-  })
+  test.each(['forged', 'truncated', 'other_key'] as const)(
+    'with a signature that is %s is refused and changes nothing',
+    async (signature) => {
+      const { orderId, trackId } = await paidInSilence()
+      expect(await world.post(world.provider.composeWebhook(trackId, { manners: { signature } }))).toBe(400)
+      await world.clock()
+      expect(await events(trackId)).toEqual([])
+      expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: null })
+      expect(await world.wallet()).toBe(0)
+    },
+  )
 
   test('without a signature, with a changed body, or that is no JSON is refused', async () => {
     const { trackId } = await paidInSilence()
@@ -79,15 +83,18 @@ describe('news of a payment', () => {
     expect(await world.wallet()).toBe(0)
   })
 
-  test.each(['wrong_amount', 'wrong_currency', 'wrong_order'] as const)('with a %s credits what really arrived, to whom it belongs', async (content) => {
-    const { trackId } = await world.open()
-    await world.open(70, world.stranger)
-    world.provider.setWebhooks(trackId, { content })
-    world.provider.pay(trackId, 'less')
-    await world.settle()
-    expect(await world.credits()).toEqual([30_00])
-    expect(await world.wallet(world.stranger)).toBe(0)
-  })
+  test.each(['wrong_amount', 'wrong_currency', 'wrong_order'] as const)(
+    'with a %s credits what really arrived, to whom it belongs',
+    async (content) => {
+      const { trackId } = await world.open()
+      await world.open(70, world.stranger)
+      world.provider.setWebhooks(trackId, { content })
+      world.provider.pay(trackId, 'less')
+      await world.settle()
+      expect(await world.credits()).toEqual([30_00])
+      expect(await world.wallet(world.stranger)).toBe(0)
+    },
+  )
 
   test('about a payment whose order is another one credits nobody', async () => {
     const mine = await world.open()
@@ -103,7 +110,9 @@ describe('news of a payment', () => {
 
   test('about payments that are not ours stands in nobody’s way', async () => {
     const { trackId } = await paidInSilence()
-    await world.sql(`insert into deposits.events (provider, dedupe_key, track_id, body) select 'oxapay', 'foreign ' || n, '9' || n, '{}' from generate_series(1, 60) n`)
+    await world.sql(
+      `insert into deposits.events (provider, dedupe_key, track_id, body) select 'oxapay', 'foreign ' || n, '9' || n, '{}' from generate_series(1, 60) n`,
+    )
     expect(await world.post(world.provider.composeWebhook(trackId))).toBe(200)
     await world.clock()
     expect(await world.wallet()).toBe(50_00)
@@ -126,12 +135,19 @@ describe('news of a payment', () => {
 
   test('about one payment that cannot be read does not hold up the others', async () => {
     const lost = await Promise.all(Array.from({ length: 4 }, () => world.open(5)))
-    for (const { orderId } of lost) await world.sql(`update deposits.deposits set track_id = '77' || id::text, poll_at = now() - interval '1 hour' where order_id = '${orderId}'`)
+    for (const { orderId } of lost)
+      await world.sql(
+        `update deposits.deposits set track_id = '77' || id::text, poll_at = now() - interval '1 hour' where order_id = '${orderId}'`,
+      )
     await paidInSilence()
     await world.makeDue()
     await world.clock()
     expect(await world.wallet()).toBe(50_00)
-    expect(await world.sql(`select count(*)::integer as due from deposits.deposits where poll_at <= now() and user_id = '${world.customer.userId}'`)).toEqual([{ due: 0 }])
+    expect(
+      await world.sql(
+        `select count(*)::integer as due from deposits.deposits where poll_at <= now() and user_id = '${world.customer.userId}'`,
+      ),
+    ).toEqual([{ due: 0 }])
   })
 
   test('for more deposits than fit into one batch is all worked on at once', async () => {
@@ -170,8 +186,10 @@ describe('a storm', () => {
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
     const people = await Promise.all(Array.from({ length: 8 }, async () => actorOf(await createPerson(world.database))))
     const deposits: OpenDeposit[] = []
-    for (const person of people) for (let at = 0; at < 5; at++) deposits.push(await world.open(1 + Math.floor(random() * 20_000) / 100, person))
-    for (const { trackId } of deposits) world.provider.setWebhooks(trackId, { delivery: pick(['normal', 'delayed', 'repeated', 'lost', 'reordered']) })
+    for (const person of people)
+      for (let at = 0; at < 5; at++) deposits.push(await world.open(1 + Math.floor(random() * 20_000) / 100, person))
+    for (const { trackId } of deposits)
+      world.provider.setWebhooks(trackId, { delivery: pick(['normal', 'delayed', 'repeated', 'lost', 'reordered']) })
 
     const unpaid = [...deposits]
     const refused: number[] = []
@@ -179,7 +197,10 @@ describe('a storm', () => {
       const { trackId } = pick(deposits)
       const signature = pick(['right', 'right', 'right', 'forged', 'truncated', 'other_key'] as const)
       const content = pick(['right', 'right', 'wrong_amount', 'wrong_currency', 'wrong_order'] as const)
-      const webhook = world.provider.composeWebhook(trackId, { status: pick(['paying', 'paid', 'expired', 'refunded', 'mystery']), manners: { signature, content } })
+      const webhook = world.provider.composeWebhook(trackId, {
+        status: pick(['paying', 'paid', 'expired', 'refunded', 'mystery']),
+        manners: { signature, content },
+      })
       const answer = await world.post(webhook)
       if (answer !== (signature === 'right' ? 200 : 400)) refused.push(answer)
     }
@@ -192,10 +213,15 @@ describe('a storm', () => {
     await world.makeDue()
     await world.clock()
 
-    const credited = await world.sql(`select track_id as "trackId", credited_cents::integer as cents from deposits.deposits where track_id in (${deposits.map(({ trackId }) => `'${trackId}'`).join(',')})`)
-    const arrived = (trackId: string) => Math.floor(world.provider.transfers(trackId).reduce((sum, { worthMicros }) => sum + (worthMicros ?? 0), 0) / 10_000)
+    const credited = await world.sql(
+      `select track_id as "trackId", credited_cents::integer as cents from deposits.deposits where track_id in (${deposits.map(({ trackId }) => `'${trackId}'`).join(',')})`,
+    )
+    const arrived = (trackId: string) =>
+      Math.floor(world.provider.transfers(trackId).reduce((sum, { worthMicros }) => sum + (worthMicros ?? 0), 0) / 10_000)
     expect(refused, `seed ${seed}`).toEqual([])
-    expect(new Map(credited.map(({ trackId, cents }) => [trackId, cents])), `seed ${seed}`).toEqual(new Map(deposits.map(({ trackId }) => [trackId, arrived(trackId)])))
+    expect(new Map(credited.map(({ trackId, cents }) => [trackId, cents])), `seed ${seed}`).toEqual(
+      new Map(deposits.map(({ trackId }) => [trackId, arrived(trackId)])),
+    )
     const wallets = (await Promise.all(people.map((person) => world.wallet(person)))).reduce((sum, cents) => sum + cents, 0)
     expect(wallets, `seed ${seed}`).toBe(deposits.reduce((sum, { trackId }) => sum + arrived(trackId), 0))
     expect(wallets).toBeGreaterThan(0)

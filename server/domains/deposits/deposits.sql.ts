@@ -45,11 +45,23 @@ export const setInvoice = statement<[id: string, trackId: string, payLink: strin
   `update deposits.deposits set track_id = $2, pay_link = $3, expires_at = to_timestamp($4::float8 / 1000), poll_at = now() + interval '30 seconds' where id = $1`,
 )
 
-export const markFailed = statement<[id: string]>('deposits.markFailed', `update deposits.deposits set status = 'failed', reason = 'provider_failed' where id = $1 and status = 'pending'`)
+export const markFailed = statement<[id: string]>(
+  'deposits.markFailed',
+  `update deposits.deposits set status = 'failed', reason = 'provider_failed' where id = $1 and status = 'pending'`,
+)
 
-export const selectByOrderId = statement<[orderId: string], DepositRow>('deposits.selectByOrderId', `select ${ROW} from deposits.deposits where order_id = $1`)
-export const selectByTrackId = statement<[trackId: string], DepositRow>('deposits.selectByTrackId', `select ${ROW} from deposits.deposits where track_id = $1`)
-export const selectDepositForUpdate = statement<[id: string], DepositRow>('deposits.selectDepositForUpdate', `select ${ROW} from deposits.deposits where id = $1 for update`)
+export const selectByOrderId = statement<[orderId: string], DepositRow>(
+  'deposits.selectByOrderId',
+  `select ${ROW} from deposits.deposits where order_id = $1`,
+)
+export const selectByTrackId = statement<[trackId: string], DepositRow>(
+  'deposits.selectByTrackId',
+  `select ${ROW} from deposits.deposits where track_id = $1`,
+)
+export const selectDepositForUpdate = statement<[id: string], DepositRow>(
+  'deposits.selectDepositForUpdate',
+  `select ${ROW} from deposits.deposits where id = $1 for update`,
+)
 
 /** Waits for who is just erasing this person, so that what arrives finds its wallet, or finds nobody. */
 export const selectPayerForShare = statement<[userId: string], { isErased: boolean }>(
@@ -64,7 +76,9 @@ export const selectUnderWay = statement<[userId: string, watchedHours: number], 
    where user_id = $1 and status in ('pending', 'confirming') and coalesce(expires_at, created_at) > now() - $2::integer * interval '1 hour' order by id`,
 )
 
-export const settle = statement<[id: string, status: DepositStatus, reason: DepositReason | null, creditedCents: number, pollSeconds: number | null]>(
+export const settle = statement<
+  [id: string, status: DepositStatus, reason: DepositReason | null, creditedCents: number, pollSeconds: number | null]
+>(
   'deposits.settle',
   `update deposits.deposits set status = $2, reason = $3, credited_cents = $4, poll_at = now() + $5::integer * interval '1 second',
      settled_at = case when $2 = 'success' then coalesce(settled_at, now()) end
@@ -91,7 +105,10 @@ export const markHandled = statement<[trackId: string, before: number]>(
 )
 
 /** A deposit that could not be read back gets another appointment, so that it does not stand in the others' way. */
-export const postpone = statement<[id: string, seconds: number]>('deposits.postpone', `update deposits.deposits set poll_at = now() + $2::integer * interval '1 second' where id = $1`)
+export const postpone = statement<[id: string, seconds: number]>(
+  'deposits.postpone',
+  `update deposits.deposits set poll_at = now() + $2::integer * interval '1 second' where id = $1`,
+)
 
 /** Deposits whose invoice was never heard of again: the process ended between the row and the link. Nobody got that link. */
 export const failAbandoned = statement<[], { orderId: string; userId: string; amountCents: number }>(

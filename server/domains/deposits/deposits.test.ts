@@ -6,7 +6,9 @@ const world = useDepositsWorld()
 
 describe('a deposit', () => {
   test('is opened, paid, told, and credited once', async () => {
-    const opened = (await world.call(world.customer, 'transactions:createOxaPayInvoice', { amount: 50, currency: 'USDT', email: 'mara@example.org' })).value
+    const opened = (
+      await world.call(world.customer, 'transactions:createOxaPayInvoice', { amount: 50, currency: 'USDT', email: 'mara@example.org' })
+    ).value
     expect(opened).toMatchObject({ success: true, orderId: expect.stringMatching(/^DEP-\d{13}-\d{30}$/) as string })
     expect((await fetch(opened.payLink)).status).toBe(200)
     expect(opened.expiresAt).toBeGreaterThan(Date.now())
@@ -157,8 +159,12 @@ describe('opening', () => {
     await expect(world.open(0.99)).rejects.toMatchObject({ code: 'amount_too_small' })
     const orderId = `DEP-${Date.now()}-${'1234567890'.repeat(3)}`
     await world.call(world.customer, 'transactions:createOxaPayInvoice', { amount: 5, currency: 'USDT', orderId })
-    await expect(world.call(world.stranger, 'transactions:createOxaPayInvoice', { amount: 9, currency: 'USDT', orderId })).rejects.toMatchObject({ code: 'duplicate_deposit' })
-    expect(await world.sql(`select user_id, amount_cents::integer as cents from deposits.deposits where order_id = '${orderId}'`)).toEqual([{ user_id: world.customer.userId, cents: 5_00 }])
+    await expect(
+      world.call(world.stranger, 'transactions:createOxaPayInvoice', { amount: 9, currency: 'USDT', orderId }),
+    ).rejects.toMatchObject({ code: 'duplicate_deposit' })
+    expect(await world.sql(`select user_id, amount_cents::integer as cents from deposits.deposits where order_id = '${orderId}'`)).toEqual([
+      { user_id: world.customer.userId, cents: 5_00 },
+    ])
   })
 
   test('one person cannot have more than ten links open, not even all at once', async () => {
@@ -176,18 +182,24 @@ describe('opening', () => {
     world.provider.setProvider('html')
     await expect(world.open()).rejects.toMatchObject({ code: 'provider_unavailable' })
     world.provider.setProvider('up')
-    await expect(world.call(world.customer, 'transactions:createOxaPayInvoice', { amount: 5, currency: 'USDT', email: 'nobody' })).rejects.toMatchObject({ code: 'provider_refused', data: { field: 'email' } })
+    await expect(
+      world.call(world.customer, 'transactions:createOxaPayInvoice', { amount: 5, currency: 'USDT', email: 'nobody' }),
+    ).rejects.toMatchObject({ code: 'provider_refused', data: { field: 'email' } })
     expect(await statuses()).toEqual([
       { status: 'failed', reason: 'provider_failed' },
       { status: 'failed', reason: 'provider_failed' },
     ])
-    await expect(world.callWith(null)(world.customer, 'transactions:createOxaPayInvoice', { amount: 5, currency: 'USDT' })).rejects.toMatchObject({ code: 'provider_unavailable' })
+    await expect(
+      world.callWith(null)(world.customer, 'transactions:createOxaPayInvoice', { amount: 5, currency: 'USDT' }),
+    ).rejects.toMatchObject({ code: 'provider_unavailable' })
     expect(await statuses()).toHaveLength(2)
   })
 
   test('an opening that was cut off is closed by the clock', async () => {
     const orderId = `DEP-${Date.now()}-${'9876543210'.repeat(3)}`
-    await world.sql(`insert into deposits.deposits (order_id, user_id, amount_cents, provider, created_at) values ('${orderId}', '${world.customer.userId}', 500, 'oxapay', now() - interval '9 minutes')`)
+    await world.sql(
+      `insert into deposits.deposits (order_id, user_id, amount_cents, provider, created_at) values ('${orderId}', '${world.customer.userId}', 500, 'oxapay', now() - interval '9 minutes')`,
+    )
     await world.clock()
     expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: null })
     await world.sql(`update deposits.deposits set created_at = now() - interval '11 minutes' where order_id = '${orderId}'`)
@@ -212,7 +224,11 @@ describe("I've completed my payment", () => {
     world.provider.setWebhooks(other.trackId, { delivery: 'lost' })
     world.provider.pay(other.trackId, 'exact')
     await world.provider.idle()
-    expect(await Promise.all([check(other.orderId), check(other.orderId), check(other.orderId)].map(async (answer) => (await answer).value.status))).toContain('success')
+    expect(
+      await Promise.all(
+        [check(other.orderId), check(other.orderId), check(other.orderId)].map(async (answer) => (await answer).value.status),
+      ),
+    ).toContain('success')
     expect(await world.credits()).toEqual([20_00])
   })
 

@@ -56,8 +56,13 @@ async function invoiceFor(provider: PaymentProvider, deposit: NewDeposit): Promi
   try {
     return await provider.createInvoice(deposit)
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new CallError('provider_unavailable', 'Failed to create payment. The payment provider does not answer; please try again in a moment.')
-    if (error instanceof ProviderRefused) throw new CallError('provider_refused', `Failed to create payment: ${error.message}`, { field: error.field })
+    if (error instanceof ProviderUnavailable)
+      throw new CallError(
+        'provider_unavailable',
+        'Failed to create payment. The payment provider does not answer; please try again in a moment.',
+      )
+    if (error instanceof ProviderRefused)
+      throw new CallError('provider_refused', `Failed to create payment: ${error.message}`, { field: error.field })
     throw error
   }
 }

@@ -3,7 +3,17 @@ import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
 import { dollars, ownId, text, textOrNull, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
 import { blankDeposits, blankEvents, exportDeposits } from './own-data.sql.ts'
 
-const deposit = z.object({ id: ownId, orderId: text, asked: dollars, credited: dollars.describe('US dollars that arrived'), status: text, reason: textOrNull, provider: text, createdAt: time, settledAt: timeOrNull })
+const deposit = z.object({
+  id: ownId,
+  orderId: text,
+  asked: dollars,
+  credited: dollars.describe('US dollars that arrived'),
+  status: text,
+  reason: textOrNull,
+  provider: text,
+  createdAt: time,
+  settledAt: timeOrNull,
+})
 
 export const depositsData: OwnData = {
   parts: [{ name: 'deposits', entry: deposit, pages: exportDeposits, begin: BEFORE_ALL_IDS }],
@@ -13,6 +23,9 @@ export const depositsData: OwnData = {
   },
   tables: {
     'deposits.deposits': { exported: { part: 'deposits' }, leaving: 'blanked' },
-    'deposits.unclaimed': { exported: { leftOut: 'It begins when the account is gone; it names the admin who has sent the money back' }, leaving: { kept: 'The books say who has sent back what, and why' } },
+    'deposits.unclaimed': {
+      exported: { leftOut: 'It begins when the account is gone; it names the admin who has sent the money back' },
+      leaving: { kept: 'The books say who has sent back what, and why' },
+    },
   },
 }

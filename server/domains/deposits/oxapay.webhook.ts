@@ -45,7 +45,8 @@ type Transaction = Payment['txs'][number]
 
 /** The dollars of one transaction as a decimal: USDT as it is, another coin only by what it was converted to. Null: nobody can tell. */
 function dollarsOf({ amount, currency, auto_convert: converted }: Transaction): string | null {
-  if (converted?.processed === true || converted?.processed === 1) return converted.currency?.toUpperCase() === 'USDT' ? (converted.amount ?? null) : null
+  if (converted?.processed === true || converted?.processed === 1)
+    return converted.currency?.toUpperCase() === 'USDT' ? (converted.amount ?? null) : null
   return currency?.toUpperCase() === 'USDT' ? (amount ?? null) : null
 }
 

@@ -4,7 +4,12 @@ import { insertEvent } from './deposits.sql.ts'
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** Verifies a piece of news and keeps it once; what it means is read back from the provider later. `onNews` wakes that. */
-export async function receiveEvent({ provider, database }: DepositJobDeps, rawBody: Buffer, headers: Headers, onNews: () => void): Promise<'ok' | 'forged'> {
+export async function receiveEvent(
+  { provider, database }: DepositJobDeps,
+  rawBody: Buffer,
+  headers: Headers,
+  onNews: () => void,
+): Promise<'ok' | 'forged'> {
   const event = provider?.verifyEvent(rawBody, headers) ?? null
   if (event === null || provider === null) return 'forged'
   const isNew = (await database.run(insertEvent, provider.name, event.dedupeKey, event.trackId, rawBody.toString('utf8'))) > 0

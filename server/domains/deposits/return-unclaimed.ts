@@ -21,7 +21,14 @@ export async function returnUnclaimed({ tx, actor, touch }: MutationContext<Acto
   const row = await tx.maybe(selectUnclaimedForUpdate, id)
   if (row === undefined) throw new CallError('not_found', 'This payment does not exist.')
   if (row.isReturned) throw new CallError('wrong_status', 'This payment was booked as sent back already.')
-  await transfer(tx, { key: `unclaimed:${id}:returned`, debit: UNCLAIMED_ACCOUNT, credit: PAYOUTS_CLEARING_ACCOUNT, cents: row.cents, kind: 'unclaimed_returned', causeId: id })
+  await transfer(tx, {
+    key: `unclaimed:${id}:returned`,
+    debit: UNCLAIMED_ACCOUNT,
+    credit: PAYOUTS_CLEARING_ACCOUNT,
+    cents: row.cents,
+    kind: 'unclaimed_returned',
+    causeId: id,
+  })
   await tx.run(markReturned, id, userIdOf(actor), reason, reference)
   touch(unclaimedDeposits())
 }

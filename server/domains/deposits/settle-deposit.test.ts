@@ -13,7 +13,10 @@ describe('judge', () => {
       for (const receivedCents of [0, 20_00, 90_00])
         for (const orderId of ['DEP-1', 'DEP-2', null])
           for (const hasUnknownWorth of [false, true]) {
-            const verdict = judge({ ...ROW, creditedCents: 50_00, status: 'success' }, { ...PAYMENT, state, receivedCents, orderId, hasUnknownWorth })
+            const verdict = judge(
+              { ...ROW, creditedCents: 50_00, status: 'success' },
+              { ...PAYMENT, state, receivedCents, orderId, hasUnknownWorth },
+            )
             expect(verdict.status).toBe('success')
             expect(verdict.creditCents).toBeGreaterThanOrEqual(50_00)
           }
@@ -24,7 +27,8 @@ describe('judge', () => {
     expect(judge(ROW, { ...PAYMENT, orderId: 'DEP-2' })).toMatchObject({ creditCents: 0, reason: 'under_review' })
     expect(judge(ROW, { ...PAYMENT, orderId: null })).toMatchObject({ creditCents: 0, reason: 'under_review' })
     expect(judge(ROW, { ...PAYMENT, hasUnknownWorth: true })).toMatchObject({ creditCents: 0, reason: 'under_review' })
-    for (const state of ['pending', 'confirming', 'refunded', 'unknown'] as const) expect(judge(ROW, { ...PAYMENT, state }).creditCents).toBe(0)
+    for (const state of ['pending', 'confirming', 'refunded', 'unknown'] as const)
+      expect(judge(ROW, { ...PAYMENT, state }).creditCents).toBe(0)
   })
 
   test('keeps a close eye on a paid deposit while another transfer is on its way', () => {
@@ -36,7 +40,16 @@ describe('judge', () => {
 describe('a payment read back', () => {
   const tx = { tx_hash: 'aa', amount: '50', currency: 'USDT', status: 'confirmed', address: 'T1', auto_convert: null }
   const read = (over: object, status = 'paid') =>
-    readProviderPayment({ track_id: '1', status, type: 'invoice', amount: '50', currency: 'USD', order_id: 'DEP-1', expired_at: 1, txs: [{ ...tx, ...over }] })
+    readProviderPayment({
+      track_id: '1',
+      status,
+      type: 'invoice',
+      amount: '50',
+      currency: 'USD',
+      order_id: 'DEP-1',
+      expired_at: 1,
+      txs: [{ ...tx, ...over }],
+    })
 
   test.each([
     ['USDT as it is', {}, 50_00],
@@ -44,7 +57,11 @@ describe('a payment read back', () => {
     ['rounded down', { amount: '49.999' }, 49_99],
     ['not what is being confirmed', { status: 'confirming' }, 0],
     ['not the test payments of the real provider', { tx_hash: 'sandbox', address: 'sandbox' }, 0],
-    ['another coin by what it became', { currency: 'TRX', amount: '300', auto_convert: { processed: 1, amount: '49.5', currency: 'USDT' } }, 49_50],
+    [
+      'another coin by what it became',
+      { currency: 'TRX', amount: '300', auto_convert: { processed: 1, amount: '49.5', currency: 'USDT' } },
+      49_50,
+    ],
   ])('counts %s', (_name, over, cents) => {
     expect(read(over)).toMatchObject({ receivedCents: cents, hasUnknownWorth: false })
   })
@@ -61,8 +78,10 @@ describe('a payment read back', () => {
   })
 
   test('knows the states in any letter case, and says so when it does not', () => {
-    expect(['New', 'waiting', 'Paying', 'PAID', 'manual_accept', 'underpaid', 'Expired', 'refunding', 'something'].map((status) => read({}, status).state)).toEqual([
-      'pending', 'pending', 'confirming', 'paid', 'paid', 'underpaid', 'expired', 'refunded', 'unknown',
-    ])
+    expect(
+      ['New', 'waiting', 'Paying', 'PAID', 'manual_accept', 'underpaid', 'Expired', 'refunding', 'something'].map(
+        (status) => read({}, status).state,
+      ),
+    ).toEqual(['pending', 'pending', 'confirming', 'paid', 'paid', 'underpaid', 'expired', 'refunded', 'unknown'])
   })
 })

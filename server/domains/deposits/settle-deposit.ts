@@ -63,9 +63,13 @@ export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'statu
     case 'paid':
       return creditCents > 0 ? { status: 'success', reason: null, creditCents, watch: payment.isAllConfirmed ? 'rarely' : 'often' } : review
     case 'underpaid':
-      return creditCents > 0 ? { status: 'success', reason: 'underpaid', creditCents, watch: 'often' } : { status: 'pending', reason: 'underpaid', creditCents, watch: 'often' }
+      return creditCents > 0
+        ? { status: 'success', reason: 'underpaid', creditCents, watch: 'often' }
+        : { status: 'pending', reason: 'underpaid', creditCents, watch: 'often' }
     case 'expired':
-      return creditCents > 0 ? { status: 'success', reason: null, creditCents, watch: 'often' } : { status: 'expired', reason: 'expired', creditCents, watch: 'often' }
+      return creditCents > 0
+        ? { status: 'success', reason: null, creditCents, watch: 'often' }
+        : { status: 'expired', reason: 'expired', creditCents, watch: 'often' }
     default:
       return payment.state satisfies never
   }
@@ -86,21 +90,40 @@ async function payeeOf(context: MutationContext<Actor>, log: Log, { id, userId }
 }
 
 /** Tells who has opened a deposit that nothing has come of it. Nobody when they are gone. */
-export async function tellFailed(context: MutationContext<Actor>, { userId, amountCents }: Pick<DepositRow, 'userId' | 'amountCents'>, reason: 'expired' | 'provider_failed'): Promise<void> {
+export async function tellFailed(
+  context: MutationContext<Actor>,
+  { userId, amountCents }: Pick<DepositRow, 'userId' | 'amountCents'>,
+  reason: 'expired' | 'provider_failed',
+): Promise<void> {
   const { isErased } = await context.tx.one(selectPayerForShare, userId)
-  if (!isErased) await notify(context, { userId, kind: 'deposit_failed', data: { amount: dollarsFromCents(amountCents), reason }, link: WALLET_PAGE })
+  if (!isErased)
+    await notify(context, { userId, kind: 'deposit_failed', data: { amount: dollarsFromCents(amountCents), reason }, link: WALLET_PAGE })
 }
 
 /** Brings a deposit to where the payment is, crediting what is new. Answers the status. */
-export async function settleDeposit(context: MutationContext<Actor>, log: Log, depositId: string, payment: ProviderPayment, now: number): Promise<DepositStatus> {
+export async function settleDeposit(
+  context: MutationContext<Actor>,
+  log: Log,
+  depositId: string,
+  payment: ProviderPayment,
+  now: number,
+): Promise<DepositStatus> {
   const { tx, touch } = context
   const row = await tx.one(selectDepositForUpdate, depositId)
   const verdict = judge(row, payment)
-  if (verdict.reason === 'under_review' && row.reason !== 'under_review') log.warn({ depositId, state: payment.state }, 'a deposit needs somebody to look at it; nothing was credited')
+  if (verdict.reason === 'under_review' && row.reason !== 'under_review')
+    log.warn({ depositId, state: payment.state }, 'a deposit needs somebody to look at it; nothing was credited')
   const newCents = verdict.creditCents - row.creditedCents
   if (newCents > 0) {
     const credit = await payeeOf(context, log, row, newCents)
-    await transfer(tx, { key: `deposit:${row.id}:${verdict.creditCents}`, debit: DEPOSITS_CLEARING_ACCOUNT, credit, cents: newCents, kind: 'deposit', causeId: row.id })
+    await transfer(tx, {
+      key: `deposit:${row.id}:${verdict.creditCents}`,
+      debit: DEPOSITS_CLEARING_ACCOUNT,
+      credit,
+      cents: newCents,
+      kind: 'deposit',
+      causeId: row.id,
+    })
   }
   if (verdict.status === 'expired' && row.status !== 'expired') await tellFailed(context, row, 'expired')
   await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.watch, now))

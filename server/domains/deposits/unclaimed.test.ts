@@ -16,11 +16,21 @@ const HOW = { reason: 'Sent back to its address', reference: 'TX-77' }
 
 const admin = (adminRole: 'owner' | 'finance' | 'moderator' | 'support' | 'viewer' = 'finance') => world.person({ adminRole })
 const list = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'admin/deposits:listUnclaimed', args)
-const book = (who: Person, unclaimedId: string, args: object = {}, key?: string) => world.mutate(who, 'admin/deposits:returnUnclaimed', { unclaimedId, ...HOW, ...args }, key)
+const book = (who: Person, unclaimedId: string, args: object = {}, key?: string) =>
+  world.mutate(who, 'admin/deposits:returnUnclaimed', { unclaimedId, ...HOW, ...args }, key)
 const totalOf = async (who: Person) => (await world.query<{ unclaimed: number }>(who, 'admin/withdrawals:list')).unclaimed
 const sumOf = async (kind: string) =>
-  (await world.sql(`select coalesce(sum(case when t.credit_account = a.id then t.cents else -t.cents end), 0)::bigint as cents from ledger.accounts a join ledger.transfers t on a.id in (t.credit_account, t.debit_account) where a.kind = $1`, kind))[0]?.['cents']
-const transfersOf = (id: string) => world.sql(`select d.kind as debit, c.kind as credit, t.cents from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account where t.cause_id = $1`, id)
+  (
+    await world.sql(
+      `select coalesce(sum(case when t.credit_account = a.id then t.cents else -t.cents end), 0)::bigint as cents from ledger.accounts a join ledger.transfers t on a.id in (t.credit_account, t.debit_account) where a.kind = $1`,
+      kind,
+    )
+  )[0]?.['cents']
+const transfersOf = (id: string) =>
+  world.sql(
+    `select d.kind as debit, c.kind as credit, t.cents from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account where t.cause_id = $1`,
+    id,
+  )
 
 async function everything(who: Person, limit: number): Promise<Page['items']> {
   const found: Page['items'] = []
@@ -47,17 +57,31 @@ test('owners and finance see each that waits, the oldest first, page by page', a
   for (const who of [await admin('owner'), await admin('finance')]) {
     const items = await everything(who, 2)
     const ours = items.filter(({ orderId }) => arrived.some((payment) => payment.orderId === orderId))
-    expect(ours.map(({ orderId, trackId, amount }) => ({ orderId, trackId, amount }))).toEqual(arrived.map(({ orderId, trackId }, at) => ({ orderId, trackId, amount: [20, 7.5, 31][at] })))
+    expect(ours.map(({ orderId, trackId, amount }) => ({ orderId, trackId, amount }))).toEqual(
+      arrived.map(({ orderId, trackId }, at) => ({ orderId, trackId, amount: [20, 7.5, 31][at] })),
+    )
     expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(await totalOf(who))
   }
-  for (const cursor of ['x', Buffer.from('["nobody"]').toString('base64url')]) await expect(list(await admin(), { cursor })).rejects.toMatchObject({ code: 'bad_request' })
+  for (const cursor of ['x', Buffer.from('["nobody"]').toString('base64url')])
+    await expect(list(await admin(), { cursor })).rejects.toMatchObject({ code: 'bad_request' })
 })
 
 test('the page of withdrawals says who may, so that nobody else is asked', async () => {
-  for (const [role, may] of [['owner', true], ['finance', true], ['moderator', false], ['support', false], ['viewer', false]] as const) {
+  for (const [role, may] of [
+    ['owner', true],
+    ['finance', true],
+    ['moderator', false],
+    ['support', false],
+    ['viewer', false],
+  ] as const) {
     const who = await admin(role)
     expect(await world.query(who, 'admin/withdrawals:list')).toMatchObject({ mayReturn: may })
-    expect(await list(who).then(() => true, ({ code }: { code: string }) => code !== 'forbidden')).toBe(may)
+    expect(
+      await list(who).then(
+        () => true,
+        ({ code }: { code: string }) => code !== 'forbidden',
+      ),
+    ).toBe(may)
   }
 })
 
@@ -70,8 +94,12 @@ describe('one that was sent back', () => {
     expect(await totalOf(who)).toBe(total - 20)
     expect(await sumOf('payouts_clearing')).toBe(Number(sent) + 20_00)
     expect((await everything(who, 100)).map(({ _id: id }) => id)).not.toContain(_id)
-    expect(await world.sql('select returned_by, reason, reference from deposits.unclaimed where id = $1 and returned_at is not null', _id)).toEqual([{ returned_by: who.id, ...HOW }])
-    expect(await world.sql(`select path from journal.entries where actor_id = $1 and path = 'admin/deposits:returnUnclaimed'`, who.id)).toHaveLength(1)
+    expect(
+      await world.sql('select returned_by, reason, reference from deposits.unclaimed where id = $1 and returned_at is not null', _id),
+    ).toEqual([{ returned_by: who.id, ...HOW }])
+    expect(
+      await world.sql(`select path from journal.entries where actor_id = $1 and path = 'admin/deposits:returnUnclaimed'`, who.id),
+    ).toHaveLength(1)
   })
 
   test('is booked once under one key, and refused under another', async () => {
@@ -92,7 +120,8 @@ describe('one that was sent back', () => {
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_status' })
       expect(await transfersOf(_id)).toHaveLength(1)
-      const by = results[0].status === 'fulfilled' ? { returned_by: one.id, reference: 'TX-1' } : { returned_by: other.id, reference: 'TX-2' }
+      const by =
+        results[0].status === 'fulfilled' ? { returned_by: one.id, reference: 'TX-1' } : { returned_by: other.id, reference: 'TX-2' }
       expect(await world.sql('select returned_by, reference from deposits.unclaimed where id = $1', _id)).toEqual([by])
     }
   })
@@ -101,7 +130,13 @@ describe('one that was sent back', () => {
 test('nobody else sees or books anything', async () => {
   const [payment, finance] = [await payments.leftBehind(5), await admin()]
   const { _id } = await rowOf(finance, payment)
-  for (const who of [await admin('moderator'), await admin('support'), await admin('viewer'), await world.person(), await world.person({ status: 'model' })]) {
+  for (const who of [
+    await admin('moderator'),
+    await admin('support'),
+    await admin('viewer'),
+    await world.person(),
+    await world.person({ status: 'model' }),
+  ]) {
     await expect(list(who)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(book(who, _id)).rejects.toMatchObject({ code: 'forbidden' })
   }
@@ -114,7 +149,8 @@ test('nobody else sees or books anything', async () => {
 test('nothing is booked without a reason and a reference, of a payment that is not there, or while the books are checked', async () => {
   const [payment, who] = [await payments.leftBehind(5), await admin()]
   const { _id } = await rowOf(who, payment)
-  for (const args of [{ reason: ' ' }, { reference: 'TX' }]) await expect(book(who, _id, args)).rejects.toMatchObject({ code: 'bad_request' })
+  for (const args of [{ reason: ' ' }, { reference: 'TX' }])
+    await expect(book(who, _id, args)).rejects.toMatchObject({ code: 'bad_request' })
   await expect(book(who, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
   await expect(book(who, _id)).rejects.toMatchObject({ code: 'withdrawals_blocked' })
@@ -129,7 +165,9 @@ test('what arrives in parts waits in parts', async () => {
   const parts = (await everything(finance, 100)).filter(({ orderId }) => orderId === payment.orderId)
   expect(parts.map(({ amount }) => amount)).toEqual([10, 10])
   await book(finance, parts[0]?._id ?? '')
-  expect((await everything(finance, 100)).filter(({ orderId }) => orderId === payment.orderId).map(({ _id }) => _id)).toEqual([parts[1]?._id])
+  expect((await everything(finance, 100)).filter(({ orderId }) => orderId === payment.orderId).map(({ _id }) => _id)).toEqual([
+    parts[1]?._id,
+  ])
   expect(await world.balances(who)).toMatchObject({ wallet: 0 })
 })
 
@@ -137,7 +175,11 @@ test('what a process of the version before books waits, too, once', async () => 
   const [payment, finance] = [await payments.leftBehind(10), await admin()]
   // It knows the ledger and its deposit, and nothing of a list.
   for (let time = 0; time < 2; time += 1) {
-    await world.sql(`select ledger.transfer($1, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 500, 'deposit', $2)`, `deposit:${payment.id}:1500`, payment.id)
+    await world.sql(
+      `select ledger.transfer($1, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 500, 'deposit', $2)`,
+      `deposit:${payment.id}:1500`,
+      payment.id,
+    )
   }
   await world.sql('update deposits.deposits set credited_cents = 1500 where id = $1', payment.id)
   expect((await everything(finance, 100)).filter(({ orderId }) => orderId === payment.orderId).map(({ amount }) => amount)).toEqual([10, 5])

@@ -8,7 +8,14 @@ const world = useMoneyWorld()
 
 interface Earnings {
   transactions: ModelTransaction[]
-  stats: { totalEarned: number; tipCount: number; purchaseCount: number; totalTransactions: number; orderRevenue: number; completedOrderCount: number }
+  stats: {
+    totalEarned: number
+    tipCount: number
+    purchaseCount: number
+    totalTransactions: number
+    orderRevenue: number
+    completedOrderCount: number
+  }
   nextCursor: string | null
 }
 
@@ -57,7 +64,14 @@ describe('models:getModelTransactions', () => {
     const { stats } = await earnings(model)
     const sum = lines.reduce((total, { modelEarnings }) => total + centsOf(modelEarnings), 0)
     expect(centsOf(stats.totalEarned)).toBe(sum)
-    expect(stats).toEqual({ totalEarned: sum / 100, orderRevenue: sum / 100, tipCount: 0, purchaseCount: 0, totalTransactions: prices.length, completedOrderCount: prices.length })
+    expect(stats).toEqual({
+      totalEarned: sum / 100,
+      orderRevenue: sum / 100,
+      tipCount: 0,
+      purchaseCount: 0,
+      totalTransactions: prices.length,
+      completedOrderCount: prices.length,
+    })
     expect(await booked(model)).toBe(sum)
     expect((await world.balances(model)).earnings_hold).toBe(sum)
   })
@@ -66,7 +80,17 @@ describe('models:getModelTransactions', () => {
     const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
     const [id] = await sell(model, customer, [50_00])
     expect((await earnings(model)).transactions).toEqual([
-      { id, type: 'order', amount: 50, modelEarnings: 40, createdAt: expect.any(Number), user: { name: 'Test Person', picture: null }, post: null, order: { productName: 'A picture' }, note: '' },
+      {
+        id,
+        type: 'order',
+        amount: 50,
+        modelEarnings: 40,
+        createdAt: expect.any(Number),
+        user: { name: 'Test Person', picture: null },
+        post: null,
+        order: { productName: 'A picture' },
+        note: '',
+      },
     ])
   })
 
@@ -92,7 +116,11 @@ describe('models:getModelTransactions', () => {
     const productId = await world.product(model, 50_00)
     const before = await world.place(customer, productId, 50_00)
     try {
-      for (const [percent, earned] of [[0, 50], [100, 0], [35, 32.5]] as const) {
+      for (const [percent, earned] of [
+        [0, 50],
+        [100, 0],
+        [35, 32.5],
+      ] as const) {
         await world.sql(`update settings.system set value = $1 where key = 'commission_percent'`, String(percent))
         await world.complete(model, await world.place(customer, productId, 50_00))
         expect((await earnings(model)).transactions[0]).toMatchObject({ amount: 50, modelEarnings: earned })
@@ -106,7 +134,11 @@ describe('models:getModelTransactions', () => {
   })
 
   test('is for models, shows only the own work, and refuses pages that are not ours', async () => {
-    const [model, other, customer] = [await world.person({ status: 'model' }), await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
+    const [model, other, customer] = [
+      await world.person({ status: 'model' }),
+      await world.person({ status: 'model' }),
+      await world.person({ cents: 50_00 }),
+    ]
     await sell(model, customer, [50_00])
     expect((await earnings(other)).transactions).toEqual([])
     await expect(earnings(customer)).rejects.toMatchObject({ code: 'forbidden' })

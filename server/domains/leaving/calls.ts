@@ -65,7 +65,8 @@ export const createLeavingCalls = ({ secret, now = Date.now }: { secret: Buffer;
     },
     async createExportLink(context, { exportId }) {
       const row = await context.tx.maybe(selectOwnExport, exportId, userIdOf(context.actor))
-      if (row?.state !== 'ready' || row.expiresAt === null || row.expiresAt <= now()) throw new CallError('not_found', 'This copy of your data is not there any more. Please ask for a new one.')
+      if (row?.state !== 'ready' || row.expiresAt === null || row.expiresAt <= now())
+        throw new CallError('not_found', 'This copy of your data is not there any more. Please ask for a new one.')
       await requireProof(context)
       const expiresAt = Math.min(row.expiresAt, now() + LINK_LIFETIME_MS)
       return { url: exportAddress(secret, exportId, expiresAt), expiresAt }
@@ -78,5 +79,13 @@ export const createLeavingCalls = ({ secret, now = Date.now }: { secret: Buffer;
     settleOrders: async (context, { side, reason }) => ({ count: await settleOrders(context, side, reason) }),
   }) satisfies Pick<
     Implements<Contract['auth'], Actor>,
-    'getExport' | 'requestExport' | 'cancelExport' | 'createExportLink' | 'getClosing' | 'requestDeletion' | 'requestLastPayout' | 'keepAccount' | 'settleOrders'
+    | 'getExport'
+    | 'requestExport'
+    | 'cancelExport'
+    | 'createExportLink'
+    | 'getClosing'
+    | 'requestDeletion'
+    | 'requestLastPayout'
+    | 'keepAccount'
+    | 'settleOrders'
   >

@@ -22,7 +22,16 @@ import { stopProRenewal } from '../subscriptions/index.ts'
 import { closeSessionsOf, userOf } from '../users/index.ts'
 import { takeBackLastPayouts } from '../withdrawals/index.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp, type Block } from './closing-blocks.ts'
-import { deleteClosing, insertClosing, lockOwners, markClosing, markKept, raiseGivenUp, selectAccountForUpdate, type AccountRow } from './closings.sql.ts'
+import {
+  deleteClosing,
+  insertClosing,
+  lockOwners,
+  markClosing,
+  markKept,
+  raiseGivenUp,
+  selectAccountForUpdate,
+  type AccountRow,
+} from './closings.sql.ts'
 import { houseOwners } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -43,7 +52,8 @@ export async function lockAccount({ tx, actor }: Context): Promise<AccountRow> {
 /** Refuses with `closing_blocked` while something has to be settled; what ends by itself is waited for later. */
 export function refuseBlocked(blocks: readonly Block[]): void {
   const left = thatKeepFromAsking(blocks)
-  if (left.length > 0) throw new CallError('closing_blocked', 'Something has to be settled before your account can be closed.', { blocks: left })
+  if (left.length > 0)
+    throw new CallError('closing_blocked', 'Something has to be settled before your account can be closed.', { blocks: left })
 }
 
 /** Closes an account in which nothing is left to settle. Answers when it is erased. */

@@ -36,7 +36,9 @@ export async function standingOf(db: Db, userId: string, { isOwner }: Pick<Accou
 }
 
 /** The same without a balance that its owner lets go of, as long as it is no more than they have seen. */
-export const unlessGivenUp = ({ blocks, walletCents }: Standing, givesUpCents: number): readonly Block[] => (walletCents <= givesUpCents ? blocks.filter(({ kind }) => kind !== 'balance') : blocks)
+export const unlessGivenUp = ({ blocks, walletCents }: Standing, givesUpCents: number): readonly Block[] =>
+  walletCents <= givesUpCents ? blocks.filter(({ kind }) => kind !== 'balance') : blocks
 
 /** What keeps somebody from asking to leave: all but what ends by itself. Erasing waits for that, too. */
-export const thatKeepFromAsking = (blocks: readonly Block[]): readonly Block[] => blocks.filter(({ kind }) => !CLOSING_WAITS_FOR.includes(kind))
+export const thatKeepFromAsking = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.filter(({ kind }) => !CLOSING_WAITS_FOR.includes(kind))

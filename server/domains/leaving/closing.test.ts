@@ -15,14 +15,21 @@ interface Closing {
   givesUp: number
 }
 const closing = (who: Person) => world.query<Closing>(who, 'auth:getClosing')
-const leave = (who: Person, args: { givesUp?: number } = {}, key?: string) => world.mutate<{ closesAt: number }>(who, 'auth:requestDeletion', args, key)
+const leave = (who: Person, args: { givesUp?: number } = {}, key?: string) =>
+  world.mutate<{ closesAt: number }>(who, 'auth:requestDeletion', args, key)
 const keep = (who: Person) => world.mutate(who, 'auth:keepAccount')
-const newsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
+const newsOf = async (who: Person) =>
+  (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 const isIn = async (who: Person) => (await world.query<User | null>(who, 'auth:getUser')) !== null
-const isListed = async (who: Person) => (await world.query<{ items: ModelCard[] }>(who, 'models:list', { limit: 100 })).items.some(({ _id }) => _id === who.id)
+const isListed = async (who: Person) =>
+  (await world.query<{ items: ModelCard[] }>(who, 'models:list', { limit: 100 })).items.some(({ _id }) => _id === who.id)
 /** What an action answers, through the house's own door. */
 async function act<R>(who: Person, path: string, args: object): Promise<R> {
-  const response = await fetch(`${world.url}/api/action`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args: { token: who.token, ...args }, format: 'json' }) })
+  const response = await fetch(`${world.url}/api/action`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args: { token: who.token, ...args }, format: 'json' }),
+  })
   return ((await response.json()) as { value: R }).value
 }
 
@@ -31,16 +38,29 @@ test('waits for orders of both sides, and each can be ended with its money back'
   const productId = await world.product(model, 50_00)
   const [pending, begun] = [await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00)]
   await world.mutate(model, 'orders:acceptOrder', { orderId: begun })
-  expect(await closing(customer)).toMatchObject({ closesAt: null, blocks: [{ kind: 'balance', amount: 100 }, { kind: 'orders_as_customer', count: 2 }] })
+  expect(await closing(customer)).toMatchObject({
+    closesAt: null,
+    blocks: [
+      { kind: 'balance', amount: 100 },
+      { kind: 'orders_as_customer', count: 2 },
+    ],
+  })
   expect(await closing(model)).toMatchObject({ closesAt: null, blocks: [{ kind: 'orders_as_model', count: 2 }] })
   await expect(leave(model)).rejects.toMatchObject({ code: 'closing_blocked', data: { blocks: [{ kind: 'orders_as_model', count: 2 }] } })
-  await expect(leave(customer, { givesUp: 100 })).rejects.toMatchObject({ code: 'closing_blocked', data: { blocks: [{ kind: 'orders_as_customer', count: 2 }] } })
+  await expect(leave(customer, { givesUp: 100 })).rejects.toMatchObject({
+    code: 'closing_blocked',
+    data: { blocks: [{ kind: 'orders_as_customer', count: 2 }] },
+  })
 
   // Taken back is what is not begun; what is begun is the model's to end.
   expect(await act(customer, 'auth:settleOrders', { side: 'customer', reason: 'I am leaving.' })).toEqual({ count: 1 })
-  expect(await world.query(customer, 'orders:getOrder', { orderId: pending })).toMatchObject({ order: { status: 'rejected', refunded: 50 } })
+  expect(await world.query(customer, 'orders:getOrder', { orderId: pending })).toMatchObject({
+    order: { status: 'rejected', refunded: 50 },
+  })
   expect(await act(model, 'auth:settleOrders', { side: 'model', reason: 'I am closing my account.' })).toEqual({ count: 1 })
-  expect(await world.query(customer, 'orders:getOrder', { orderId: begun })).toMatchObject({ order: { status: 'rejected', rejectReason: 'I am closing my account.', refunded: 50 } })
+  expect(await world.query(customer, 'orders:getOrder', { orderId: begun })).toMatchObject({
+    order: { status: 'rejected', rejectReason: 'I am closing my account.', refunded: 50 },
+  })
   expect(await world.balances(customer)).toMatchObject({ wallet: 200_00, escrow: 0 })
   expect(await act(model, 'auth:settleOrders', { side: 'model', reason: 'Again' })).toEqual({ count: 0 })
   expect((await closing(model)).blocks).toEqual([])
@@ -54,8 +74,15 @@ test('waits for money: what is held is waited for, what is there is withdrawn or
   await expect(leave(model, { givesUp: 40 })).rejects.toMatchObject({ code: 'closing_blocked' })
   await world.mutate(customer, 'orders:acceptDelivery', { orderId })
   expect((await closing(model)).blocks).toEqual([{ kind: 'balance', amount: 40 }])
-  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
-  expect((await closing(model)).blocks).toEqual([{ kind: 'balance', amount: 10 }, { kind: 'withdrawal', amount: 30 }])
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
+    amount: 30,
+    paymentMethod: 'paypal',
+    paymentDetails: 'me@example.org',
+  })
+  expect((await closing(model)).blocks).toEqual([
+    { kind: 'balance', amount: 10 },
+    { kind: 'withdrawal', amount: 30 },
+  ])
   const admin = await world.person({ adminRole: 'finance' })
   await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId })
   await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId, reference: 'PP-1' })
@@ -86,15 +113,23 @@ test('asks for a proof, is told to its owner, ends other sessions, and happens o
 })
 
 test('closes what can be begun, leaves open what takes out what is theirs, and is undone with one click', async () => {
-  const [who, model, fan] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const [who, model, fan] = [
+    await world.person({ status: 'model', cents: 100_00 }),
+    await world.person({ status: 'model' }),
+    await world.person({ cents: 100_00 }),
+  ]
   const [own, other] = [await world.product(who, 20_00), await world.product(model, 20_00)]
   const post = await publish(world, who, 'Paid lake', 5)
-  await world.sql(`insert into subscriptions.plans (id, name, price_cents, days) values ('00000000-0000-4000-8000-000000000001', 'Pro', 1000, 30) on conflict do nothing`)
+  await world.sql(
+    `insert into subscriptions.plans (id, name, price_cents, days) values ('00000000-0000-4000-8000-000000000001', 'Pro', 1000, 30) on conflict do nothing`,
+  )
   await world.mutate(who, 'subscription:buyPlan', { planId: '00000000-0000-4000-8000-000000000001', expectedPrice: 10 })
   expect(await isListed(who)).toBe(true)
   await leave(who, { givesUp: 90 })
   expect(await isListed(who)).toBe(false)
-  expect(await world.sql('select is_auto_renew_on as "isOn" from subscriptions.subscriptions where user_id = $1', who.id)).toEqual([{ isOn: false }])
+  expect(await world.sql('select is_auto_renew_on as "isOn" from subscriptions.subscriptions where user_id = $1', who.id)).toEqual([
+    { isOn: false },
+  ])
 
   const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code })
   await refused(world.place(who, other, 20_00), 'closing')
@@ -131,15 +166,23 @@ test('staying does not list a model who is suspended meanwhile', async () => {
 
 test('raced with orders leaves nobody with an order of somebody who is leaving', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [model, customers] = [await world.person({ status: 'model' }), await Promise.all([1, 2, 3].map(() => world.person({ cents: 50_00 })))]
+    const [model, customers] = [
+      await world.person({ status: 'model' }),
+      await Promise.all([1, 2, 3].map(() => world.person({ cents: 50_00 }))),
+    ]
     const productId = await world.product(model, 20_00)
-    const [left, ...placed] = await Promise.allSettled([leave(model), ...customers.map((customer) => world.place(customer, productId, 20_00))])
+    const [left, ...placed] = await Promise.allSettled([
+      leave(model),
+      ...customers.map((customer) => world.place(customer, productId, 20_00)),
+    ])
     const orders = placed.filter(({ status }) => status === 'fulfilled').length
     // Whoever comes first: an order keeps the model, or the model is gone and sells nothing.
     if (left.status === 'fulfilled') expect(orders).toBe(0)
     else expect([left.reason, orders]).toMatchObject([{ code: 'closing_blocked' }, expect.any(Number)])
     for (const result of placed) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'not_for_sale' })
-    expect(await world.sql(`select count(*)::integer as count from orders.orders where model_id = $1 and status = 'pending'`, model.id)).toEqual([{ count: orders }])
+    expect(
+      await world.sql(`select count(*)::integer as count from orders.orders where model_id = $1 and status = 'pending'`, model.id),
+    ).toEqual([{ count: orders }])
   }
 })
 
@@ -148,7 +191,9 @@ test('is not for the last owner of the house, however many go at once', async ()
   const owners = await Promise.all([1, 2, 3].map(() => world.person({ adminRole: 'owner' })))
   const answers = await Promise.allSettled(owners.map((owner) => leave(owner)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'closing_blocked', data: { blocks: [{ kind: 'last_owner' }] } } })
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'closing_blocked', data: { blocks: [{ kind: 'last_owner' }] } },
+  })
 })
 
 test('is remembered 7 days before the end, once', async () => {
@@ -162,7 +207,8 @@ test('is remembered 7 days before the end, once', async () => {
 })
 
 const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-const isGone = async (who: Person) => (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
+const isGone = async (who: Person) =>
+  (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
 
 test('held back by money that has come since, it says so, and lets go of what its owner has seen of it', async () => {
   const who = await world.person({ cents: 5_00 })
@@ -173,7 +219,10 @@ test('held back by money that has come since, it says so, and lets go of what it
   await runClock(world)
   expect(await closing(who)).toMatchObject({ closesAt: expect.any(Number) as number, blocks: [{ kind: 'balance', amount: 8 }], givesUp: 5 })
   // Less than there is, as somebody says whose screen is behind, is not enough, and changes nothing.
-  await expect(leave(who, { givesUp: 7.99 })).rejects.toMatchObject({ code: 'closing_blocked', data: { blocks: [{ kind: 'balance', amount: 8 }] } })
+  await expect(leave(who, { givesUp: 7.99 })).rejects.toMatchObject({
+    code: 'closing_blocked',
+    data: { blocks: [{ kind: 'balance', amount: 8 }] },
+  })
   await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
   await expect(leave(who, { givesUp: 8 })).rejects.toMatchObject({ code: 'proof_required' })
   expect(await closing(who)).toMatchObject({ givesUp: 5 })
@@ -204,7 +253,11 @@ test('nobody lets go of more than is there, whatever they say', async () => {
 test('what is paid out meanwhile is not let go of, also when the payout is rejected', async () => {
   const [who, admin] = [await world.person({ status: 'model', cents: 60_00 }), await world.person({ adminRole: 'finance' })]
   await leave(who, { givesUp: 60 })
-  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', { amount: 50, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', {
+    amount: 50,
+    paymentMethod: 'paypal',
+    paymentDetails: 'me@example.org',
+  })
   expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'withdrawal', amount: 50 }], givesUp: 10 })
   await turnClock(who)
   await runClock(world)
@@ -234,7 +287,11 @@ test('orders that hold it back can be ended while it is being closed', async () 
 
 test('a payment that is under way keeps nobody from asking, and is waited for at the end', async () => {
   const who = await world.person()
-  const under = await world.sql(`insert into deposits.deposits (order_id, user_id, amount_cents, provider, expires_at) values ($1, $2, 5000, 'test', now() + interval '1 hour') returning id`, `DEP-${randomUUID()}`, who.id)
+  const under = await world.sql(
+    `insert into deposits.deposits (order_id, user_id, amount_cents, provider, expires_at) values ($1, $2, 5000, 'test', now() + interval '1 hour') returning id`,
+    `DEP-${randomUUID()}`,
+    who.id,
+  )
   expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'deposit', count: 1 }] })
   await leave(who)
   await turnClock(who)

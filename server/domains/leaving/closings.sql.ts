@@ -13,13 +13,22 @@ export interface AccountRow {
 
 const ACCOUNT = `name, email, email_confirmed_at is not null or not exists (select from users.users o where o.email = users.email and o.email_confirmed_at is not null) as "isMailTheirs", coalesce(admin_role = 'owner', false) as "isOwner", closes_at as "closesAt", erased_at is not null as "isErased", coalesce(suspended_until > now(), false) as "isSuspended"`
 
-export const selectAccount = statement<[userId: string], AccountRow>('leaving.selectAccount', `select ${ACCOUNT} from users.users where id = $1`)
+export const selectAccount = statement<[userId: string], AccountRow>(
+  'leaving.selectAccount',
+  `select ${ACCOUNT} from users.users where id = $1`,
+)
 
 /** Waits for everything that was begun with this person, and lets nothing begin before the end of the transaction (migration 0034). */
-export const selectAccountForUpdate = statement<[userId: string], AccountRow>('leaving.selectAccountForUpdate', `select ${ACCOUNT} from users.users where id = $1 for update`)
+export const selectAccountForUpdate = statement<[userId: string], AccountRow>(
+  'leaving.selectAccountForUpdate',
+  `select ${ACCOUNT} from users.users where id = $1 for update`,
+)
 
 /** Two owners do not both leave because the other one stays. */
-export const lockOwners = statement<[], { locked: string }>('leaving.lockOwners', `select pg_advisory_xact_lock(hashtextextended('leaving.owners', 0))::text as locked`)
+export const lockOwners = statement<[], { locked: string }>(
+  'leaving.lockOwners',
+  `select pg_advisory_xact_lock(hashtextextended('leaving.owners', 0))::text as locked`,
+)
 
 export const countOtherOwners = statement<[userId: string], { count: number }>(
   'leaving.countOtherOwners',
@@ -31,7 +40,10 @@ export const markClosing = statement<[userId: string, days: number], { closesAt:
   `update users.users set closes_at = date_trunc('milliseconds', now()) + $2::integer * interval '1 day' where id = $1 and closes_at is null returning closes_at as "closesAt"`,
 )
 
-export const insertClosing = statement<[userId: string, givesUpCents: number]>('leaving.insertClosing', `insert into leaving.closings (user_id, gives_up_cents) values ($1, $2)`)
+export const insertClosing = statement<[userId: string, givesUpCents: number]>(
+  'leaving.insertClosing',
+  `insert into leaving.closings (user_id, gives_up_cents) values ($1, $2)`,
+)
 
 /** Never less than before. Should something come after this, its owner is told anew. */
 export const raiseGivenUp = statement<[userId: string, givesUpCents: number]>(
@@ -39,7 +51,10 @@ export const raiseGivenUp = statement<[userId: string, givesUpCents: number]>(
   `update leaving.closings set gives_up_cents = greatest(gives_up_cents, $2), told_at = null where user_id = $1`,
 )
 
-export const markKept = statement<[userId: string]>('leaving.markKept', `update users.users set closes_at = null where id = $1 and closes_at is not null and erased_at is null`)
+export const markKept = statement<[userId: string]>(
+  'leaving.markKept',
+  `update users.users set closes_at = null where id = $1 and closes_at is not null and erased_at is null`,
+)
 
 export const deleteClosing = statement<[userId: string]>('leaving.deleteClosing', `delete from leaving.closings where user_id = $1`)
 
@@ -52,7 +67,10 @@ export interface ClosingRow {
   isDiscreet: boolean
 }
 
-export const selectClosing = statement<[userId: string], ClosingRow>('leaving.selectClosing', `select date_trunc('milliseconds', requested_at) as "requestedAt", gives_up_cents as "givesUpCents", told_at is not null as "wasTold", is_discreet as "isDiscreet" from leaving.closings where user_id = $1`)
+export const selectClosing = statement<[userId: string], ClosingRow>(
+  'leaving.selectClosing',
+  `select date_trunc('milliseconds', requested_at) as "requestedAt", gives_up_cents as "givesUpCents", told_at is not null as "wasTold", is_discreet as "isDiscreet" from leaving.closings where user_id = $1`,
+)
 
 // ── The clock ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,7 +93,10 @@ export const selectDue = statement<[after: string, limit: number], { userId: str
 
 export const markTold = statement<[userId: string]>('leaving.markTold', `update leaving.closings set told_at = now() where user_id = $1`)
 
-export const markErased = statement<[userId: string]>('leaving.markErased', `update users.users set erased_at = now(), password_hash = null, password_salt = null where id = $1`)
+export const markErased = statement<[userId: string]>(
+  'leaving.markErased',
+  `update users.users set erased_at = now(), password_hash = null, password_salt = null where id = $1`,
+)
 
 /** Remembers for the last mail what goes with all the rest. */
 export const noteDiscreet = statement<[userId: string]>(

@@ -47,7 +47,14 @@ export interface EraseDeps {
 /** What the owner let go of when they left is the house's. */
 async function takeRest({ tx, touch }: Context, userId: string, cents: number): Promise<void> {
   if (cents === 0) return
-  await transfer(tx, { key: `closing:${userId}:given-up`, debit: await accountOf(tx, userId, 'wallet'), credit: ADJUSTMENTS_ACCOUNT, cents, kind: 'adjustment', causeId: userId })
+  await transfer(tx, {
+    key: `closing:${userId}:given-up`,
+    debit: await accountOf(tx, userId, 'wallet'),
+    credit: ADJUSTMENTS_ACCOUNT,
+    cents,
+    kind: 'adjustment',
+    causeId: userId,
+  })
   touch(walletOf(userId))
 }
 

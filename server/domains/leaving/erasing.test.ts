@@ -14,7 +14,8 @@ const world = useMoneyWorld()
 
 const leave = (who: Person, givesUp?: number) => world.mutate(who, 'auth:requestDeletion', givesUp === undefined ? {} : { givesUp })
 const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-const isDone = async (who: Person) => (await world.sql('select done_at is not null as "isDone" from leaving.closings where user_id = $1', who.id))[0]?.['isDone'] === true
+const isDone = async (who: Person) =>
+  (await world.sql('select done_at is not null as "isDone" from leaving.closings where user_id = $1', who.id))[0]?.['isDone'] === true
 const newsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
 
 /** Every column of the database in which text can be. */
@@ -40,7 +41,11 @@ async function placesOf(needle: string): Promise<string[]> {
 async function pastOf() {
   const [who, other] = [await world.person({ status: 'model', cents: 57_00 }), await world.person({ status: 'model', cents: 200_00 })]
   const called = await rename(world, who)
-  await world.sql(`update models.profiles set headline = $2, bio = $2, search_text = models.fold($2) where user_id = $1`, who.id, `I am ${called.name}`)
+  await world.sql(
+    `update models.profiles set headline = $2, bio = $2, search_text = models.fold($2) where user_id = $1`,
+    who.id,
+    `I am ${called.name}`,
+  )
   const unsold = await publish(world, who, 'Unsold lake')
   const sold = await publish(world, who, 'Sold lake', 5)
   await buyPost(world, other, sold, 5)
@@ -56,7 +61,11 @@ async function pastOf() {
   const got = await wholeOrder(world, who, other, 'made for me')
   await world.sql(`update orders.orders set additional_notes = $2 where id = $1`, got, `Love, ${called.name}`)
   await world.mutate(who, 'reviews:createReviewFromOrder', { orderId: got, rating: 5, title: 'Lovely', content: 'A lovely lake' })
-  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', { amount: 25, paymentMethod: 'paypal', paymentDetails: called.email })
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', {
+    amount: 25,
+    paymentMethod: 'paypal',
+    paymentDetails: called.email,
+  })
   await world.mutate(who, 'withdrawals:cancelWithdrawal', { withdrawalId })
   await world.sql(`insert into users.google_links (google_id, user_id, email) values ($1, $2, $3)`, randomUUID(), who.id, called.email)
   await world.sql(`insert into users.refused_addresses (user_id, address) values ($1, $2)`, who.id, called.email)
@@ -89,13 +98,23 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
   expect(await world.query(other, 'posts:getPost', { postId: unsold })).toBeNull()
   const rights = await world.query<{ right: string; text: string }[]>(other, 'posts:getRights', { postIds: [sold] })
   expect(rights).toMatchObject([{ right: 'purchased', text: 'The text of Sold lake' }])
-  expect(await world.query(other, 'posts:listPurchases')).toMatchObject({ items: [{ price: 5, model: { name: 'Former member' }, post: { isWithdrawn: true } }] })
+  expect(await world.query(other, 'posts:listPurchases')).toMatchObject({
+    items: [{ price: 5, model: { name: 'Former member' }, post: { isWithdrawn: true } }],
+  })
   expect(receipt).toMatchObject({ items: [{ price: 5, model: { name: called.name } }] })
-  expect(await world.query(other, 'orders:getOrder', { orderId: made })).toMatchObject({ order: { status: 'completed', model: { name: 'Former member' }, files: [{ fileName: 'delivery.png' }] } })
-  expect(await world.query(other, 'orders:getOrder', { orderId: got })).toMatchObject({ order: { user: { name: 'Former member' }, desiredText: '', additionalNotes: '' } })
+  expect(await world.query(other, 'orders:getOrder', { orderId: made })).toMatchObject({
+    order: { status: 'completed', model: { name: 'Former member' }, files: [{ fileName: 'delivery.png' }] },
+  })
+  expect(await world.query(other, 'orders:getOrder', { orderId: got })).toMatchObject({
+    order: { user: { name: 'Former member' }, desiredText: '', additionalNotes: '' },
+  })
   expect(await world.query(other, 'posts:listComments', { postId: bought })).toMatchObject({ items: [] })
-  expect(await world.sql('select like_count as likes, comment_count as comments from posts.posts where id = $1', bought)).toEqual([{ likes: 0, comments: 0 }])
-  expect(await world.sql('select follower_count as followers from models.profiles where user_id = $1', other.id)).toEqual([{ followers: 0 }])
+  expect(await world.sql('select like_count as likes, comment_count as comments from posts.posts where id = $1', bought)).toEqual([
+    { likes: 0, comments: 0 },
+  ])
+  expect(await world.sql('select follower_count as followers from models.profiles where user_id = $1', other.id)).toEqual([
+    { followers: 0 },
+  ])
   expect(await world.query(other, 'models:getFollowedModels')).toMatchObject({ items: [] })
   for (const { data } of await newsOf(other)) expect(JSON.stringify(data)).not.toContain(called.name)
 
@@ -106,10 +125,17 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
   const worker = await depsOf(world)
   await removeStaleItems({ ...worker, ...files })
   await removeStaleUploads(files, world.database)
-  expect(await world.sql(`select i.file_name as name from media.items i where i.owner_id = $1`, who.id)).toEqual([{ name: 'Sold lake.png' }])
-  expect((await world.sql(`select purpose from media.uploads where owner_id = $1 order by purpose`, who.id)).map(({ purpose }) => purpose)).toEqual(['order-media', 'post-media'])
+  expect(await world.sql(`select i.file_name as name from media.items i where i.owner_id = $1`, who.id)).toEqual([
+    { name: 'Sold lake.png' },
+  ])
+  expect(
+    (await world.sql(`select purpose from media.uploads where owner_id = $1 order by purpose`, who.id)).map(({ purpose }) => purpose),
+  ).toEqual(['order-media', 'post-media'])
   // The name in the address is nobody else's for a while, and leads nowhere.
-  const [handle] = await world.sql(`select handle, free_at > now() + interval '89 days' as "isKept" from users.old_handles where user_id = $1`, who.id)
+  const [handle] = await world.sql(
+    `select handle, free_at > now() + interval '89 days' as "isKept" from users.old_handles where user_id = $1`,
+    who.id,
+  )
   expect(handle).toMatchObject({ isKept: true })
   expect(await world.query(other, 'models:getByName', { name: String(handle?.['handle']) })).toBeNull()
 })
@@ -146,7 +172,10 @@ test('takes the name out of what others were told, and not that of a namesake; w
     { kind: 'tip_received', data: { name: 'Former member', note: '' } },
   ])
   const rejections = (await newsOf(customer)).filter(({ kind }) => kind === 'order_rejected')
-  expect(rejections).toMatchObject([{ data: { name: 'Ada Reed', reason: `My kiln broke, ${namesake.id}` } }, { data: { name: 'Former member', reason: null } }])
+  expect(rejections).toMatchObject([
+    { data: { name: 'Ada Reed', reason: `My kiln broke, ${namesake.id}` } },
+    { data: { name: 'Former member', reason: null } },
+  ])
   expect(await placesOf(`My kiln broke, ${who.id}`)).toEqual([])
 })
 
@@ -193,7 +222,9 @@ test('goes on where it was cut off, wherever that is, and ends the same', async 
   expect(cuts).toBeGreaterThan(5)
   expect(await placesOf(called.name)).toEqual([])
   expect(await placesOf(called.email)).toEqual([])
-  expect(await world.sql('select follower_count as followers from models.profiles where user_id = $1', other.id)).toEqual([{ followers: 0 }])
+  expect(await world.sql('select follower_count as followers from models.profiles where user_id = $1', other.id)).toEqual([
+    { followers: 0 },
+  ])
   await runClock(world)
   expect(await world.sql('select count(*)::integer as count from users.old_handles where user_id = $1', who.id)).toEqual([{ count: 1 }])
 })
@@ -225,21 +256,32 @@ test('raced with a sign-in and with a change of mind leaves an account that is w
     const who = await world.person()
     await leave(who)
     await turnClock(who)
-    const [, kept] = await Promise.allSettled([runClock(world), world.mutate(who, 'auth:keepAccount'), signIn(world, who.id), signIn(world, who.id)])
+    const [, kept] = await Promise.allSettled([
+      runClock(world),
+      world.mutate(who, 'auth:keepAccount'),
+      signIn(world, who.id),
+      signIn(world, who.id),
+    ])
     if (kept.status === 'fulfilled') {
-      expect(await world.sql('select closes_at, erased_at from users.users where id = $1', who.id)).toEqual([{ closes_at: null, erased_at: null }])
+      expect(await world.sql('select closes_at, erased_at from users.users where id = $1', who.id)).toEqual([
+        { closes_at: null, erased_at: null },
+      ])
     } else {
       await runClock(world)
       expect(kept.reason).toMatchObject({ code: expect.stringMatching(/closing_over|unauthorized/) as string })
       expect(await isDone(who)).toBe(true)
-      expect(await world.sql('select count(*)::integer as sessions from users.sessions where user_id = $1', who.id)).toEqual([{ sessions: 0 }])
+      expect(await world.sql('select count(*)::integer as sessions from users.sessions where user_id = $1', who.id)).toEqual([
+        { sessions: 0 },
+      ])
     }
   }
 })
 
 test('every column of a person is blanked at the end, or stays for a reason', async () => {
   const staying = ['id', 'created_at', 'closes_at', 'erased_at', 'terms_version', 'terms_accepted_at', 'adult_confirmed_at']
-  const columns = await world.sql(`select column_name as name from information_schema.columns where table_schema = 'users' and table_name = 'users' and is_generated = 'NEVER'`)
+  const columns = await world.sql(
+    `select column_name as name from information_schema.columns where table_schema = 'users' and table_name = 'users' and is_generated = 'NEVER'`,
+  )
   const blanked = [...blankUser.text.matchAll(/(\w+) = /g)].map(([, name]) => name)
   expect(columns.map(({ name }) => String(name)).filter((name) => !staying.includes(name) && !blanked.includes(name))).toEqual([])
 })
@@ -253,11 +295,17 @@ test('every table that names people says what it hands out and what becomes of i
   )
   const named = ownData.flatMap(({ tables }) => Object.keys(tables))
   expect(new Set(named).size).toBe(named.length)
-  expect(rows.map(({ name }) => String(name)).filter((name) => !named.includes(name)).toSorted()).toEqual([])
+  expect(
+    rows
+      .map(({ name }) => String(name))
+      .filter((name) => !named.includes(name))
+      .toSorted(),
+  ).toEqual([])
   const all = await world.sql(`select format('%s.%s', table_schema, table_name) as name from information_schema.tables`)
   expect(named.filter((name) => !all.some((row) => row['name'] === name))).toEqual([])
   const parts = ownData.flatMap(({ parts: some = [] }) => some).map(({ name }) => name)
-  for (const [name, { exported }] of ownData.flatMap(({ tables }) => Object.entries(tables))) if ('part' in exported) expect(parts, name).toContain(exported.part)
+  for (const [name, { exported }] of ownData.flatMap(({ tables }) => Object.entries(tables)))
+    if ('part' in exported) expect(parts, name).toContain(exported.part)
   const erasers = ownData.flatMap(({ erasers: some = {} }) => Object.keys(some))
   expect(new Set(erasers).size).toBe(erasers.length)
 })

@@ -30,7 +30,8 @@ afterAll(async () => {
 })
 
 const sql = async (statement: string) => (await database.pool.query<Record<string, unknown>>(statement)).rows
-const startWorker = () => (child = fork(new URL('../../test-support/export-worker-process.ts', import.meta.url), [testDatabase.url, folder], { stdio: 'inherit' }))
+const startWorker = () =>
+  (child = fork(new URL('../../test-support/export-worker-process.ts', import.meta.url), [testDatabase.url, folder], { stdio: 'inherit' }))
 const left = () => readdir(join(folder, 'work'))
 
 test('one whose worker was killed in the middle begins again, and the half file goes', async () => {
@@ -39,7 +40,7 @@ test('one whose worker was killed in the middle begins again, and the half file 
   const exportId = String(row?.['id'])
   const look = async () => (await sql(`select state, attempts, failures from leaving.exports where id = '${exportId}'`))[0]
   const first = startWorker()
-  for (let steps = 0; steps < 3; ) if ((await once(first, 'message'))[0] === 'clock/leaving:progress') steps += 1
+  for (let steps = 0; steps < 3;) if ((await once(first, 'message'))[0] === 'clock/leaving:progress') steps += 1
   first.kill('SIGKILL')
   await once(first, 'exit')
   expect(await look()).toEqual({ state: 'running', attempts: 1, failures: 0 })
@@ -61,7 +62,9 @@ test('one whose worker was killed in the middle begins again, and the half file 
 
 test('one that ends its worker again and again is given up', async () => {
   const userId = await createPerson(database)
-  const [row] = await sql(`insert into leaving.exports (user_id, language, state, attempts, failures) values ('${userId}', 'en', 'running', 3, 2) returning id`)
+  const [row] = await sql(
+    `insert into leaving.exports (user_id, language, state, attempts, failures) values ('${userId}', 'en', 'running', 3, 2) returning id`,
+  )
   await once(startWorker(), 'exit')
   expect(await sql(`select state from leaving.exports where id = '${String(row?.['id'])}'`)).toEqual([{ state: 'failed' }])
   expect(await sql(`select kind from notifications.notifications where user_id = '${userId}'`)).toEqual([{ kind: 'export_failed' }])

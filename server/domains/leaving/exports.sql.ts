@@ -30,12 +30,21 @@ export const countToday = statement<[userId: string], { count: number }>(
   `select count(*)::integer as count from leaving.exports where user_id = $1 and created_at > now() - interval '1 day' and state <> 'failed'`,
 )
 
-export const selectLatest = statement<[userId: string], ExportRow>('leaving.selectLatest', `select ${ROW} from leaving.exports where user_id = $1 order by id desc limit 1`)
+export const selectLatest = statement<[userId: string], ExportRow>(
+  'leaving.selectLatest',
+  `select ${ROW} from leaving.exports where user_id = $1 order by id desc limit 1`,
+)
 
-export const insertExport = statement<[userId: string, language: Language], { id: string }>('leaving.insertExport', `insert into leaving.exports (user_id, language) values ($1, $2) returning id`)
+export const insertExport = statement<[userId: string, language: Language], { id: string }>(
+  'leaving.insertExport',
+  `insert into leaving.exports (user_id, language) values ($1, $2) returning id`,
+)
 
 /** A new copy takes the place of the one before. */
-export const expireReadyOf = statement<[userId: string]>('leaving.expireReadyOf', `update leaving.exports set state = 'expired' where user_id = $1 and state = 'ready'`)
+export const expireReadyOf = statement<[userId: string]>(
+  'leaving.expireReadyOf',
+  `update leaving.exports set state = 'expired' where user_id = $1 and state = 'ready'`,
+)
 
 /** queued, running or ready → cancelled. */
 export const markCancelled = statement<[exportId: string, userId: string]>(
@@ -43,9 +52,15 @@ export const markCancelled = statement<[exportId: string, userId: string]>(
   `update leaving.exports set state = 'cancelled', part = null where id = $1 and user_id = $2 and state in ('queued', 'running', 'ready')`,
 )
 
-export const selectOwnExport = statement<[exportId: string, userId: string], ExportRow>('leaving.selectOwnExport', `select ${ROW} from leaving.exports where id = $1 and user_id = $2`)
+export const selectOwnExport = statement<[exportId: string, userId: string], ExportRow>(
+  'leaving.selectOwnExport',
+  `select ${ROW} from leaving.exports where id = $1 and user_id = $2`,
+)
 
-export const selectReady = statement<[exportId: string], ExportRow>('leaving.selectReady', `select ${ROW} from leaving.exports where id = $1 and state = 'ready' and expires_at > now()`)
+export const selectReady = statement<[exportId: string], ExportRow>(
+  'leaving.selectReady',
+  `select ${ROW} from leaving.exports where id = $1 and state = 'ready' and expires_at > now()`,
+)
 
 /** Takes the copy that waits longest for `leaseMs`: whoever is still at it by then has died, which counts as a failure. */
 export const claimExport = statement<[leaseMs: number], ExportRow>(
@@ -63,10 +78,16 @@ export const updateProgress = statement<[exportId: string, attempt: number, prog
 )
 
 /** Before it is stored: whoever removes what a killed worker has stored of it must know how much that can be. */
-export const noteSize = statement<[exportId: string, sizeBytes: number]>('leaving.noteSize', `update leaving.exports set size_bytes = greatest(size_bytes, $2) where id = $1`)
+export const noteSize = statement<[exportId: string, sizeBytes: number]>(
+  'leaving.noteSize',
+  `update leaving.exports set size_bytes = greatest(size_bytes, $2) where id = $1`,
+)
 
 /** running → ready. No row: it was cancelled, or is not ours any more. */
-export const markReady = statement<[exportId: string, attempt: number, sizeBytes: number, days: number], { userId: string; expiresAt: number }>(
+export const markReady = statement<
+  [exportId: string, attempt: number, sizeBytes: number, days: number],
+  { userId: string; expiresAt: number }
+>(
   'leaving.markReady',
   `update leaving.exports set state = 'ready', progress = 100, part = null, ready_at = now(), expires_at = now() + $4::integer * interval '1 day', size_bytes = $3, next_try_at = now()
    where id = $1 and state = 'running' and attempts = $2 returning user_id as "userId", expires_at as "expiresAt"`,
@@ -103,7 +124,13 @@ export const selectToRemove = statement<[limit: number], ExportRow>(
   `select ${ROW} from leaving.exports where state in ('failed', 'cancelled', 'expired') and removed_at is null and next_try_at <= now() order by id limit $1`,
 )
 
-export const markRemoved = statement<[exportId: string]>('leaving.markRemoved', `update leaving.exports set removed_at = now() where id = $1 and state in ('failed', 'cancelled', 'expired')`)
+export const markRemoved = statement<[exportId: string]>(
+  'leaving.markRemoved',
+  `update leaving.exports set removed_at = now() where id = $1 and state in ('failed', 'cancelled', 'expired')`,
+)
 
 /** Of somebody who leaves. */
-export const endExportsOf = statement<[userId: string]>('leaving.endExportsOf', `update leaving.exports set state = 'cancelled', part = null where user_id = $1 and state in ('queued', 'running', 'ready')`)
+export const endExportsOf = statement<[userId: string]>(
+  'leaving.endExportsOf',
+  `update leaving.exports set state = 'cancelled', part = null where user_id = $1 and state in ('queued', 'running', 'ready')`,
+)

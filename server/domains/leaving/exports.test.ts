@@ -23,7 +23,8 @@ interface OwnExport {
 }
 
 const look = (who: Person) => world.query<{ export: OwnExport | null; leftToday: number }>(who, 'auth:getExport')
-const ask = async (who: Person, language = 'en') => (await world.mutate<{ exportId: string }>(who, 'auth:requestExport', { language })).exportId
+const ask = async (who: Person, language = 'en') =>
+  (await world.mutate<{ exportId: string }>(who, 'auth:requestExport', { language })).exportId
 /** The house's clock makes it. */
 const ready = async (who: Person): Promise<OwnExport> => {
   await expect.poll(async () => (await look(who)).export?.state, { timeout: 20_000 }).toBe('ready')
@@ -31,7 +32,8 @@ const ready = async (who: Person): Promise<OwnExport> => {
 }
 const linkOf = (who: Person, exportId: string) => world.mutate<{ url: string }>(who, 'auth:createExportLink', { exportId })
 const cookieOf = ({ token }: Person) => `auth_token=${encodeURIComponent(JSON.stringify(token))}`
-const download = (url: string, who: Person | null, headers: Record<string, string> = {}) => fetch(world.url + url, { headers: { ...(who === null ? {} : { cookie: cookieOf(who) }), ...headers } })
+const download = (url: string, who: Person | null, headers: Record<string, string> = {}) =>
+  fetch(world.url + url, { headers: { ...(who === null ? {} : { cookie: cookieOf(who) }), ...headers } })
 /** Nothing of it is the clock's business any more. */
 const clearQueue = () => world.sql(`update leaving.exports set state = 'cancelled' where state in ('queued', 'running')`)
 
@@ -83,7 +85,9 @@ test('holds everything of its owner, as its schemas say, and of others what its 
   expect(Math.round(wallet.reduce((sum, { amount }) => sum + Number(amount), 0) * 100)).toBe((await world.balances(owner)).wallet)
   expect(wallet.at(-1)?.['balanceAfter']).toBe((await world.balances(owner)).wallet / 100)
 
-  const files = [...entries].filter(([name]) => name.startsWith('files/')).map(([name, content]) => `${name.replace(/\/[\da-f-]{36}-/, '/')}: ${content}`)
+  const files = [...entries]
+    .filter(([name]) => name.startsWith('files/'))
+    .map(([name, content]) => `${name.replace(/\/[\da-f-]{36}-/, '/')}: ${content}`)
   expect(files.toSorted()).toEqual([
     'files/orders/delivery.png: made by me',
     'files/orders/delivery.png: made for me',
@@ -95,12 +99,17 @@ test('holds everything of its owner, as its schemas say, and of others what its 
   expect(everything).not.toContain(other.email)
   expect(everything).not.toContain(customer.id.replaceAll('-', ''))
   expect(entries.get('README.txt')).toContain('I tuoi dati su Atelier')
-  expect((await world.query<{ items: Notification[] }>(owner, 'notifications:list')).items.map(({ kind }) => kind)).toContain('export_ready')
+  expect((await world.query<{ items: Notification[] }>(owner, 'notifications:list')).items.map(({ kind }) => kind)).toContain(
+    'export_ready',
+  )
 })
 
 test('lists of any length are whole: nothing is skipped or doubled between pages', async () => {
   const who = await world.person()
-  await world.sql(`insert into notifications.notifications (user_id, kind, data, link) select $1, 'password_changed', '{}', '/n/' || n from generate_series(1, 950) n`, who.id)
+  await world.sql(
+    `insert into notifications.notifications (user_id, kind, data, link) select $1, 'password_changed', '{}', '/n/' || n from generate_series(1, 950) n`,
+    who.id,
+  )
   await ask(who)
   const { url } = await linkOf(who, (await ready(who))._id)
   const entries = await unzip(Buffer.from(await (await download(url, who)).arrayBuffer()))
@@ -140,11 +149,21 @@ test('is downloaded by its owner alone, whole or in parts, with a proof, for as 
   await expect(linkOf(stranger, _id)).rejects.toMatchObject({ code: 'not_found' })
   const { url } = await linkOf(who, _id)
   const whole = await download(url, who)
-  expect(Object.fromEntries(whole.headers)).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/) as string, 'cache-control': 'private, no-store' })
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"/) as string,
+    'cache-control': 'private, no-store',
+  })
   const bytes = Buffer.from(await whole.arrayBuffer())
   const part = await download(url, who, { range: `bytes=100-${(sizeBytes ?? 0) - 1}` })
   expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100))]).toEqual([206, true])
-  for (const [address, reader] of [[url, null], [url, stranger], [url.replace(/expires=\d+/, 'expires=9999999999999'), who], [url.split('?')[0] ?? '', who]] as const) expect((await download(address, reader)).status).toBe(403)
+  for (const [address, reader] of [
+    [url, null],
+    [url, stranger],
+    [url.replace(/expires=\d+/, 'expires=9999999999999'), who],
+    [url.split('?')[0] ?? '', who],
+  ] as const)
+    expect((await download(address, reader)).status).toBe(403)
   await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
   await expect(linkOf(who, _id)).rejects.toMatchObject({ code: 'proof_required' })
 
@@ -166,7 +185,10 @@ test('cancelled leaves nothing, whenever it is', async () => {
   expect(await world.storage.sizeOf(`exports/${done._id}/1.zip`)).toBeNull()
 
   // In the middle of the work: whoever works on it stops, and keeps nothing.
-  const [row] = await world.sql(`insert into leaving.exports (user_id, language, next_try_at) values ($1, 'en', now() + interval '1 hour') returning id`, who.id)
+  const [row] = await world.sql(
+    `insert into leaving.exports (user_id, language, next_try_at) values ($1, 'en', now() + interval '1 hour') returning id`,
+    who.id,
+  )
   const deps = await depsOf(world)
   const exportId = String(row?.['id'])
   const write: typeof deps.write = async (path, work) => {
@@ -225,7 +247,9 @@ test('leaves no file open when it cannot be made', async () => {
 test('explains itself in every language, and every list has a name in each', () => {
   const parts = ownData.flatMap(({ parts: some = [] }) => some).map(({ name }) => name)
   expect(parts.toSorted()).toEqual([...PART_NAMES].toSorted())
-  const pages = LANGUAGES.map((language) => readmeOf({ language, site: 'Atelier', counts: new Map(parts.map((name) => [name, 1])), missing: ['files/a'], at: 0 }))
+  const pages = LANGUAGES.map((language) =>
+    readmeOf({ language, site: 'Atelier', counts: new Map(parts.map((name) => [name, 1])), missing: ['files/a'], at: 0 }),
+  )
   expect(new Set(pages).size).toBe(LANGUAGES.length)
   for (const page of pages) {
     expect(page).toContain('Atelier')

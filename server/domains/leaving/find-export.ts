@@ -11,5 +11,7 @@ export interface ExportFile {
 /** A copy that can be downloaded; null for one that is not ready, or not any more. */
 export async function findExport(db: Db, exportId: string): Promise<ExportFile | null> {
   const row = await db.maybe(selectReady, exportId)
-  return row === undefined ? null : { userId: row.userId, storageKey: archiveKey(row.id, row.attempts), fileName: archiveName(row.createdAt) }
+  return row === undefined
+    ? null
+    : { userId: row.userId, storageKey: archiveKey(row.id, row.attempts), fileName: archiveName(row.createdAt) }
 }

@@ -22,7 +22,7 @@ export async function runClosingClock(deps: ClosingClockDeps, stop: AbortSignal)
       await notify(context, { userId, kind: 'closing_reminder', data: { at: closesAt }, link: ACCOUNT_PAGE })
     }
   })
-  for (let after = BEFORE_ALL_IDS, isMore = true; isMore && !stop.aborted; ) {
+  for (let after = BEFORE_ALL_IDS, isMore = true; isMore && !stop.aborted;) {
     const due = await database.many(selectDue, after, BATCH)
     for (const { userId } of due) {
       if (stop.aborted) return

@@ -24,13 +24,19 @@ interface Farewell {
 }
 
 const closing = (who: Person) => world.query<Closing>(who, 'auth:getClosing')
-const payOut = (who: Person, amount: number, args: object = {}, key?: string) => world.mutate<Farewell>(who, 'auth:requestLastPayout', { amount, ...PAYPAL, ...args }, key)
+const payOut = (who: Person, amount: number, args: object = {}, key?: string) =>
+  world.mutate<Farewell>(who, 'auth:requestLastPayout', { amount, ...PAYPAL, ...args }, key)
 const decide = (admin: Person, step: 'approve' | 'markSent' | 'reject', withdrawalId: string) =>
-  world.mutate(admin, `admin/withdrawals:${step}`, { withdrawalId, ...(step === 'markSent' ? { reference: 'PP-1' } : step === 'reject' ? { reason: 'The address bounced' } : {}) })
+  world.mutate(admin, `admin/withdrawals:${step}`, {
+    withdrawalId,
+    ...(step === 'markSent' ? { reference: 'PP-1' } : step === 'reject' ? { reason: 'The address bounced' } : {}),
+  })
 const finance = () => world.person({ adminRole: 'finance' })
 const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-const isGone = async (who: Person) => (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
-const newsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
+const isGone = async (who: Person) =>
+  (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
+const newsOf = async (who: Person) =>
+  (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code })
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
@@ -42,7 +48,12 @@ test.each([
 ] as const)('%s closes the account with it, and is gone once it was sent', async (_who, status, cents) => {
   const [who, admin] = [await world.person({ status, cents }), await finance()]
   const { closesAt, withdrawalId } = await payOut(who, cents / 100)
-  expect(await closing(who)).toMatchObject({ closesAt, blocks: [{ kind: 'withdrawal', amount: cents / 100 }], givesUp: 0, lastPayout: { _id: withdrawalId, amount: cents / 100, status: 'requested' } })
+  expect(await closing(who)).toMatchObject({
+    closesAt,
+    blocks: [{ kind: 'withdrawal', amount: cents / 100 }],
+    givesUp: 0,
+    lastPayout: { _id: withdrawalId, amount: cents / 100, status: 'requested' },
+  })
   expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: cents })
   expect(await newsOf(who)).toEqual(['closing_begun'])
   const { items } = await world.query<{ items: { _id: string }[] }>(admin, 'admin/withdrawals:list', { limit: 100 })
@@ -63,7 +74,8 @@ test.each([
 
 test('is the whole balance, as it was seen', async () => {
   const who = await world.person({ cents: 10_00 })
-  for (const amount of [9.99, 10.01]) await expect(payOut(who, amount)).rejects.toMatchObject({ code: 'balance_changed', data: { balance: 10 } })
+  for (const amount of [9.99, 10.01])
+    await expect(payOut(who, amount)).rejects.toMatchObject({ code: 'balance_changed', data: { balance: 10 } })
   await refused(payOut(who, 0), 'bad_request')
   expect(await closing(who)).toMatchObject({ closesAt: null })
   expect(await world.balances(who)).toMatchObject({ wallet: 10_00, withdrawal_hold: 0 })
@@ -103,7 +115,10 @@ test('is not for who may not move money: suspended, a visitor, somebody who stay
 test('waits for orders and whatever else has to be settled, and moves nothing before', async () => {
   const [customer, model] = [await world.person({ cents: 60_00 }), await world.person({ status: 'model' })]
   await world.place(customer, await world.product(model, 50_00), 50_00)
-  await expect(payOut(customer, 10)).rejects.toMatchObject({ code: 'closing_blocked', data: { blocks: [{ kind: 'orders_as_customer', count: 1 }] } })
+  await expect(payOut(customer, 10)).rejects.toMatchObject({
+    code: 'closing_blocked',
+    data: { blocks: [{ kind: 'orders_as_customer', count: 1 }] },
+  })
   expect(await world.balances(customer)).toMatchObject({ wallet: 10_00, withdrawal_hold: 0 })
   expect(await closing(customer)).toMatchObject({ closesAt: null })
 })
@@ -124,7 +139,11 @@ describe('while the account is being closed', () => {
     await giveMoney(world, who, 2_00)
     const answer = await payOut(who, 12)
     expect(answer.closesAt).toBe(closesAt)
-    expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'withdrawal', amount: 12 }], givesUp: 0, lastPayout: { _id: answer.withdrawalId } })
+    expect(await closing(who)).toMatchObject({
+      blocks: [{ kind: 'withdrawal', amount: 12 }],
+      givesUp: 0,
+      lastPayout: { _id: answer.withdrawalId },
+    })
     expect((await newsOf(who)).filter((kind) => kind === 'closing_begun')).toHaveLength(1)
   })
 
@@ -136,14 +155,23 @@ describe('while the account is being closed', () => {
     await runClock(world)
     expect(await isGone(who)).toBe(false)
     expect((await newsOf(who))[0]).toBe('closing_waits')
-    expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'balance', amount: 10 }], givesUp: 0, lastPayout: { status: 'rejected', reason: 'The address bounced' } })
+    expect(await closing(who)).toMatchObject({
+      blocks: [{ kind: 'balance', amount: 10 }],
+      givesUp: 0,
+      lastPayout: { status: 'rejected', reason: 'The address bounced' },
+    })
     const second = await payOut(who, 10, { paymentMethod: 'crypto', paymentDetails: TRON })
     await world.mutate(who, 'withdrawals:cancelWithdrawal', { withdrawalId: second.withdrawalId })
-    expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'balance', amount: 10 }], lastPayout: { status: 'rejected', isCancelled: true } })
+    expect(await closing(who)).toMatchObject({
+      blocks: [{ kind: 'balance', amount: 10 }],
+      lastPayout: { status: 'rejected', isCancelled: true },
+    })
     await world.mutate(who, 'auth:requestDeletion', { givesUp: 10 })
     await runClock(world)
     expect(await isGone(who)).toBe(true)
-    expect(await world.sql(`select cents from ledger.transfers where kind = 'adjustment' and cause_id = $1`, who.id)).toEqual([{ cents: 10_00 }])
+    expect(await world.sql(`select cents from ledger.transfers where kind = 'adjustment' and cause_id = $1`, who.id)).toEqual([
+      { cents: 10_00 },
+    ])
   })
 
   test('keeping the account takes back what nobody has approved; what is approved goes on', async () => {
@@ -167,7 +195,9 @@ describe('while the account is being closed', () => {
       const { withdrawalId } = await payOut(who, 10)
       const [, approved] = await Promise.allSettled([world.mutate(who, 'auth:keepAccount'), decide(admin, 'approve', withdrawalId)])
       expect(await closing(who)).toMatchObject({ closesAt: null })
-      expect(await world.balances(who)).toMatchObject(approved.status === 'fulfilled' ? { wallet: 0, withdrawal_hold: 10_00 } : { wallet: 10_00, withdrawal_hold: 0 })
+      expect(await world.balances(who)).toMatchObject(
+        approved.status === 'fulfilled' ? { wallet: 0, withdrawal_hold: 10_00 } : { wallet: 10_00, withdrawal_hold: 0 },
+      )
     }
   })
 })
@@ -194,7 +224,10 @@ describe('however little, it is paid out once for an account', () => {
   const refusal = { code: 'last_payout_used', data: { minimum: 25 } }
   const minimumOf = async (who: Person) => (await world.query<{ payoutMinimum: number }>(who, 'auth:getClosing')).payoutMinimum
 
-  test.each([['approved', ['approve']], ['sent', ['approve', 'markSent']]] as const)('after one that was %s the ordinary minimum holds for who has kept the account', async (_status, steps) => {
+  test.each([
+    ['approved', ['approve']],
+    ['sent', ['approve', 'markSent']],
+  ] as const)('after one that was %s the ordinary minimum holds for who has kept the account', async (_status, steps) => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
     expect(await minimumOf(who)).toBe(0.01)
     const first = await payOut(who, 10)
@@ -254,7 +287,10 @@ describe('however little, it is paid out once for an account', () => {
 
   test('admins see which account was kept after all, and its owner reads what goes on', async () => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
-    const shown = async (id: string) => (await world.query<{ items: { _id: string; isLast: boolean; isKept: boolean }[] }>(admin, 'admin/withdrawals:list', { limit: 100 })).items.find(({ _id }) => _id === id)
+    const shown = async (id: string) =>
+      (
+        await world.query<{ items: { _id: string; isLast: boolean; isKept: boolean }[] }>(admin, 'admin/withdrawals:list', { limit: 100 })
+      ).items.find(({ _id }) => _id === id)
     const first = await payOut(who, 10)
     expect(await shown(first.withdrawalId)).toMatchObject({ isLast: true, isKept: false })
     await decide(admin, 'approve', first.withdrawalId)

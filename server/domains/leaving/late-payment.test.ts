@@ -35,7 +35,10 @@ function holdOpen() {
   }
 }
 
-const somebodyWaits = () => expect.poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), { interval: 5 }).not.toEqual([])
+const somebodyWaits = () =>
+  expect
+    .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), { interval: 5 })
+    .not.toEqual([])
 
 async function settle({ id, trackId }: LatePayment, afterwards: () => Promise<void> = async () => undefined): Promise<void> {
   const payment = await payments.provider.readPayment(trackId)

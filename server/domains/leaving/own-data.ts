@@ -2,8 +2,14 @@ import type { OwnData } from '#server/own-data.ts'
 
 export const leavingData: OwnData = {
   tables: {
-    'leaving.exports': { exported: { leftOut: 'the copies themselves' }, leaving: { kept: 'when a copy was asked for; its bytes are gone' } },
-    'leaving.closings': { exported: { leftOut: 'account.json says when the account is erased' }, leaving: { kept: 'the note that, and when, an account was erased' } },
+    'leaving.exports': {
+      exported: { leftOut: 'the copies themselves' },
+      leaving: { kept: 'when a copy was asked for; its bytes are gone' },
+    },
+    'leaving.closings': {
+      exported: { leftOut: 'account.json says when the account is erased' },
+      leaving: { kept: 'the note that, and when, an account was erased' },
+    },
     'journal.entries': { exported: { leftOut: 'the log of calls: what they did is in the other parts' }, leaving: 'blanked' },
   },
 }

@@ -24,9 +24,12 @@ export async function requestExport(context: Context, language: Language): Promi
   const userId = userIdOf(actor)
   await tx.one(lockOwnerForExport, userId)
   const latest = await tx.maybe(selectLatest, userId)
-  if (latest?.state === 'queued' || latest?.state === 'running') throw new CallError('export_running', 'A copy of your data is being made already.')
+  if (latest?.state === 'queued' || latest?.state === 'running')
+    throw new CallError('export_running', 'A copy of your data is being made already.')
   if ((await tx.one(countToday, userId)).count >= EXPORTS_PER_DAY) {
-    throw new CallError('too_many_exports', `You can ask for ${EXPORTS_PER_DAY} copies a day. Please ask again tomorrow.`, { max: EXPORTS_PER_DAY })
+    throw new CallError('too_many_exports', `You can ask for ${EXPORTS_PER_DAY} copies a day. Please ask again tomorrow.`, {
+      max: EXPORTS_PER_DAY,
+    })
   }
   await requireProof(context)
   await tx.run(expireReadyOf, userId)
@@ -38,7 +41,8 @@ export async function requestExport(context: Context, language: Language): Promi
 /** The bytes go with the next cleaning. Errors: not_found, wrong_status. */
 export async function cancelExport({ tx, actor, touch }: Context, exportId: string): Promise<void> {
   const userId = userIdOf(actor)
-  if ((await tx.maybe(selectOwnExport, exportId, userId)) === undefined) throw new CallError('not_found', 'There is no such copy of your data.')
+  if ((await tx.maybe(selectOwnExport, exportId, userId)) === undefined)
+    throw new CallError('not_found', 'There is no such copy of your data.')
   if ((await tx.run(markCancelled, exportId, userId)) === 0) throw new CallError('wrong_status', 'This copy of your data is over already.')
   touch(exportsOf(userId))
 }

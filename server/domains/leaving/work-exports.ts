@@ -12,7 +12,19 @@ import { partNumbersOf, type Storage, type Upload } from '#server/platform/stora
 import { notify } from '../notifications/index.ts'
 import { archiveKey, archiveName } from './archive-key.ts'
 import { ArchiveWriter } from './archive-writer.ts'
-import { claimExport, expireOld, markFailed, markReady, markRemoved, noteSize, putBack, selectLeased, selectToRemove, updateProgress, type ExportRow } from './exports.sql.ts'
+import {
+  claimExport,
+  expireOld,
+  markFailed,
+  markReady,
+  markRemoved,
+  noteSize,
+  putBack,
+  selectLeased,
+  selectToRemove,
+  updateProgress,
+  type ExportRow,
+} from './exports.sql.ts'
 import { exportsOf } from './topics.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -46,7 +58,8 @@ class ExportLost extends Error {
 }
 
 const FILE_NAME = /^([\da-f-]{36})\.(\d+)\.zip$/
-const pathOf = ({ workDir }: ExportWorkerDeps, { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>): string => join(workDir, `${id}.${attempts}.zip`)
+const pathOf = ({ workDir }: ExportWorkerDeps, { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>): string =>
+  join(workDir, `${id}.${attempts}.zip`)
 
 /** Removes what killed workers left. */
 async function removeLeftovers({ database, workDir }: ExportWorkerDeps): Promise<void> {
@@ -56,7 +69,9 @@ async function removeLeftovers({ database, workDir }: ExportWorkerDeps): Promise
     return id === undefined ? [] : [{ name, id, attempt: Number(attempt) }]
   })
   if (found.length === 0) return
-  const leased = new Map((await database.many(selectLeased, [...new Set(found.map(({ id }) => id))])).map(({ id, attempts }) => [id, attempts]))
+  const leased = new Map(
+    (await database.many(selectLeased, [...new Set(found.map(({ id }) => id))])).map(({ id, attempts }) => [id, attempts]),
+  )
   for (const { name, id, attempt } of found) if (leased.get(id) !== attempt) await rm(join(workDir, name), { force: true })
 }
 
@@ -64,7 +79,12 @@ async function removeLeftovers({ database, workDir }: ExportWorkerDeps): Promise
 type Tell = (share: number, part: string) => Promise<void>
 
 /** Renews the lease while `work` runs, and tells how far it is. Aborts the work when the copy is not ours any more. */
-async function underLease<T>(deps: ExportWorkerDeps, row: ExportRow, stop: AbortSignal, work: (signal: AbortSignal, tell: Tell) => Promise<T>): Promise<T> {
+async function underLease<T>(
+  deps: ExportWorkerDeps,
+  row: ExportRow,
+  stop: AbortSignal,
+  work: (signal: AbortSignal, tell: Tell) => Promise<T>,
+): Promise<T> {
   const { database, write, log, leaseMs = LEASE_MS } = deps
   const lost = new AbortController()
   let told = { percent: 0, part: null as string | null }
@@ -72,7 +92,10 @@ async function underLease<T>(deps: ExportWorkerDeps, row: ExportRow, stop: Abort
     if (renewed === 0) lost.abort(new ExportLost(`the copy ${row.id} is not ours any more`))
   }
   const beat = async () => check(await database.run(updateProgress, row.id, row.attempts, told.percent, told.part, leaseMs))
-  const timer = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error, exportId: row.id }, 'the lease of a copy could not be renewed')), Math.min(BEAT_MS, leaseMs / 3))
+  const timer = setInterval(
+    () => void beat().catch((error: unknown) => log.warn({ err: error, exportId: row.id }, 'the lease of a copy could not be renewed')),
+    Math.min(BEAT_MS, leaseMs / 3),
+  )
   const tell = async (share: number, part: string) => {
     const percent = Math.floor((share * 100) / STEP_PERCENT) * STEP_PERCENT
     if (percent <= told.percent && told.part !== null) return
@@ -204,7 +227,8 @@ export async function removeExports({ database, storage, log, write }: ExportWor
   })
   for (const row of await database.many(selectToRemove, BATCH)) {
     try {
-      for (let attempt = 1; attempt <= row.attempts; attempt += 1) await storage.discardUpload(uploadOf(row, attempt, Math.max(1, row.sizeBytes ?? 0)))
+      for (let attempt = 1; attempt <= row.attempts; attempt += 1)
+        await storage.discardUpload(uploadOf(row, attempt, Math.max(1, row.sizeBytes ?? 0)))
       await database.run(markRemoved, row.id)
     } catch (error) {
       log.warn({ err: error, exportId: row.id }, 'a copy of somebody’s data is not removed yet')

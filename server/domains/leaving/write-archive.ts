@@ -27,8 +27,13 @@ interface Order {
 }
 
 /** Every row of a list, page after page. */
-async function* rowsOf<Row extends { key: string }>(db: Db, pages: Statement<[userId: string, after: string, limit: number], Row>, userId: string, begin: string): AsyncGenerator<Row> {
-  for (let after = begin; ; ) {
+async function* rowsOf<Row extends { key: string }>(
+  db: Db,
+  pages: Statement<[userId: string, after: string, limit: number], Row>,
+  userId: string,
+  begin: string,
+): AsyncGenerator<Row> {
+  for (let after = begin; ;) {
     const page = await db.many(pages, userId, after, ROWS_AT_ONCE)
     yield* page
     const last = page.at(-1)
@@ -56,7 +61,8 @@ export function entryNameOf(folder: string, { key, fileName }: Pick<OwnFile, 'ke
 
 async function countFiles({ db, data }: ArchiveSource, userId: string): Promise<number> {
   let count = 0
-  for (const { pages } of data.flatMap(({ files = [] }) => files)) for await (const _ of rowsOf(db, pages, userId, BEFORE_ALL_IDS)) count += 1
+  for (const { pages } of data.flatMap(({ files = [] }) => files))
+    for await (const _ of rowsOf(db, pages, userId, BEFORE_ALL_IDS)) count += 1
   return count
 }
 

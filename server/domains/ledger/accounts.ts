@@ -1,6 +1,15 @@
 /** Accounts, balances and the one way to move money. docs/money.md draws the chart of accounts. */
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { callTransfer, foldBalance, openAccountsOf, selectAccount, selectBalances, type BalanceRow, type OwnedKind, type TransferKind } from './ledger.sql.ts'
+import {
+  callTransfer,
+  foldBalance,
+  openAccountsOf,
+  selectAccount,
+  selectBalances,
+  type BalanceRow,
+  type OwnedKind,
+  type TransferKind,
+} from './ledger.sql.ts'
 
 /** Accounts of the house and the outside; fixed in migration 0003. */
 export const DEPOSITS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000001'
@@ -16,7 +25,8 @@ export const UNCLAIMED_ACCOUNT = '00000000-0000-0000-0000-000000000006'
 export const openAccounts = async (tx: Tx, ownerId: string): Promise<void> => void (await tx.one(openAccountsOf, ownerId))
 
 /** The id of a person's account. */
-export const accountOf = async (db: Db, ownerId: string, kind: OwnedKind): Promise<string> => (await db.one(selectAccount, ownerId, kind)).id
+export const accountOf = async (db: Db, ownerId: string, kind: OwnedKind): Promise<string> =>
+  (await db.one(selectAccount, ownerId, kind)).id
 
 /** The balance of an account of the house, in cents: folded from its transfers, as it keeps none. */
 export const houseBalanceOf = async (db: Db, account: string): Promise<number> => (await db.one(foldBalance, account)).cents

@@ -41,7 +41,9 @@ export const auditChecks = {
   ),
   'each balance is the sum of its transfers': check(
     'balances',
-    differences(`select a.balance_cents as "is", coalesce(f.cents, 0) as should from ledger.accounts a left join (${FOLDED}) f on f.account = a.id where a.owner_id is not null`),
+    differences(
+      `select a.balance_cents as "is", coalesce(f.cents, 0) as should from ledger.accounts a left join (${FOLDED}) f on f.account = a.id where a.owner_id is not null`,
+    ),
   ),
   'each transfer continues the balance before it': check(
     'chain',
@@ -51,17 +53,29 @@ export const auditChecks = {
   ),
   'escrow holds the open orders of each customer': check(
     'escrow',
-    holds('escrow', `select customer_id as owner_id, sum(total_cents)::bigint as cents from orders.orders where status in ('pending', 'processing') group by customer_id`),
+    holds(
+      'escrow',
+      `select customer_id as owner_id, sum(total_cents)::bigint as cents from orders.orders where status in ('pending', 'processing') group by customer_id`,
+    ),
   ),
   'the earnings hold holds the unreleased work of each model': check(
     'earnings',
-    holds('earnings_hold', `select model_id as owner_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' and released_at is null group by model_id`),
+    holds(
+      'earnings_hold',
+      `select model_id as owner_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' and released_at is null group by model_id`,
+    ),
   ),
   'the withdrawal hold holds the open withdrawals of each model': check(
     'withdrawals',
-    holds('withdrawal_hold', `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`),
+    holds(
+      'withdrawal_hold',
+      `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`,
+    ),
   ),
-  'what was credited is what the deposits say': check('deposits', moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`)),
+  'what was credited is what the deposits say': check(
+    'deposits',
+    moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`),
+  ),
   'what arrived for who was gone, and went back, is what was written down': check(
     'unclaimed',
     differences(`select coalesce(t.cents, 0) as "is", coalesce(u.cents, 0) as should

@@ -15,13 +15,18 @@ beforeAll(async () => {
   const model = await world.person({ status: 'model', cents: 500_00 })
   const customer = await world.person({ cents: 500_00 })
   const productId = await world.product(model, 50_00)
-  const [rejected, held, released] = [await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00)]
+  const [rejected, held, released] = [
+    await world.place(customer, productId, 50_00),
+    await world.place(customer, productId, 50_00),
+    await world.place(customer, productId, 50_00),
+  ]
   await world.place(customer, productId, 50_00)
   await world.mutate(model, 'orders:rejectOrder', { orderId: rejected, reason: 'No time' })
   await world.complete(model, held)
   await world.complete(model, released)
   await world.mutate(customer, 'orders:acceptDelivery', { orderId: released })
-  const request = async (amount: number) => (await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount, ...PAYPAL })).withdrawalId
+  const request = async (amount: number) =>
+    (await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount, ...PAYPAL })).withdrawalId
   await request(25)
   const [back, sent] = [await request(30), await request(40)]
   await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId: back })
@@ -56,22 +61,66 @@ async function wrongAfter(tampering: string): Promise<string[]> {
 const newest = (kind: string) => `id = (select max(id) from ledger.transfers where kind = '${kind}')`
 
 const WAYS: readonly [what: string, tampering: string, found: keyof typeof auditChecks][] = [
-  ['money on a wallet from nowhere', `update ledger.accounts set balance_cents = balance_cents + 1 where kind = 'wallet' and owner_id is not null`, 'all accounts together are zero'],
-  ['money taken from one person and given to another', `update ledger.accounts set balance_cents = balance_cents - (case kind when 'wallet' then 1 else -1 end) where kind in ('wallet', 'withdrawal_hold')`, 'each balance is the sum of its transfers'],
-  ['a transfer made larger', `update ledger.transfers set cents = cents + 1 where ${newest('payout')}`, 'each balance is the sum of its transfers'],
-  ['a transfer removed', `delete from ledger.transfers where ${newest('commission')}`, 'what each order, purchase and tip moved is what it says'],
-  ['a balance rewritten in the history', `update ledger.transfers set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`, 'each transfer continues the balance before it'],
-  ['a balance wiped from the history', `update ledger.transfers set debit_balance_cents = null where ${newest('withdrawal')}`, 'each transfer continues the balance before it'],
-  ['an open order made dearer', `update orders.orders set total_cents = total_cents + 1, payment_cents = payment_cents + 1 where status = 'pending'`, 'escrow holds the open orders of each customer'],
-  ['work marked as released that was not', `update orders.orders set released_at = now() where status = 'completed' and released_at is null`, 'the earnings hold holds the unreleased work of each model'],
-  ['an open withdrawal made smaller', `update withdrawals.withdrawals set amount_cents = 2501 where status = 'requested'`, 'the withdrawal hold holds the open withdrawals of each model'],
-  ['a deposit that says more than was credited', `update deposits.deposits set credited_cents = credited_cents + 1`, 'what was credited is what the deposits say'],
+  [
+    'money on a wallet from nowhere',
+    `update ledger.accounts set balance_cents = balance_cents + 1 where kind = 'wallet' and owner_id is not null`,
+    'all accounts together are zero',
+  ],
+  [
+    'money taken from one person and given to another',
+    `update ledger.accounts set balance_cents = balance_cents - (case kind when 'wallet' then 1 else -1 end) where kind in ('wallet', 'withdrawal_hold')`,
+    'each balance is the sum of its transfers',
+  ],
+  [
+    'a transfer made larger',
+    `update ledger.transfers set cents = cents + 1 where ${newest('payout')}`,
+    'each balance is the sum of its transfers',
+  ],
+  [
+    'a transfer removed',
+    `delete from ledger.transfers where ${newest('commission')}`,
+    'what each order, purchase and tip moved is what it says',
+  ],
+  [
+    'a balance rewritten in the history',
+    `update ledger.transfers set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`,
+    'each transfer continues the balance before it',
+  ],
+  [
+    'a balance wiped from the history',
+    `update ledger.transfers set debit_balance_cents = null where ${newest('withdrawal')}`,
+    'each transfer continues the balance before it',
+  ],
+  [
+    'an open order made dearer',
+    `update orders.orders set total_cents = total_cents + 1, payment_cents = payment_cents + 1 where status = 'pending'`,
+    'escrow holds the open orders of each customer',
+  ],
+  [
+    'work marked as released that was not',
+    `update orders.orders set released_at = now() where status = 'completed' and released_at is null`,
+    'the earnings hold holds the unreleased work of each model',
+  ],
+  [
+    'an open withdrawal made smaller',
+    `update withdrawals.withdrawals set amount_cents = 2501 where status = 'requested'`,
+    'the withdrawal hold holds the open withdrawals of each model',
+  ],
+  [
+    'a deposit that says more than was credited',
+    `update deposits.deposits set credited_cents = credited_cents + 1`,
+    'what was credited is what the deposits say',
+  ],
   [
     'a deposit booked with the function itself, for which nothing arrived',
     `select ledger.transfer('deposit:forged', '00000000-0000-0000-0000-000000000001', (select id from ledger.accounts where kind = 'wallet' limit 1), 100, 'deposit', '${randomUUID()}')`,
     'what was credited is what the deposits say',
   ],
-  ['a payment for nobody that never arrived', `insert into deposits.unclaimed (deposit_id, cents) select id, 100 from deposits.deposits limit 1`, 'what arrived for who was gone, and went back, is what was written down'],
+  [
+    'a payment for nobody that never arrived',
+    `insert into deposits.unclaimed (deposit_id, cents) select id, 100 from deposits.deposits limit 1`,
+    'what arrived for who was gone, and went back, is what was written down',
+  ],
   [
     'a payment for nobody that brought its row, and never arrived',
     `alter table ledger.transfers enable trigger keep_unclaimed; select ledger.transfer('forged', '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 100, 'deposit', (select id from deposits.deposits limit 1))`,
@@ -92,15 +141,47 @@ const WAYS: readonly [what: string, tampering: string, found: keyof typeof audit
     `select ledger.transfer('forged', '00000000-0000-0000-0000-000000000006', '00000000-0000-0000-0000-000000000002', 100, 'unclaimed_returned', '${randomUUID()}')`,
     'what arrived for who was gone, and went back, is what was written down',
   ],
-  ['a refund paid twice under another key', `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`, 'what each order, purchase and tip moved is what it says'],
-  ['a transfer that names another cause', `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`, 'what each order, purchase and tip moved is what it says'],
-  ['a sent payout that was turned into a rejected one', `update withdrawals.withdrawals set status = 'rejected', reference = null where status = 'sent'`, 'what each withdrawal moved is what it says'],
+  [
+    'a refund paid twice under another key',
+    `select ledger.transfer('forged', t.debit_account, t.credit_account, t.cents, t.kind, t.cause_id) from ledger.transfers t where ${newest('refund')}`,
+    'what each order, purchase and tip moved is what it says',
+  ],
+  [
+    'a transfer that names another cause',
+    `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`,
+    'what each order, purchase and tip moved is what it says',
+  ],
+  [
+    'a sent payout that was turned into a rejected one',
+    `update withdrawals.withdrawals set status = 'rejected', reference = null where status = 'sent'`,
+    'what each withdrawal moved is what it says',
+  ],
   ['a tip made larger', `update tips.tips set amount_cents = amount_cents + 1`, 'what each order, purchase and tip moved is what it says'],
-  ['a post whose commission was kept', `delete from ledger.transfers where cause_id in (select id from posts.purchases) and kind = 'commission'`, 'what each order, purchase and tip moved is what it says'],
-  ['earnings that nobody paid for', `update models.sales set tip_earned_cents = tip_earned_cents + 1`, 'what each model sold is what was sold'],
-  ['a plan that was not paid', `delete from ledger.transfers where ${newest('subscription')}`, 'each subscription payment went from its payer to the house'],
-  ['a plan that somebody else paid', `update subscriptions.payments set user_id = (select id from users.users where status = 'model' limit 1)`, 'each subscription payment went from its payer to the house'],
-  ['a plan whose price went elsewhere', `update ledger.transfers set credit_account = '00000000-0000-0000-0000-000000000003' where ${newest('subscription')}`, 'each subscription payment went from its payer to the house'],
+  [
+    'a post whose commission was kept',
+    `delete from ledger.transfers where cause_id in (select id from posts.purchases) and kind = 'commission'`,
+    'what each order, purchase and tip moved is what it says',
+  ],
+  [
+    'earnings that nobody paid for',
+    `update models.sales set tip_earned_cents = tip_earned_cents + 1`,
+    'what each model sold is what was sold',
+  ],
+  [
+    'a plan that was not paid',
+    `delete from ledger.transfers where ${newest('subscription')}`,
+    'each subscription payment went from its payer to the house',
+  ],
+  [
+    'a plan that somebody else paid',
+    `update subscriptions.payments set user_id = (select id from users.users where status = 'model' limit 1)`,
+    'each subscription payment went from its payer to the house',
+  ],
+  [
+    'a plan whose price went elsewhere',
+    `update ledger.transfers set credit_account = '00000000-0000-0000-0000-000000000003' where ${newest('subscription')}`,
+    'each subscription payment went from its payer to the house',
+  ],
 ]
 
 test('untouched books are right', async () => {

@@ -27,7 +27,11 @@ export const createLedgerCalls = () =>
       const userId = userIdOf(actor)
       watch(walletOf(userId))
       const [before] = decodeCursor(cursor, ['integer']) ?? [null]
-      const page = pageOf(await db.many(selectLines, userId, before, kind ?? null, since ?? null, until ?? null, limit + 1), limit, (row) => [row.id])
+      const page = pageOf(
+        await db.many(selectLines, userId, before, kind ?? null, since ?? null, until ?? null, limit + 1),
+        limit,
+        (row) => [row.id],
+      )
       return { items: page.rows.map(presentLine), nextCursor: page.nextCursor }
     },
   }) satisfies Pick<Implements<Contract['transactions'], Actor>, 'getStatement'>

@@ -19,7 +19,10 @@ export type TransferKind =
   | 'adjustment'
   | 'unclaimed_returned'
 
-export const openAccountsOf = statement<[ownerId: string], { done: string }>('ledger.openAccountsOf', `select ledger.open_accounts($1)::text as done`)
+export const openAccountsOf = statement<[ownerId: string], { done: string }>(
+  'ledger.openAccountsOf',
+  `select ledger.open_accounts($1)::text as done`,
+)
 
 export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id: string }>(
   'ledger.selectAccount',
@@ -27,10 +30,10 @@ export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id:
 )
 
 /** Locks both accounts, in the order of their ids, and moves the money; see ledger.transfer in migration 0003. */
-export const callTransfer = statement<[key: string, debit: string, credit: string, cents: number, kind: TransferKind, causeId: string], { id: number }>(
-  'ledger.callTransfer',
-  `select ledger.transfer($1, $2, $3, $4, $5, $6) as id`,
-)
+export const callTransfer = statement<
+  [key: string, debit: string, credit: string, cents: number, kind: TransferKind, causeId: string],
+  { id: number }
+>('ledger.callTransfer', `select ledger.transfer($1, $2, $3, $4, $5, $6) as id`)
 
 export const foldBalance = statement<[account: string], { cents: number }>(
   'ledger.foldBalance',

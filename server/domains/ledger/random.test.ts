@@ -54,7 +54,20 @@ interface House {
 
 /** One random act; `pick` chooses the person, order or withdrawal, `cents` the amount. */
 interface Act {
-  kind: 'deposit' | 'place' | 'accept' | 'reject' | 'cancel' | 'complete' | 'release' | 'request' | 'approve' | 'send' | 'refuse' | 'takeBack' | 'adjust'
+  kind:
+    | 'deposit'
+    | 'place'
+    | 'accept'
+    | 'reject'
+    | 'cancel'
+    | 'complete'
+    | 'release'
+    | 'request'
+    | 'approve'
+    | 'send'
+    | 'refuse'
+    | 'takeBack'
+    | 'adjust'
   pick: number
   cents: number
 }
@@ -83,7 +96,10 @@ async function place(house: House, { purses, orders }: Model, customer: number, 
   const model = (customer + 1) % PEOPLE
   const productId = await productOf(house, model, cents)
   let id = ''
-  const placed = await isDone(world.place(house.people[customer]!, productId, cents).then((orderId) => (id = orderId)), 'short_balance')
+  const placed = await isDone(
+    world.place(house.people[customer]!, productId, cents).then((orderId) => (id = orderId)),
+    'short_balance',
+  )
   const purse = purses[customer]!
   expect(placed).toBe(purse.wallet >= cents)
   if (!placed) return
@@ -108,7 +124,8 @@ const orderActs: Partial<Record<Act['kind'], (house: House, model: Model, order:
     expect(accepted).toBe(order.status === 'pending')
     if (accepted) order.status = 'processing'
   },
-  reject: ({ people }, model, order) => undo(model, order, people[order.model]!, 'orders:rejectOrder', { reason: 'No time' }, ['pending', 'processing']),
+  reject: ({ people }, model, order) =>
+    undo(model, order, people[order.model]!, 'orders:rejectOrder', { reason: 'No time' }, ['pending', 'processing']),
   cancel: ({ people }, model, order) => undo(model, order, people[order.customer]!, 'orders:cancelOrder', {}, ['pending']),
   async complete({ people }, { purses }, order) {
     const completed = await isDone(world.complete(people[order.model]!, order.id), 'wrong_status')
@@ -132,7 +149,9 @@ async function request(house: House, { purses, withdrawals }: Model, model: numb
   const args = { amount: cents / 100, paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
   const purse = purses[model]!
   let id = ''
-  const asked = world.mutate<{ withdrawalId: string }>(house.people[model]!, 'withdrawals:requestWithdrawal', args).then(({ withdrawalId }) => (id = withdrawalId))
+  const asked = world
+    .mutate<{ withdrawalId: string }>(house.people[model]!, 'withdrawals:requestWithdrawal', args)
+    .then(({ withdrawalId }) => (id = withdrawalId))
   const held = await isDone(asked, 'short_balance', 'below_minimum')
   expect(held).toBe(cents >= 25_00 && purse.wallet >= cents)
   if (!held) return
@@ -144,7 +163,13 @@ async function request(house: House, { purses, withdrawals }: Model, model: numb
 const STEPS = {
   approve: { path: 'admin/withdrawals:approve', args: {}, from: ['requested'], to: 'approved', isBack: false },
   send: { path: 'admin/withdrawals:markSent', args: { reference: 'PP-1' }, from: ['approved'], to: 'sent', isBack: false },
-  refuse: { path: 'admin/withdrawals:reject', args: { reason: 'Please ask again' }, from: ['requested', 'approved'], to: 'rejected', isBack: true },
+  refuse: {
+    path: 'admin/withdrawals:reject',
+    args: { reason: 'Please ask again' },
+    from: ['requested', 'approved'],
+    to: 'rejected',
+    isBack: true,
+  },
   takeBack: { path: 'withdrawals:cancelWithdrawal', args: {}, from: ['requested'], to: 'rejected', isBack: true },
 } as const
 
@@ -165,7 +190,9 @@ async function adjust({ people }: House, { purses }: Model, person: number, cent
   const wallet = await accountOf(world.database, people[person]!.id, 'wallet')
   const [debit, credit] = cents % 2 === 0 ? [ADJUSTMENTS_ACCOUNT, wallet] : [wallet, ADJUSTMENTS_ACCOUNT]
   const causeId = randomUUID()
-  const booked = world.realtime.write('test/ledger:adjust', SYSTEM, ({ tx }) => transfer(tx, { key: `adjustment:${causeId}`, debit, credit, cents, kind: 'adjustment', causeId }))
+  const booked = world.realtime.write('test/ledger:adjust', SYSTEM, ({ tx }) =>
+    transfer(tx, { key: `adjustment:${causeId}`, debit, credit, cents, kind: 'adjustment', causeId }),
+  )
   const purse = purses[person]!
   if (credit === wallet || purse.wallet >= cents) {
     await booked
@@ -190,22 +217,51 @@ async function perform(house: House, model: Model, { kind, pick, cents }: Act): 
   }
 }
 
-const KINDS: Act['kind'][] = ['deposit', 'place', 'place', 'accept', 'reject', 'cancel', 'complete', 'complete', 'release', 'request', 'request', 'approve', 'approve', 'send', 'refuse', 'takeBack', 'adjust']
-const act = fc.record({ kind: fc.constantFrom(...KINDS), pick: fc.nat(1_000), cents: fc.oneof(fc.integer({ min: 1, max: 120_00 }), fc.constantFrom(1, 2, 3, 24_99, 25_00, 25_01)) })
+const KINDS: Act['kind'][] = [
+  'deposit',
+  'place',
+  'place',
+  'accept',
+  'reject',
+  'cancel',
+  'complete',
+  'complete',
+  'release',
+  'request',
+  'request',
+  'approve',
+  'approve',
+  'send',
+  'refuse',
+  'takeBack',
+  'adjust',
+]
+const act = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  pick: fc.nat(1_000),
+  cents: fc.oneof(fc.integer({ min: 1, max: 120_00 }), fc.constantFrom(1, 2, 3, 24_99, 25_00, 25_01)),
+})
 
 async function openRun(on: MoneyWorld): Promise<[House, Model]> {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => on.person({ status: 'model' })))
   const admins = [await on.person({ adminRole: 'owner' }), await on.person({ adminRole: 'finance' })] as [Person, Person]
   const purses = people.map(() => ({ wallet: 0, escrow: 0, earnings_hold: 0, withdrawal_hold: 0 }))
-  return [{ people, admins, products: new Map() }, { purses, orders: [], withdrawals: [] }]
+  return [
+    { people, admins, products: new Map() },
+    { purses, orders: [], withdrawals: [] },
+  ]
 }
 
-test(`${OPERATIONS} random operations: each is done or refused as it must be, every balance is what it must be, and the audit is right`, { timeout: 60_000 + OPERATIONS * 60 }, async () => {
-  const property = fc.asyncProperty(fc.array(act, { minLength: PER_RUN, maxLength: PER_RUN }), async (acts) => {
-    const [house, model] = await openRun(world)
-    for (const one of acts) await perform(house, model, one)
-    expect(await Promise.all(house.people.map((person) => world.balances(person)))).toEqual(model.purses)
-    expect((await auditLedger(world.database)).isRight).toBe(true)
-  })
-  await fc.assert(property, { numRuns: Math.ceil(OPERATIONS / PER_RUN), endOnFailure: true })
-})
+test(
+  `${OPERATIONS} random operations: each is done or refused as it must be, every balance is what it must be, and the audit is right`,
+  { timeout: 60_000 + OPERATIONS * 60 },
+  async () => {
+    const property = fc.asyncProperty(fc.array(act, { minLength: PER_RUN, maxLength: PER_RUN }), async (acts) => {
+      const [house, model] = await openRun(world)
+      for (const one of acts) await perform(house, model, one)
+      expect(await Promise.all(house.people.map((person) => world.balances(person)))).toEqual(model.purses)
+      expect((await auditLedger(world.database)).isRight).toBe(true)
+    })
+    await fc.assert(property, { numRuns: Math.ceil(OPERATIONS / PER_RUN), endOnFailure: true })
+  },
+)

@@ -17,14 +17,20 @@ function openClients(count: number): ConvexClient[] {
 
 const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length
 const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
-  new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { data?: { code?: string } }).data?.code ?? String(result.reason)] : [])))
+  new Set(
+    results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as { data?: { code?: string } }).data?.code ?? String(result.reason)] : [],
+    ),
+  )
 
 test('a hundred spends of $10 at once from $100: ten succeed, the others are short, nothing is left', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 100_00 })
   const productId = await world.product(model, 10_00)
   const args = { token: customer.token, productId, addonIds: [], desiredText: 'A lake', expectedTotal: 10 }
-  const results = await Promise.allSettled(openClients(20).flatMap((client) => Array.from({ length: 5 }, () => client.mutation(m('orders:placeOrder'), args))))
+  const results = await Promise.allSettled(
+    openClients(20).flatMap((client) => Array.from({ length: 5 }, () => client.mutation(m('orders:placeOrder'), args))),
+  )
   expect(fulfilled(results)).toBe(10)
   expect(results).toHaveLength(100)
   expect(codes(results)).toEqual(new Set(['short_balance']))
@@ -44,9 +50,15 @@ test('fifty customers order from one model at once, and the model delivers all a
 })
 
 test('models that order from each other, deliver, accept and cash out at once never block each other', async () => {
-  const [one, other] = await Promise.all([world.person({ status: 'model', cents: 1_000_00 }), world.person({ status: 'model', cents: 1_000_00 })])
+  const [one, other] = await Promise.all([
+    world.person({ status: 'model', cents: 1_000_00 }),
+    world.person({ status: 'model', cents: 1_000_00 }),
+  ])
   const [byOne, byOther] = [await world.product(one, 50_00), await world.product(other, 50_00)]
-  const place = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => (at % 2 === 0 ? world.place(one, byOther, 50_00) : world.place(other, byOne, 50_00))))
+  const place = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => (at % 2 === 0 ? world.place(one, byOther, 50_00) : world.place(other, byOne, 50_00))),
+    )
   const orders = await place(20)
   const request = { amount: 25, paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
   const finish = async (orderId: string, at: number) => {
@@ -55,8 +67,16 @@ test('models that order from each other, deliver, accept and cash out at once ne
     await world.complete(model, orderId)
     return world.mutate(customer, 'orders:acceptDelivery', { orderId })
   }
-  const cashOut = [one, other].flatMap((model) => Array.from({ length: 5 }, () => world.mutate(model, 'withdrawals:requestWithdrawal', request)))
+  const cashOut = [one, other].flatMap((model) =>
+    Array.from({ length: 5 }, () => world.mutate(model, 'withdrawals:requestWithdrawal', request)),
+  )
   await Promise.all([...orders.map(finish), ...cashOut, place(6)])
   // Each earned 8 × $40 and spent 8 × $50 and three open orders; the cancelled two came back.
-  for (const who of [one, other]) expect(await world.balances(who)).toEqual({ wallet: 1_000_00 - 8 * 50_00 + 8 * 40_00 - 3 * 50_00 - 5 * 25_00, escrow: 150_00, earnings_hold: 0, withdrawal_hold: 125_00 })
+  for (const who of [one, other])
+    expect(await world.balances(who)).toEqual({
+      wallet: 1_000_00 - 8 * 50_00 + 8 * 40_00 - 3 * 50_00 - 5 * 25_00,
+      escrow: 150_00,
+      earnings_hold: 0,
+      withdrawal_hold: 125_00,
+    })
 })

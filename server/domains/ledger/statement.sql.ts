@@ -19,7 +19,10 @@ const KIND = `case t.kind when 'earning_released' then 'earning' else t.kind end
  * Movements on the wallet of a person, newest first. Both directions are read from their own index, so a page costs its
  * length. The subject is a product's name, a deposit's order id, or where a payout goes.
  */
-export const selectLines = statement<[ownerId: string, beforeId: number | null, kind: string | null, since: number | null, until: number | null, limit: number], LineRow>(
+export const selectLines = statement<
+  [ownerId: string, beforeId: number | null, kind: string | null, since: number | null, until: number | null, limit: number],
+  LineRow
+>(
   'ledger.selectLines',
   `with wallet as (select id from ledger.accounts where owner_id = $1 and kind = 'wallet'),
    wanted as (select $2::bigint as before, $3::text as kind, to_timestamp($4::float8 / 1000) as since, to_timestamp($5::float8 / 1000) as until),

@@ -14,7 +14,11 @@ interface Page {
 const page = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'transactions:getStatement', args)
 
 /** All pages, with `between` done after each of them. */
-async function allLines(who: Person, args: Record<string, unknown> = {}, between: () => Promise<unknown> = async () => undefined): Promise<StatementLine[]> {
+async function allLines(
+  who: Person,
+  args: Record<string, unknown> = {},
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<StatementLine[]> {
   const lines: StatementLine[] = []
   let cursor: string | null = null
   do {
@@ -54,7 +58,14 @@ test('each movement is a line with its sign, its subject and the balance after i
     ['order', -30, 170, orderId],
     ['deposit', 200, 200, null],
   ])
-  expect(items.map(({ subject }) => subject)).toEqual(['me@example.org', 'me@example.org', 'A picture', 'A picture', 'A picture', expect.stringMatching(/^DEP-/)])
+  expect(items.map(({ subject }) => subject)).toEqual([
+    'me@example.org',
+    'me@example.org',
+    'A picture',
+    'A picture',
+    'A picture',
+    expect.stringMatching(/^DEP-/),
+  ])
 })
 
 test('read upwards, each balance is the one before it and the amount', async () => {
@@ -77,7 +88,9 @@ test('by kind and by time it shows those lines, with the balances of the whole',
   const { at } = all[2]!
   expect(await allLines(who, { since: at, limit: 1 })).toEqual(all.filter((line) => line.at >= at))
   expect(await allLines(who, { until: at, limit: 1 })).toEqual(all.filter((line) => line.at < at))
-  expect(await allLines(who, { since: all.at(-1)!.at, until: all[0]!.at, kind: 'order' })).toEqual(all.filter((line) => line.kind === 'order'))
+  expect(await allLines(who, { since: all.at(-1)!.at, until: all[0]!.at, kind: 'order' })).toEqual(
+    all.filter((line) => line.kind === 'order'),
+  )
 })
 
 test('while lines are added, paging shows what was there once, without a gap', async () => {

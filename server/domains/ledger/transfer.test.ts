@@ -9,7 +9,10 @@ const world = useMoneyWorld()
 
 async function twoWallets(cents: number): Promise<{ one: string; other: string; balances(): Promise<[number, number]> }> {
   const people = await Promise.all([world.person({ cents }), world.person({ cents })])
-  const [one, other] = await Promise.all([accountOf(world.database, people[0].id, 'wallet'), accountOf(world.database, people[1].id, 'wallet')])
+  const [one, other] = await Promise.all([
+    accountOf(world.database, people[0].id, 'wallet'),
+    accountOf(world.database, people[1].id, 'wallet'),
+  ])
   return { one, other, balances: async () => [(await world.balances(people[0])).wallet, (await world.balances(people[1])).wallet] }
 }
 
@@ -27,7 +30,9 @@ test('the same key twice moves once and answers the same transfer', async () => 
 test('ten sends of one key at the same moment move once, and all answer the same transfer', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   const same = { key: `test:${randomUUID()}`, debit: one, credit: other, cents: 10_00, kind: 'adjustment' as const, causeId: one }
-  const ids = await Promise.all(Array.from({ length: 10 }, () => world.realtime.write('test/ledger:move', SYSTEM, ({ tx }) => transfer(tx, same))))
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, () => world.realtime.write('test/ledger:move', SYSTEM, ({ tx }) => transfer(tx, same))),
+  )
   expect(new Set(ids).size).toBe(1)
   expect(await balances()).toEqual([90_00, 110_00])
 })
@@ -36,7 +41,13 @@ test('a key that is booked is refused with another amount, direction, account, k
   const { one, other, balances } = await twoWallets(100_00)
   const booked = { key: `test:${randomUUID()}`, debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
   await move(booked)
-  for (const change of [{ cents: 10_01 }, { debit: other, credit: one }, { credit: ADJUSTMENTS_ACCOUNT }, { kind: 'tip' as const }, { causeId: randomUUID() }]) {
+  for (const change of [
+    { cents: 10_01 },
+    { debit: other, credit: one },
+    { credit: ADJUSTMENTS_ACCOUNT },
+    { kind: 'tip' as const },
+    { causeId: randomUUID() },
+  ]) {
     await expect(move({ ...booked, ...change })).rejects.toThrow('is booked already with other values')
   }
   expect(await balances()).toEqual([90_00, 110_00])
@@ -67,7 +78,11 @@ test('four hundred transfers that cross each other, from three people to three p
   const people = await Promise.all([1, 2, 3].map(() => world.person({ cents: 1_000_00 })))
   const wallets = await Promise.all(people.map(({ id }) => accountOf(world.database, id, 'wallet')))
   // Each write is one plain transaction here: nothing tries a deadlock again and hides it.
-  await Promise.all(Array.from({ length: 400 }, (_, at) => move({ debit: wallets[at % 3]!, credit: wallets[(at + 1 + (at % 2)) % 3]!, cents: 1 + (at % 7) })))
+  await Promise.all(
+    Array.from({ length: 400 }, (_, at) =>
+      move({ debit: wallets[at % 3]!, credit: wallets[(at + 1 + (at % 2)) % 3]!, cents: 1 + (at % 7) }),
+    ),
+  )
   const balances = await Promise.all(people.map((person) => world.balances(person)))
   expect(balances.reduce((sum, { wallet }) => sum + wallet, 0)).toBe(3_000_00)
 })
@@ -75,11 +90,21 @@ test('four hundred transfers that cross each other, from three people to three p
 test('what is booked cannot be changed, deleted or emptied, not even by the owner of the table', async () => {
   const { one, other } = await twoWallets(10_00)
   const id = await move({ debit: one, credit: other, cents: 1 })
-  const owner = await world.sql(`select tableowner = current_user as "isOwner" from pg_tables where schemaname = 'ledger' and tablename = 'transfers'`)
+  const owner = await world.sql(
+    `select tableowner = current_user as "isOwner" from pg_tables where schemaname = 'ledger' and tablename = 'transfers'`,
+  )
   expect(owner).toEqual([{ isOwner: true }])
   await expect(world.sql(`update ledger.transfers set cents = 2 where id = $1`, id)).rejects.toThrow('append-only')
   await expect(world.sql(`delete from ledger.transfers where id = $1`, id)).rejects.toThrow('append-only')
   await expect(world.sql(`truncate ledger.transfers`)).rejects.toThrow('append-only')
-  await expect(world.sql(`insert into ledger.transfers (id, debit_account, credit_account, cents, kind, cause_id, key) overriding system value
-    values ($1, $2, $3, 1, 'tip', $2, $4) on conflict (id) do update set cents = 2`, id, one, other, randomUUID())).rejects.toThrow('append-only')
+  await expect(
+    world.sql(
+      `insert into ledger.transfers (id, debit_account, credit_account, cents, kind, cause_id, key) overriding system value
+    values ($1, $2, $3, 1, 'tip', $2, $4) on conflict (id) do update set cents = 2`,
+      id,
+      one,
+      other,
+      randomUUID(),
+    ),
+  ).rejects.toThrow('append-only')
 })

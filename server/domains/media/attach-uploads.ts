@@ -14,7 +14,13 @@ function assertAttachable(row: UploadRow | undefined, orderId: string): void {
  * Makes checked uploads of `ownerId` part of an order, in the transaction that completes it; each file belongs to one order only.
  * Answers nothing: their places in the delivery are the order's. Errors: upload_unfinished, upload_mismatch.
  */
-export async function attachUploads(tx: Tx, ownerId: string, orderId: string, objectIds: readonly string[], firstSizeBytes: number): Promise<void> {
+export async function attachUploads(
+  tx: Tx,
+  ownerId: string,
+  orderId: string,
+  objectIds: readonly string[],
+  firstSizeBytes: number,
+): Promise<void> {
   const rows = new Map((await tx.many(selectUploadsForUpdate, objectIds, ownerId)).map((row) => [row.objectId, row]))
   if (new Set(objectIds).size !== objectIds.length) throw mismatch()
   for (const objectId of objectIds) assertAttachable(rows.get(objectId), orderId)

@@ -47,7 +47,7 @@ export function storedSource(storage: Storage, key: string, sizeBytes: number): 
   }
 
   async function* pieces(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < Math.min(end, sizeBytes); ) {
+    for (let at = start; at < Math.min(end, sizeBytes);) {
       const index = Math.floor(at / BLOCK_BYTES)
       const offset = at - index * BLOCK_BYTES
       const piece = (await blockAt(index)).subarray(offset, offset + Math.min(end, sizeBytes) - at)

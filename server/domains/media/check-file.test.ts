@@ -36,17 +36,31 @@ describe('what may be delivered is told by its content', () => {
   })
 
   test('videos and sound', async () => {
-    const box = (brand: string) => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}isom`), randomBytes(200)])
+    const box = (brand: string) =>
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}isom`), randomBytes(200)])
     expect(await typeOf(box('mp42'))).toBe('video/mp4')
     expect(await typeOf(box('qt  '))).toBe('video/quicktime')
     expect(await typeOf(Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt '), randomBytes(100)]))).toBe('audio/wav')
-    expect(await typeOf(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x0a'), Buffer.alloc(10), Buffer.from([0xff, 0xfb, 0x90, 0]), randomBytes(100)]))).toBe('audio/mpeg')
+    expect(
+      await typeOf(
+        Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\x0a'), Buffer.alloc(10), Buffer.from([0xff, 0xfb, 0x90, 0]), randomBytes(100)]),
+      ),
+    ).toBe('audio/mpeg')
     expect(await typeOf(Buffer.concat([Buffer.from('fLaC\0\0\0\x22'), randomBytes(100)]))).toBe('audio/flac')
   })
 
   test('a ZIP with files, folders and a ZIP in it', async () => {
     const inner = makeZip([{ name: 'inner.txt', content: 'hello' }])
-    expect(await typeOf(makeZip([{ name: 'folder/', content: '' }, { name: 'folder/a.txt' }, { name: 'Größe 日本.txt' }, { name: 'more.zip', content: inner }]))).toBe('application/zip')
+    expect(
+      await typeOf(
+        makeZip([
+          { name: 'folder/', content: '' },
+          { name: 'folder/a.txt' },
+          { name: 'Größe 日本.txt' },
+          { name: 'more.zip', content: inner },
+        ]),
+      ),
+    ).toBe('application/zip')
   })
 })
 
@@ -72,7 +86,10 @@ describe('what is not a picture, video, sound or ZIP is refused, with what to do
 describe('a file that is two files is refused', () => {
   test('a ZIP behind a picture', async () => {
     const jpeg = await picture('jpeg')
-    expect(await refusalOf(Buffer.concat([jpeg, makeZip([{ name: 'run.exe' }])]))).toMatchObject({ code: 'unsafe_file', message: expect.stringContaining('two files in one') })
+    expect(await refusalOf(Buffer.concat([jpeg, makeZip([{ name: 'run.exe' }])]))).toMatchObject({
+      code: 'unsafe_file',
+      message: expect.stringContaining('two files in one'),
+    })
     // With offsets that count from the start of the picture, and with something behind.
     expect((await refusalOf(Buffer.concat([jpeg, makeZip([{ name: 'run.exe' }]), Buffer.from('tail')]))).code).toBe('unsafe_file')
   })
@@ -116,12 +133,21 @@ describe('an unsafe ZIP is refused', () => {
     ['a rare method', makeZip([{ name: 'a.txt', method: 14 }])],
     ['a false checksum', makeZip([{ name: 'a.txt', claimedCrc: 1 }])],
     ['a false size', makeZip([{ name: 'a.txt', content: 'x'.repeat(1000), claimedBytes: 10 }])],
-    ['entries that share bytes', makeZip([{ name: 'a.txt', content: 'x' }, { name: 'b.txt', content: 'x', sharesWith: 0, localName: 'a.txt' }])],
+    [
+      'entries that share bytes',
+      makeZip([
+        { name: 'a.txt', content: 'x' },
+        { name: 'b.txt', content: 'x', sharesWith: 0, localName: 'a.txt' },
+      ]),
+    ],
     ['no files', makeZip([])],
     ['only folders', makeZip([{ name: 'a/', content: '' }])],
     ['too many entries', makeZip(Array.from({ length: 2_001 }, (_, at) => ({ name: `${at}.txt`, content: '', method: 0 })))],
     ['content that is far too dense', makeZip([{ name: 'zeros', content: Buffer.alloc(60 * 1024 * 1024) }])],
-    ['too much content', makeZip(Array.from({ length: 9 }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(10), claimedBytes: 64 * 1024 * 1024 })))],
+    [
+      'too much content',
+      makeZip(Array.from({ length: 9 }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(10), claimedBytes: 64 * 1024 * 1024 }))),
+    ],
     ['a cut end', makeZip([{ name: 'a.txt' }]).subarray(0, 60)],
     ['archives in archives in it', makeZip([{ name: '1.zip', content: makeZip([{ name: '2.zip', content: makeZip([{ name: 'a' }]) }]) }])],
     ['an unsafe ZIP in it', makeZip([{ name: '1.zip', content: makeZip([{ name: '../a' }]) }])],
@@ -134,7 +160,15 @@ describe('an unsafe ZIP is refused', () => {
 })
 
 test('no mutilation of a file is an unexpected failure', async () => {
-  const files = [await picture('png'), await picture('jpeg'), await picture('webp'), makeZip([{ name: 'a.txt', content: 'x'.repeat(500) }, { name: 'b.zip', content: makeZip([{ name: 'c' }]) }])]
+  const files = [
+    await picture('png'),
+    await picture('jpeg'),
+    await picture('webp'),
+    makeZip([
+      { name: 'a.txt', content: 'x'.repeat(500) },
+      { name: 'b.zip', content: makeZip([{ name: 'c' }]) },
+    ]),
+  ]
   let refused = 0
   for (let round = 0; round < 300; round += 1) {
     const bytes = Buffer.from(files[round % files.length] as Buffer)

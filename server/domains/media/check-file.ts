@@ -19,10 +19,23 @@ const END_RECORD = Buffer.from('PK\x05\x06', 'latin1')
 const ACCEPTED = 'pictures, videos, sound and ZIP files'
 
 function refuseByLooks(head: Buffer): never {
-  const text = head.subarray(0, 1024).toString('latin1').replace(/^\uFEFF|^ï»¿/, '').trimStart().toLowerCase()
-  if (text.startsWith('<')) throw new FileRefusal('wrong_type', `Web pages and SVG drawings cannot be delivered as they are. Please export a picture, or put the file into a ZIP.`)
-  if (text.startsWith('%pdf')) throw new FileRefusal('wrong_type', 'PDF files cannot be delivered as they are. Please put the file into a ZIP.')
-  throw new FileRefusal('wrong_type', `This kind of file cannot be delivered. Accepted are ${ACCEPTED}; anything else can be put into a ZIP.`)
+  const text = head
+    .subarray(0, 1024)
+    .toString('latin1')
+    .replace(/^\uFEFF|^ï»¿/, '')
+    .trimStart()
+    .toLowerCase()
+  if (text.startsWith('<'))
+    throw new FileRefusal(
+      'wrong_type',
+      `Web pages and SVG drawings cannot be delivered as they are. Please export a picture, or put the file into a ZIP.`,
+    )
+  if (text.startsWith('%pdf'))
+    throw new FileRefusal('wrong_type', 'PDF files cannot be delivered as they are. Please put the file into a ZIP.')
+  throw new FileRefusal(
+    'wrong_type',
+    `This kind of file cannot be delivered. Accepted are ${ACCEPTED}; anything else can be put into a ZIP.`,
+  )
 }
 
 /** Does a ZIP directory end in these bytes, with entries where it says? Then another program opens the file as an archive. */
@@ -39,7 +52,10 @@ function hidesZip(tail: Buffer): boolean {
 
 function refuseDouble(head: Buffer, tail: Buffer): void {
   if (hidesZip(tail) || head.subarray(0, 1024).includes('%PDF-')) {
-    throw new FileRefusal('unsafe_file', 'This file is two files in one: something else is hidden in it. Please export it again, or send both files in a ZIP.')
+    throw new FileRefusal(
+      'unsafe_file',
+      'This file is two files in one: something else is hidden in it. Please export it again, or send both files in a ZIP.',
+    )
   }
 }
 
@@ -52,9 +68,13 @@ async function checkPicture(source: ByteSource): Promise<void> {
     width = found.width
     height = found.height
   } catch (error) {
-    throw new FileRefusal('unsafe_file', `This picture cannot be opened (${error instanceof Error ? error.message.slice(0, 100) : 'unknown reason'}). Please export it again.`)
+    throw new FileRefusal(
+      'unsafe_file',
+      `This picture cannot be opened (${error instanceof Error ? error.message.slice(0, 100) : 'unknown reason'}). Please export it again.`,
+    )
   }
-  if (width * height > PIXELS_MAX) throw new FileRefusal('unsafe_file', `This picture is too large to be opened (${width} × ${height} pixels). Please make it smaller.`)
+  if (width * height > PIXELS_MAX)
+    throw new FileRefusal('unsafe_file', `This picture is too large to be opened (${width} × ${height} pixels). Please make it smaller.`)
 }
 
 async function kindOf(head: Buffer): Promise<FileKind> {

@@ -60,7 +60,8 @@ interface Budget {
 
 function checkName(entry: Entry, seen: Set<string>): void {
   const name = entry.fileName
-  if (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name) || name.length > 400) throw unsafe(`The ZIP has a file with an unsafe name: ${quoted(name)}. Please rename it and pack the files again.`)
+  if (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name) || name.length > 400)
+    throw unsafe(`The ZIP has a file with an unsafe name: ${quoted(name)}. Please rename it and pack the files again.`)
   const folded = name.normalize('NFC').toLowerCase()
   if (seen.has(folded)) throw unsafe(`The ZIP has two files with the same name: ${quoted(name)}. Please pack the files again.`)
   seen.add(folded)
@@ -70,7 +71,8 @@ function checkKind(entry: Entry): void {
   if (entry.isEncrypted()) throw unsafe('The ZIP has a password. Please pack the files again without one.')
   if (!entry.canDecodeFileData()) throw unsafe('The ZIP uses a rare way of packing. Please pack the files again as an ordinary ZIP.')
   const mode = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK
-  if (mode !== 0 && mode !== REGULAR && mode !== DIRECTORY) throw unsafe(`The ZIP has a link or a device in it: ${quoted(entry.fileName)}. Please pack the files themselves.`)
+  if (mode !== 0 && mode !== REGULAR && mode !== DIRECTORY)
+    throw unsafe(`The ZIP has a link or a device in it: ${quoted(entry.fileName)}. Please pack the files themselves.`)
 }
 
 function spend(budget: Budget, entry: Entry, packedTotalBytes: number): void {
@@ -95,13 +97,15 @@ async function unpack(zip: ZipFile, entry: Entry, depth: number): Promise<Buffer
     first = false
     nested?.push(chunk)
   }
-  if (checksum !== entry.crc32) throw unsafe(`The ZIP is damaged: ${quoted(entry.fileName)} cannot be unpacked. Please pack the files again.`)
+  if (checksum !== entry.crc32)
+    throw unsafe(`The ZIP is damaged: ${quoted(entry.fileName)} cannot be unpacked. Please pack the files again.`)
   return nested === null ? null : Buffer.concat(nested)
 }
 
 function nestedBuffer(entry: Entry, depth: number): Buffer[] {
   if (depth >= ZIP_DEPTH_MAX) throw unsafe('The ZIP has archives in archives. Please put the files into one ZIP.')
-  if (entry.uncompressedSize > NESTED_MAX_BYTES) throw unsafe(`The ZIP has a large archive in it: ${quoted(entry.fileName)}. Please put its files into one ZIP.`)
+  if (entry.uncompressedSize > NESTED_MAX_BYTES)
+    throw unsafe(`The ZIP has a large archive in it: ${quoted(entry.fileName)}. Please put its files into one ZIP.`)
   return []
 }
 
@@ -113,7 +117,10 @@ interface Extent {
 async function extentOf(zip: ZipFile, entry: Entry): Promise<Extent> {
   const local = await zip.readLocalFileHeaderPromise(entry)
   if (!local.fileName.equals(entry.fileNameRaw)) throw unsafe('The ZIP names its files in two different ways. Please pack the files again.')
-  return { start: entry.relativeOffsetOfLocalHeader, end: Math.max(local.fileDataStart, entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES) + entry.compressedSize }
+  return {
+    start: entry.relativeOffsetOfLocalHeader,
+    end: Math.max(local.fileDataStart, entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES) + entry.compressedSize,
+  }
 }
 
 /** Entries that share bytes are how a small ZIP becomes petabytes; a start elsewhere is how one file is two. */
@@ -145,7 +152,12 @@ async function checkEntries(zip: ZipFile, source: ByteSource, budget: Budget, de
 }
 
 async function checkLevel(source: ByteSource, budget: Budget, depth: number): Promise<void> {
-  const zip = await yauzl.fromRandomAccessReaderPromise(new SourceReader(source), source.sizeBytes, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true })
+  const zip = await yauzl.fromRandomAccessReaderPromise(new SourceReader(source), source.sizeBytes, {
+    lazyEntries: true,
+    autoClose: false,
+    strictFileNames: true,
+    validateEntrySizes: true,
+  })
   try {
     // Known before the first entry is read: a directory of millions is not walked.
     if (zip.entryCount > budget.entries) throw unsafe(`The ZIP has more than ${ZIP_ENTRIES_MAX} files. Please split it.`)
@@ -162,6 +174,8 @@ export async function checkZip(source: ByteSource): Promise<void> {
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof SourceError) throw error
     // What the reader of ZIPs cannot read, or finds unsafe in a name, no customer should have to open.
-    throw unsafe(`The ZIP cannot be read safely (${error instanceof Error ? error.message.slice(0, 120) : 'unknown reason'}). Please pack the files again.`)
+    throw unsafe(
+      `The ZIP cannot be read safely (${error instanceof Error ? error.message.slice(0, 120) : 'unknown reason'}). Please pack the files again.`,
+    )
   }
 }

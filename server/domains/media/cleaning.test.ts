@@ -13,7 +13,11 @@ test('the bytes of an upload are gone soon after it was given up', async () => {
   await expect.poll(() => existsSync(join(world.config.dataDir, 'media-work'))).toBe(true)
   const bytes = Buffer.alloc(1_000, 1)
   const args = { token, purpose: 'picture', fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length }
-  const answer = await fetch(`${world.url}/api/action`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path: 'media:openUpload', args, format: 'json' }) })
+  const answer = await fetch(`${world.url}/api/action`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path: 'media:openUpload', args, format: 'json' }),
+  })
   const { value } = (await answer.json()) as { value: { objectId: string; uploadUrl: string } }
   expect((await fetch(new URL(value.uploadUrl, world.url), { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(204)
   const [row] = await world.sql('select storage_key from media.uploads where object_id = $1', value.objectId)

@@ -30,8 +30,20 @@ test('before its check a file is never kept under the name of a program or a web
 })
 
 test('pictures, videos, sound and ZIP may be sent; drawings that are programs may not', () => {
-  for (const type of ['image/png', 'video/mp4', 'audio/wav', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream']) expect(deliverableType(type)).toBe(type)
+  for (const type of ['image/png', 'video/mp4', 'audio/wav', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream'])
+    expect(deliverableType(type)).toBe(type)
   expect(deliverableType('Audio/OGG; codecs=opus')).toBe('audio/ogg')
-  const others = ['image/svg+xml', 'image/svg+xml; charset=utf-8', 'IMAGE/SVG+XML', 'text/html', 'application/pdf', 'application/x-msdownload', '', 'image/png\r\nx: y', 'image/\0', 'image/']
+  const others = [
+    'image/svg+xml',
+    'image/svg+xml; charset=utf-8',
+    'IMAGE/SVG+XML',
+    'text/html',
+    'application/pdf',
+    'application/x-msdownload',
+    '',
+    'image/png\r\nx: y',
+    'image/\0',
+    'image/',
+  ]
   for (const type of others) expect(deliverableType(type), type).toBeNull()
 })

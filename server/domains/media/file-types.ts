@@ -68,7 +68,9 @@ const UNSAFE_LETTERS = /[\p{Cc}\p{Zl}\p{Zp}"*:<>?|\\/]/gu
 /** The name without folders, hidden letters and an overlong stem; never empty, never a dot file. */
 export function cleanFileName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const clean = withoutUnseen(last).replace(UNSAFE_LETTERS, '').replace(/^[. ]+|[. ]+$/g, '')
+  const clean = withoutUnseen(last)
+    .replace(UNSAFE_LETTERS, '')
+    .replace(/^[. ]+|[. ]+$/g, '')
   const dot = clean.lastIndexOf('.')
   const ending = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
   const stem = ending === '' ? clean : clean.slice(0, dot)

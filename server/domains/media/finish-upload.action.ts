@@ -13,7 +13,15 @@ import { checkFile } from './check-file.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
 import { nameForKind, type FileKind } from './file-types.ts'
 import { insertItem, type ItemKind } from './items.sql.ts'
-import { markAttachedToItem, markChecked, markRefused, markUsed, selectUpload, selectUploadsForUpdate, type UploadRow } from './media.sql.ts'
+import {
+  markAttachedToItem,
+  markChecked,
+  markRefused,
+  markUsed,
+  selectUpload,
+  selectUploadsForUpdate,
+  type UploadRow,
+} from './media.sql.ts'
 import { wrongTypeFor } from './open-upload.action.ts'
 import { keepPicture, makePicture, removePictureFiles, UnreadablePicture, type StoredPicture } from './pictures.ts'
 import { createQueue } from './queue.ts'
@@ -72,7 +80,8 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
 
 const isRefusal = (found: unknown): found is Refusal => found instanceof FileRefusal || found instanceof CallError
 
-const lookInto = (deps: MediaDeps, row: UploadRow): Promise<FileKind> => inTurn(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
+const lookInto = (deps: MediaDeps, row: UploadRow): Promise<FileKind> =>
+  inTurn(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
 
 /** Somebody else was quicker with the same upload: their answer is ours. */
 async function alreadyFinished(context: Context, { objectId, ownerId }: UploadRow): Promise<UploadedMedia> {
@@ -85,11 +94,14 @@ async function alreadyFinished(context: Context, { objectId, ownerId }: UploadRo
 export async function checkUpload(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
   const kind = await storageCall(deps, () => orRefusal(() => lookInto(deps, row)))
   if (isRefusal(kind)) return refuse(deps, context, row, kind)
-  const checked = await context.write('checked', ({ tx }) => tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type))
+  const checked = await context.write('checked', ({ tx }) =>
+    tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type),
+  )
   return checked === undefined ? alreadyFinished(context, row) : presentUpload(context.db, checked)
 }
 
-const itemKindOf = ({ type }: FileKind): ItemKind | undefined => (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`))
+const itemKindOf = ({ type }: FileKind): ItemKind | undefined =>
+  (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`))
 
 async function itemKindFor(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileKind; itemKind: ItemKind }> {
   const kind = await lookInto(deps, row)
@@ -108,7 +120,14 @@ async function beginItem(deps: MediaDeps, context: Context, row: UploadRow): Pro
     const checked = await tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type)
     if (checked === undefined) return undefined
     await tx.run(markAttachedToItem, row.objectId)
-    const { id } = await tx.one(insertItem, row.ownerId, row.objectId, itemKind, checked.fileName, await turnOf(tx, row.ownerId, laneOf(itemKind)))
+    const { id } = await tx.one(
+      insertItem,
+      row.ownerId,
+      row.objectId,
+      itemKind,
+      checked.fileName,
+      await turnOf(tx, row.ownerId, laneOf(itemKind)),
+    )
     touch(mediaItemTopic(id))
     afterCommit(() => deps.wakeItems?.())
     return checked
@@ -131,7 +150,10 @@ async function pictureOf(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileK
     return await inTurn(async () => ({ kind, made: await makePicture(deps.storage, bytes) }))
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
-    throw new FileRefusal('unsafe_file', `No picture can be made of this file (${error.message}). Please save it again as a JPEG or PNG of at most 50 megapixels.`)
+    throw new FileRefusal(
+      'unsafe_file',
+      `No picture can be made of this file (${error.message}). Please save it again as a JPEG or PNG of at most 50 megapixels.`,
+    )
   }
 }
 

@@ -8,7 +8,18 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallError } from '#realtime/call-error.ts'
-import { clipTricks, cutShort, doubles, drawings, hugePictures, MARKS, otherKinds, pages, placed, type HostileFile } from '#server/test-support/hostile-files.ts'
+import {
+  clipTricks,
+  cutShort,
+  doubles,
+  drawings,
+  hugePictures,
+  MARKS,
+  otherKinds,
+  pages,
+  placed,
+  type HostileFile,
+} from '#server/test-support/hostile-files.ts'
 import { useMediaWorld } from '#server/test-support/media-world.ts'
 
 const world = useMediaWorld()
@@ -89,7 +100,9 @@ async function judge(files: readonly HostileFile[]): Promise<Map<string, number>
         // What is wrong, and what to do.
         expect(outcome.message, file.name).toMatch(/Please |put into a ZIP/)
       } else {
-        expect(['damaged', 'unsupported', 'too_many_pixels', 'too_long', 'nothing_in_it'], `${file.name}: ${outcome.code}`).toContain(outcome.code)
+        expect(['damaged', 'unsupported', 'too_many_pixels', 'too_long', 'nothing_in_it'], `${file.name}: ${outcome.code}`).toContain(
+          outcome.code,
+        )
       }
     }
   }

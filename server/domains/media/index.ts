@@ -7,7 +7,17 @@ export { privateItemLink } from './private-item.ts'
 export { mediaViewsOf, markItemsUsed, ownReadyItems, publishItems } from './items.ts'
 export type { ItemLane, MediaItemRow } from './items.sql.ts'
 export { openUpload, resumeUpload } from './open-upload.action.ts'
-export { filesInPlaceOf, keepPicture, makePicture, pictureKey, pictureUrl, PICTURE_WIDTHS, storePicture, type PictureWidth, type StoredPicture } from './pictures.ts'
+export {
+  filesInPlaceOf,
+  keepPicture,
+  makePicture,
+  pictureKey,
+  pictureUrl,
+  PICTURE_WIDTHS,
+  storePicture,
+  type PictureWidth,
+  type StoredPicture,
+} from './pictures.ts'
 export { removeStaleItems, removeStaleUploads } from './jobs.ts'
 export { removeWorkFolders } from './work-folders.ts'
 export { workOnItems, type ItemWorkerDeps } from './work-items.ts'
@@ -15,5 +25,15 @@ export { mediaData, removeLeavingPictures } from './own-data.ts'
 export { exportAddress, verifyDownloadAddress, verifyExportAddress, verifyItemAddress, verifyPartAddress } from './signed-address.ts'
 export { sealedViewAddress, verifySealedUpload } from './sealed-address.ts'
 export { SealError } from './sealed-bytes.ts'
-export { confirmSealed, dropSealedFiles, openSealedFile, readSealedPicture, releaseSealedFile, removeSealedFiles, sealedUploadUrl, sealPicture, takeSealedFile } from './sealed-files.ts'
+export {
+  confirmSealed,
+  dropSealedFiles,
+  openSealedFile,
+  readSealedPicture,
+  releaseSealedFile,
+  removeSealedFiles,
+  sealedUploadUrl,
+  sealPicture,
+  takeSealedFile,
+} from './sealed-files.ts'
 export { PictureRefusal } from './sealed-picture.ts'

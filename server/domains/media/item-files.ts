@@ -25,7 +25,8 @@ const CLIP_VARIANTS = { image: [], video: [VIDEO], audio: [AUDIO] } as const
 
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', m4a: 'audio/mp4' }
 
-export const typeOfExtension = (extension: string): string => TYPES[extension] ?? kindByExtension(extension)?.type ?? 'application/octet-stream'
+export const typeOfExtension = (extension: string): string =>
+  TYPES[extension] ?? kindByExtension(extension)?.type ?? 'application/octet-stream'
 
 /** Endings of originals: what `make-image`, `make-clip` and `make-sound` hand out. */
 const ORIGINAL_EXTENSIONS = ['jpg', 'png', 'mp4', 'm4a', 'mp3', 'wav', 'flac', 'aif'] as const
@@ -53,7 +54,9 @@ export function fileOf(row: MediaItemRow, variant: string): ItemFile | null {
   if (row.status !== 'ready') return null
   if (variant === ORIGINAL) {
     const extension = row.originalExtension
-    return extension === null ? null : { storageKey: originalKey(row.id, extension), type: typeOfExtension(extension), fileName: downloadName(row.fileName, extension) }
+    return extension === null
+      ? null
+      : { storageKey: originalKey(row.id, extension), type: typeOfExtension(extension), fileName: downloadName(row.fileName, extension) }
   }
   if (!variantsOf(row).includes(variant)) return null
   return { storageKey: itemKey(row.id, variant), type: typeOfExtension(variant.split('.').at(-1) ?? ''), fileName: null }
@@ -66,7 +69,9 @@ export const findItem = async (db: Db, itemId: string): Promise<MediaItemRow | n
 function keysOf(row: MediaItemRow): string[] {
   const widths = row.widths.length > 0 ? row.widths : [...ITEM_WIDTHS]
   const extensions = row.originalExtension === null ? ORIGINAL_EXTENSIONS : [row.originalExtension]
-  return [...variantsOf({ kind: 'image', widths, hasPreview: true }), VIDEO, AUDIO].map((variant) => itemKey(row.id, variant)).concat(extensions.map((extension) => originalKey(row.id, extension)))
+  return [...variantsOf({ kind: 'image', widths, hasPreview: true }), VIDEO, AUDIO]
+    .map((variant) => itemKey(row.id, variant))
+    .concat(extensions.map((extension) => originalKey(row.id, extension)))
 }
 
 export async function removeItemFiles(storage: Storage, row: MediaItemRow): Promise<void> {
@@ -90,5 +95,9 @@ async function putFile(storage: Storage, key: string, path: string, type: string
 export const putVariant = (storage: Storage, itemId: string, variant: string, path: string): Promise<void> =>
   putFile(storage, itemKey(itemId, variant), path, typeOfExtension(variant.split('.').at(-1) ?? ''), variant)
 
-export const putOriginal = (storage: Storage, { id, fileName }: Pick<MediaItemRow, 'id' | 'fileName'>, extension: OriginalExtension, path: string): Promise<void> =>
-  putFile(storage, originalKey(id, extension), path, typeOfExtension(extension), downloadName(fileName, extension))
+export const putOriginal = (
+  storage: Storage,
+  { id, fileName }: Pick<MediaItemRow, 'id' | 'fileName'>,
+  extension: OriginalExtension,
+  path: string,
+): Promise<void> => putFile(storage, originalKey(id, extension), path, typeOfExtension(extension), downloadName(fileName, extension))

@@ -39,12 +39,21 @@ export const insertItem = statement<[ownerId: string, objectId: string, kind: It
   `insert into media.items (owner_id, object_id, kind, file_name, turn_at) values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000)) returning id`,
 )
 
-export const selectItemOfUpload = statement<[objectId: string], { id: string }>('media.selectItemOfUpload', `select id from media.items where object_id = $1`)
+export const selectItemOfUpload = statement<[objectId: string], { id: string }>(
+  'media.selectItemOfUpload',
+  `select id from media.items where object_id = $1`,
+)
 
 /** One item, whoever asks: the right is checked by who calls. */
-export const selectItem = statement<[itemId: string], MediaItemRow>('media.selectItem', `select ${itemColumns} from media.items where id = $1 and status <> 'discarded'`)
+export const selectItem = statement<[itemId: string], MediaItemRow>(
+  'media.selectItem',
+  `select ${itemColumns} from media.items where id = $1 and status <> 'discarded'`,
+)
 
-export const selectItems = statement<[itemIds: readonly string[]], MediaItemRow>('media.selectItems', `select ${itemColumns} from media.items where id = any ($1::uuid[]) and status <> 'discarded'`)
+export const selectItems = statement<[itemIds: readonly string[]], MediaItemRow>(
+  'media.selectItems',
+  `select ${itemColumns} from media.items where id = any ($1::uuid[]) and status <> 'discarded'`,
+)
 
 export const selectOwnItems = statement<[itemIds: readonly string[], ownerId: string], MediaItemRow>(
   'media.selectOwnItems',
@@ -57,9 +66,15 @@ export const selectOwnItemsForUpdate = statement<[itemIds: readonly string[], ow
 )
 
 /** What was discarded counts until its files are gone. */
-export const countUnusedItems = statement<[ownerId: string], { count: number }>('media.countUnusedItems', `select count(*) as count from media.items where owner_id = $1 and not is_used`)
+export const countUnusedItems = statement<[ownerId: string], { count: number }>(
+  'media.countUnusedItems',
+  `select count(*) as count from media.items where owner_id = $1 and not is_used`,
+)
 
-export const updatePublic = statement<[itemIds: readonly string[], isPublic: boolean]>('media.updatePublic', `update media.items set is_public = $2 where id = any ($1::uuid[]) and is_public <> $2`)
+export const updatePublic = statement<[itemIds: readonly string[], isPublic: boolean]>(
+  'media.updatePublic',
+  `update media.items set is_public = $2 where id = any ($1::uuid[]) and is_public <> $2`,
+)
 
 export const updateUsed = statement<[itemIds: readonly string[], isUsed: boolean]>(
   'media.updateUsed',
@@ -75,7 +90,10 @@ export const markRetried = statement<[itemId: string, ownerId: string, turnAt: n
 )
 
 /** processing, ready or failed → discarded, unless a post holds it. The clock removes the files. */
-export const markDiscarded = statement<[itemId: string]>('media.markDiscarded', `update media.items set status = 'discarded', next_try_at = now() where id = $1 and not is_used`)
+export const markDiscarded = statement<[itemId: string]>(
+  'media.markDiscarded',
+  `update media.items set status = 'discarded', next_try_at = now() where id = $1 and not is_used`,
+)
 
 export interface ItemJob extends MediaItemRow {
   storageKey: string
@@ -105,7 +123,10 @@ export const updateProgress = statement<[itemId: string, attempt: number, progre
 )
 
 /** The widths that are about to be stored: whoever removes the item's files must know them. */
-export const updateWidths = statement<[itemId: string, widths: readonly number[]]>('media.updateWidths', `update media.items set widths = $2 where id = $1 and status = 'processing'`)
+export const updateWidths = statement<[itemId: string, widths: readonly number[]]>(
+  'media.updateWidths',
+  `update media.items set widths = $2 where id = $1 and status = 'processing'`,
+)
 
 /** Put back without having been tried: who worked on it is stopping. */
 export const releaseItem = statement<[itemId: string, attempt: number]>(
@@ -161,4 +182,7 @@ export const claimStaleItemsForUpdate = statement<[limit: number, unusedDays: nu
 export const deleteItem = statement<[itemId: string]>('media.deleteItem', `delete from media.items where id = $1 and status = 'discarded'`)
 
 /** attached → cancelled: the cleaning of uploads removes the original. */
-export const releaseOriginal = statement<[objectId: string]>('media.releaseOriginal', `update media.uploads set status = 'cancelled', expires_at = now() where object_id = $1`)
+export const releaseOriginal = statement<[objectId: string]>(
+  'media.releaseOriginal',
+  `update media.uploads set status = 'cancelled', expires_at = now() where object_id = $1`,
+)

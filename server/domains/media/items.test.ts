@@ -48,12 +48,28 @@ describe('a picture of a post', () => {
     await world.work()
     const item = await world.look(itemId)
     expect(item).toMatchObject({ status: 'ready', progress: 100, failure: null })
-    expect(item?.media).toMatchObject({ kind: 'image', width: 1000, height: 2000, seconds: null, peaks: null, widths: [160, 320, 640, 960, 1000] })
+    expect(item?.media).toMatchObject({
+      kind: 'image',
+      width: 1000,
+      height: 2000,
+      seconds: null,
+      peaks: null,
+      widths: [160, 320, 640, 960, 1000],
+    })
     expect(item?.media?.blur).toMatch(/^data:image\/webp;base64,.{20,900}$/)
     for (const width of [160, 320, 640, 960, 1000]) {
-      for (const [ending, format] of [['avif', 'heif'], ['webp', 'webp']] as const) {
+      for (const [ending, format] of [
+        ['avif', 'heif'],
+        ['webp', 'webp'],
+      ] as const) {
         const metadata = await sharp(await stored(itemId, `${width}.${ending}`)).metadata()
-        expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([format, width, width * 2, undefined, undefined])
+        expect([metadata.format, metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+          format,
+          width,
+          width * 2,
+          undefined,
+          undefined,
+        ])
       }
     }
     const original = await stored(itemId, 'original.jpg')
@@ -62,7 +78,13 @@ describe('a picture of a post', () => {
   })
 
   test('is never blown up', async () => {
-    const itemId = await world.item({ bytes: await sharp({ create: { width: 100, height: 60, channels: 4, background: '#0000' } }).png().toBuffer(), fileName: 'a.png', fileType: 'image/png' })
+    const itemId = await world.item({
+      bytes: await sharp({ create: { width: 100, height: 60, channels: 4, background: '#0000' } })
+        .png()
+        .toBuffer(),
+      fileName: 'a.png',
+      fileType: 'image/png',
+    })
     await world.work()
     expect((await world.look(itemId))?.media).toMatchObject({ width: 100, height: 60, widths: [100] })
     expect((await sharp(await stored(itemId, 'original.png')).metadata()).hasAlpha).toBe(true)
@@ -71,7 +93,17 @@ describe('a picture of a post', () => {
 
 describe('a clip', () => {
   test('that browsers play is copied without its metadata, with a poster and a preview', async () => {
-    const bytes = await makeTestClip({ size: '640x360', more: ['-metadata', 'title=Secret', '-metadata', 'location=+51.5-0.1/', '-metadata', 'com.apple.quicktime.location.ISO6709=+51.5-0.1/'] })
+    const bytes = await makeTestClip({
+      size: '640x360',
+      more: [
+        '-metadata',
+        'title=Secret',
+        '-metadata',
+        'location=+51.5-0.1/',
+        '-metadata',
+        'com.apple.quicktime.location.ISO6709=+51.5-0.1/',
+      ],
+    })
     expect(bytes.includes('Secret')).toBe(true)
     const itemId = await world.item({ bytes, fileName: 'clip.mp4', fileType: 'video/mp4' })
     await world.work()
@@ -90,7 +122,11 @@ describe('a clip', () => {
   })
 
   test('has a preview of four seconds at most, small, silent and without metadata; one made before previews has none', async () => {
-    const bytes = await makeTestClip({ size: '1280x720', seconds: 6, more: ['-metadata', 'title=Secret', '-metadata', 'location=+51.5-0.1/'] })
+    const bytes = await makeTestClip({
+      size: '1280x720',
+      seconds: 6,
+      more: ['-metadata', 'title=Secret', '-metadata', 'location=+51.5-0.1/'],
+    })
     const itemId = await world.item({ bytes, fileName: 'clip.mp4', fileType: 'video/mp4' })
     await world.work()
     expect((await world.look(itemId))?.media).toMatchObject({ hasPreview: true })
@@ -99,7 +135,11 @@ describe('a clip', () => {
     const folder = await mkdtemp(join(tmpdir(), 'preview-'))
     try {
       await writeFile(join(folder, 'preview.mp4'), preview)
-      const probe = await probeClip({ ffmpeg: (await findFfmpeg()) ?? '', folder, signal: AbortSignal.timeout(30_000) }, 'video/mp4', 'preview.mp4')
+      const probe = await probeClip(
+        { ffmpeg: (await findFfmpeg()) ?? '', folder, signal: AbortSignal.timeout(30_000) },
+        'video/mp4',
+        'preview.mp4',
+      )
       expect(probe).toMatchObject({ audio: null, video: { codec: 'h264', width: 480, height: 270 } })
       expect(probe.seconds).toBeGreaterThan(3)
       expect(probe.seconds).toBeLessThanOrEqual(4.1)
@@ -114,7 +154,13 @@ describe('a clip', () => {
   })
 
   test('of another kind is made into one that browsers play, at most 1080p and with even sides', async () => {
-    const bytes = await makeTestClip({ extension: 'webm', size: '2001x301', seconds: 1, video: ['-c:v', 'libvpx', '-deadline', 'realtime'], audio: ['-c:a', 'libopus'] })
+    const bytes = await makeTestClip({
+      extension: 'webm',
+      size: '2001x301',
+      seconds: 1,
+      video: ['-c:v', 'libvpx', '-deadline', 'realtime'],
+      audio: ['-c:a', 'libopus'],
+    })
     const itemId = await world.item({ bytes, fileName: 'wide.webm', fileType: 'video/webm' })
     await world.work()
     const item = await world.look(itemId)
@@ -163,7 +209,12 @@ describe('what cannot be made', () => {
 
   test('without ffmpeg clips are refused before a byte is sent, and one that waits says why it stopped', async () => {
     const without = createMediaCalls({ ...world.deps, findFfmpeg: async () => null })
-    const open = createCaller(world.database, without)(world.owner, 'media:openUpload', { purpose: 'post-media', fileName: 'a.mp4', fileType: 'video/mp4', fileSize: 10 })
+    const open = createCaller(world.database, without)(world.owner, 'media:openUpload', {
+      purpose: 'post-media',
+      fileName: 'a.mp4',
+      fileType: 'video/mp4',
+      fileSize: 10,
+    })
     await expect(open).rejects.toMatchObject({ code: 'no_ffmpeg', message: expect.stringContaining('install ffmpeg') })
     const itemId = await world.item({ bytes: await makeTestSound('wav', 1), fileName: 'a.wav', fileType: 'audio/wav' })
     await world.work(undefined, { findFfmpeg: async () => null })
@@ -175,7 +226,9 @@ describe('what cannot be made', () => {
 
   test('because the storage fails is tried again, and given up after the third time', async () => {
     const itemId = await world.item(await photo(200, 100))
-    const storage = new Proxy(world.deps.storage, { get: (target, name) => (name === 'put' ? () => Promise.reject(new Error('disk on fire')) : Reflect.get(target, name)) })
+    const storage = new Proxy(world.deps.storage, {
+      get: (target, name) => (name === 'put' ? () => Promise.reject(new Error('disk on fire')) : Reflect.get(target, name)),
+    })
     for (const status of ['processing', 'processing', 'failed']) {
       await world.work(undefined, { storage })
       expect((await world.look(itemId))?.status).toBe(status)
@@ -191,7 +244,17 @@ describe('what cannot be made', () => {
 
 describe('a worker', () => {
   test('that stops puts its item back, and another one finishes it', async () => {
-    const itemId = await world.item({ bytes: await makeTestClip({ extension: 'webm', seconds: 6, size: '640x360', video: ['-c:v', 'libvpx', '-deadline', 'realtime'], audio: ['-an'] }), fileName: 'a.webm', fileType: 'video/webm' })
+    const itemId = await world.item({
+      bytes: await makeTestClip({
+        extension: 'webm',
+        seconds: 6,
+        size: '640x360',
+        video: ['-c:v', 'libvpx', '-deadline', 'realtime'],
+        audio: ['-an'],
+      }),
+      fileName: 'a.webm',
+      fileType: 'video/webm',
+    })
     const stop = new AbortController()
     const write: ItemWorkerDeps['write'] = (path, work) => {
       if (path === 'clock/media:progress') stop.abort(new Error('stopping'))
@@ -209,13 +272,16 @@ describe('a worker', () => {
     const itemIds = await Promise.all([1, 2, 3, 4].map(async () => world.item(await photo(300, 200))))
     await Promise.all([world.work(), world.work()])
     for (const itemId of itemIds) expect(await world.look(itemId)).toMatchObject({ status: 'ready' })
-    expect(await world.sql(`select distinct attempts from media.items where id in (${itemIds.map((id) => `'${id}'`).join()})`)).toEqual([{ attempts: 1 }])
+    expect(await world.sql(`select distinct attempts from media.items where id in (${itemIds.map((id) => `'${id}'`).join()})`)).toEqual([
+      { attempts: 1 },
+    ])
   })
 
   test('whose item is discarded meanwhile stops, and leaves nothing behind', async () => {
     const itemId = await world.item(await photo(1600, 1200))
     const write: ItemWorkerDeps['write'] = async (path, work) => {
-      if (path === 'clock/media:progress' && (await world.look(itemId)) !== undefined) await world.call(world.owner, 'media:discardItem', { itemId })
+      if (path === 'clock/media:progress' && (await world.look(itemId)) !== undefined)
+        await world.call(world.owner, 'media:discardItem', { itemId })
       return world.worker.write(path, work)
     }
     await world.work(undefined, { write })
@@ -223,7 +289,9 @@ describe('a worker', () => {
     await removeStaleItems(world.worker)
     await removeStaleUploads(world.deps, world.database)
     expect(await filesOf(world.folder, itemId)).toEqual([])
-    expect(await world.sql(`select 1 from media.uploads u where not exists (select 1 from media.items i where i.object_id = u.object_id)`)).toEqual([])
+    expect(
+      await world.sql(`select 1 from media.uploads u where not exists (select 1 from media.items i where i.object_id = u.object_id)`),
+    ).toEqual([])
   })
 })
 
@@ -255,7 +323,8 @@ describe('items', () => {
     const itemId = await world.item(await photo(100, 100))
     for (const other of [world.stranger, world.user, world.admin]) {
       expect(await world.look(itemId, other)).toBeUndefined()
-      for (const path of ['media:retryItem', 'media:discardItem'] as const) await expect(world.call(other, path, { itemId })).rejects.toMatchObject({ code: 'not_found' })
+      for (const path of ['media:retryItem', 'media:discardItem'] as const)
+        await expect(world.call(other, path, { itemId })).rejects.toMatchObject({ code: 'not_found' })
     }
     const take = (by = world.owner) => world.database.write((tx) => ownReadyItems(tx, by.userId ?? '', [itemId]))
     await expect(take()).rejects.toMatchObject({ code: 'media_not_ready' })
@@ -266,13 +335,17 @@ describe('items', () => {
   })
 
   test('that a post holds are neither discarded nor cleaned away; others go after seven days', async () => {
-    const [held, old, fresh] = await Promise.all([1, 2, 3].map(async () => world.item(await photo(200, 100)))) as [string, string, string]
+    const [held, old, fresh] = (await Promise.all([1, 2, 3].map(async () => world.item(await photo(200, 100))))) as [string, string, string]
     await world.work()
     await world.database.write((tx) => markItemsUsed(tx, [held], true))
     await expect(world.call(world.owner, 'media:discardItem', { itemId: held })).rejects.toMatchObject({ code: 'item_used' })
     await world.sql(`update media.items set created_at = now() - interval '8 days' where id in ('${held}', '${old}')`)
     await removeStaleItems(world.worker)
-    expect(await Promise.all([held, old, fresh].map(async (itemId) => (await world.look(itemId))?.status))).toEqual(['ready', undefined, 'ready'])
+    expect(await Promise.all([held, old, fresh].map(async (itemId) => (await world.look(itemId))?.status))).toEqual([
+      'ready',
+      undefined,
+      'ready',
+    ])
     expect(await filesOf(world.folder, old)).toEqual([])
     expect((await filesOf(world.folder, held)).length).toBe(3)
     await world.database.write((tx) => markItemsUsed(tx, [held], false))
@@ -288,9 +361,16 @@ describe('items', () => {
     expect(itemId).toBeNull()
     expect(picture).toMatchObject({ url: expect.stringMatching(/^\/media\/pictures\/.+\/768\.webp$/), width: 250, height: 500 })
     expect((await world.call(world.user, 'media:finishUpload', { objectId })).value.picture).toEqual(picture)
-    expect(await world.deps.storage.sizeOf(String((await world.sql(`select storage_key from media.uploads where object_id = '${objectId}'`))[0]?.['storage_key']))).toBeNull()
-    await expect(world.upload('picture', { bytes: await makeTestSound('wav', 1), fileName: 'a.png', fileType: 'image/png' }, world.user)).rejects.toMatchObject({ code: 'wrong_type' })
-    const open = (fileSize: number) => world.call(world.user, 'media:openUpload', { purpose: 'picture', fileName: 'a.png', fileType: 'image/png', fileSize })
+    expect(
+      await world.deps.storage.sizeOf(
+        String((await world.sql(`select storage_key from media.uploads where object_id = '${objectId}'`))[0]?.['storage_key']),
+      ),
+    ).toBeNull()
+    await expect(
+      world.upload('picture', { bytes: await makeTestSound('wav', 1), fileName: 'a.png', fileType: 'image/png' }, world.user),
+    ).rejects.toMatchObject({ code: 'wrong_type' })
+    const open = (fileSize: number) =>
+      world.call(world.user, 'media:openUpload', { purpose: 'picture', fileName: 'a.png', fileType: 'image/png', fileSize })
     await expect(open(PICTURE_UPLOAD_MAX_BYTES + 1)).rejects.toMatchObject({ code: 'too_large' })
     await open(PICTURE_UPLOAD_MAX_BYTES)
   })

@@ -36,12 +36,19 @@ export async function ownReadyItems(tx: Tx, ownerId: string, itemIds: readonly s
     const row = rows.get(itemId)
     if (row === undefined) throw new CallError('not_found', 'One of these files does not exist any more. Please upload it again.')
     if (row.status === 'ready') return row
-    throw new CallError('media_not_ready', row.status === 'failed' ? `“${row.fileName}” could not be processed. Please try it again or remove it.` : `“${row.fileName}” is still being processed. Please wait a moment.`)
+    throw new CallError(
+      'media_not_ready',
+      row.status === 'failed'
+        ? `“${row.fileName}” could not be processed. Please try it again or remove it.`
+        : `“${row.fileName}” is still being processed. Please wait a moment.`,
+    )
   })
 }
 
 /** Makes the files of these items free for everybody, or asks back for each reader again. */
-export const publishItems = async (tx: Tx, itemIds: readonly string[], isPublic: boolean): Promise<void> => void (await tx.run(updatePublic, itemIds, isPublic))
+export const publishItems = async (tx: Tx, itemIds: readonly string[], isPublic: boolean): Promise<void> =>
+  void (await tx.run(updatePublic, itemIds, isPublic))
 
 /** Says that a post holds these items (they can then be neither discarded nor cleaned away), or that none does any more. */
-export const markItemsUsed = async (tx: Tx, itemIds: readonly string[], isUsed: boolean): Promise<void> => void (await tx.run(updateUsed, itemIds, isUsed))
+export const markItemsUsed = async (tx: Tx, itemIds: readonly string[], isUsed: boolean): Promise<void> =>
+  void (await tx.run(updateUsed, itemIds, isUsed))

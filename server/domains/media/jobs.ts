@@ -14,9 +14,13 @@ const PAUSE_MS = 5 * 60_000
 export const UNUSED_ITEM_DAYS = 7
 
 /** Takes batches until one comes back short, or `stop`. Each is claimed first, so none comes twice in one run. Answers how many went. */
-async function inBatches<Row>(claim: () => Promise<readonly Row[]>, remove: (row: Row) => Promise<boolean>, stop: AbortSignal | undefined): Promise<number> {
+async function inBatches<Row>(
+  claim: () => Promise<readonly Row[]>,
+  remove: (row: Row) => Promise<boolean>,
+  stop: AbortSignal | undefined,
+): Promise<number> {
   let removed = 0
-  for (let isMore = true; isMore && stop?.aborted !== true; ) {
+  for (let isMore = true; isMore && stop?.aborted !== true;) {
     const rows = await claim()
     for (const row of rows) if (await remove(row)) removed += 1
     isMore = rows.length === BATCH
@@ -30,7 +34,11 @@ async function inBatches<Row>(claim: () => Promise<readonly Row[]>, remove: (row
  * The rows are nobody's live data, so no topic is touched and no journal row written.
  */
 export const removeStaleUploads = (deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database, stop?: AbortSignal): Promise<number> =>
-  inBatches(() => database.write((tx) => tx.many(claimStaleForUpdate, BATCH, PAUSE_MS)), (row) => removeUpload(deps, database, row), stop)
+  inBatches(
+    () => database.write((tx) => tx.many(claimStaleForUpdate, BATCH, PAUSE_MS)),
+    (row) => removeUpload(deps, database, row),
+    stop,
+  )
 
 async function removeUpload(deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database, row: UploadRow): Promise<boolean> {
   try {
@@ -46,7 +54,12 @@ async function removeUpload(deps: Pick<MediaDeps, 'storage' | 'log'>, database: 
  * Removes items that were discarded, or that no post took in time: claimed, then their files, then their row; their original goes
  * with the stale uploads. Runs by the clock, and when one was discarded. Answers how many went.
  */
-export const removeStaleItems = (deps: ItemWorkerDeps, stop?: AbortSignal): Promise<number> => inBatches(() => claimStaleItems(deps), (row) => removeItem(deps, row), stop)
+export const removeStaleItems = (deps: ItemWorkerDeps, stop?: AbortSignal): Promise<number> =>
+  inBatches(
+    () => claimStaleItems(deps),
+    (row) => removeItem(deps, row),
+    stop,
+  )
 
 const claimStaleItems = ({ write }: ItemWorkerDeps): Promise<MediaItemRow[]> =>
   write('clock/media:removeItems', async ({ tx, touch }) => {

@@ -23,7 +23,18 @@ const PREVIEW_SIDE = 480
 const SLACK_SECONDS = 1
 
 /** No titles, places, devices, chapters, subtitles or data; and nothing about the program that made it. */
-export const WITHOUT_METADATA = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-sn', '-dn', '-fflags', '+bitexact'] as const
+export const WITHOUT_METADATA = [
+  '-map_metadata',
+  '-1',
+  '-map_metadata:s',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-sn',
+  '-dn',
+  '-fflags',
+  '+bitexact',
+] as const
 /** Text that cameras write between the pictures (SEI), place included. */
 const SEI_FILTER: Readonly<Record<string, string>> = { h264: 'filter_units=remove_types=6', hevc: 'filter_units=remove_types=39|40' }
 
@@ -51,7 +62,34 @@ const fitFilter = (long: number, short: number): string =>
     'scale=trunc(iw/2)*2:trunc(ih/2)*2',
   ].join(',')
 
-const encodeArgs = ['-map', '0:v:0', '-map', '0:a:0?', '-vsync', 'vfr', '-vf', fitFilter(LONG_SIDE, SHORT_SIDE), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '5M', '-bufsize', '10M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '160k', '-ac', '2']
+const encodeArgs = [
+  '-map',
+  '0:v:0',
+  '-map',
+  '0:a:0?',
+  '-vsync',
+  'vfr',
+  '-vf',
+  fitFilter(LONG_SIDE, SHORT_SIDE),
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '23',
+  '-maxrate',
+  '5M',
+  '-bufsize',
+  '10M',
+  '-pix_fmt',
+  'yuv420p',
+  '-c:a',
+  'aac',
+  '-b:a',
+  '160k',
+  '-ac',
+  '2',
+]
 
 interface Made {
   readonly width: number
@@ -70,7 +108,14 @@ async function run(tools: ClipTools, args: readonly string[], timeoutMs: number,
 }
 
 /** Copies when that gives what browsers play; otherwise makes it anew. A file that ends early or breaks in the middle is damaged. */
-async function makeVideo(tools: ClipTools, fileType: string, name: string, probe: Probe, video: VideoStream, onSeconds: (seconds: number) => void): Promise<void> {
+async function makeVideo(
+  tools: ClipTools,
+  fileType: string,
+  name: string,
+  probe: Probe,
+  video: VideoStream,
+  onSeconds: (seconds: number) => void,
+): Promise<void> {
   const input = inputArgs(fileType, name)
   const end = ['-t', String(CLIP_MAX_SECONDS + SLACK_SECONDS), ...WITHOUT_METADATA, ...TO_MP4, '-y', 'video.mp4']
   if (isPlayable(video, probe) && (await run(tools, [...input, ...copyArgs(video), ...end], SMALL_TIMEOUT_MS))) return
@@ -79,7 +124,8 @@ async function makeVideo(tools: ClipTools, fileType: string, name: string, probe
 
 /** The original's own pictures and sound in their own kind of file where that can hold them; otherwise what is played. Answers its name. */
 async function makeOriginal(tools: ClipTools, fileType: string, name: string, video: VideoStream): Promise<MadeClip['original']> {
-  if (fileType !== 'video/mp4' && fileType !== 'video/quicktime' && fileType !== 'video/x-m4v') return { name: 'video.mp4', extension: 'mp4' }
+  if (fileType !== 'video/mp4' && fileType !== 'video/quicktime' && fileType !== 'video/x-m4v')
+    return { name: 'video.mp4', extension: 'mp4' }
   const args = [...inputArgs(fileType, name), ...copyArgs(video), ...WITHOUT_METADATA, ...TO_MP4, '-y', 'full.mp4']
   return (await run(tools, args, SMALL_TIMEOUT_MS)) ? { name: 'full.mp4', extension: 'mp4' } : { name: 'video.mp4', extension: 'mp4' }
 }
@@ -89,7 +135,19 @@ const CLEAN = 'video/mp4'
 /** A frame that says something: not the very first, which is often black. */
 async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
   for (const at of [Math.min(3, seconds * 0.1), 0]) {
-    const args = ['-ss', at.toFixed(2), ...inputArgs(CLEAN, 'video.mp4'), '-map', '0:v:0', '-frames:v', '1', '-f', 'image2', '-y', 'poster.png']
+    const args = [
+      '-ss',
+      at.toFixed(2),
+      ...inputArgs(CLEAN, 'video.mp4'),
+      '-map',
+      '0:v:0',
+      '-frames:v',
+      '1',
+      '-f',
+      'image2',
+      '-y',
+      'poster.png',
+    ]
     if ((await run(tools, args, SMALL_TIMEOUT_MS)) && (await readdir(tools.folder)).includes('poster.png')) return
   }
   throw new ItemFailure('damaged')
@@ -98,8 +156,43 @@ async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
 /** From where the poster is, or the beginning of a short clip. Without one a list shows the poster alone: no reason to refuse the clip. */
 const makePreview = (tools: ClipTools, seconds: number): Promise<boolean> => {
   const start = seconds > 2 * PREVIEW_SECONDS ? Math.min(3, seconds * 0.1) : 0
-  const picture = ['-map', '0:v:0', '-an', '-vsync', 'vfr', '-vf', `${fitFilter(PREVIEW_SIDE, PREVIEW_SIDE)},fps=24`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '28', '-maxrate', '800k', '-bufsize', '1600k', '-pix_fmt', 'yuv420p']
-  return run(tools, ['-ss', start.toFixed(2), ...inputArgs(CLEAN, 'video.mp4'), '-t', String(PREVIEW_SECONDS), ...picture, ...WITHOUT_METADATA, ...TO_MP4, '-y', PREVIEW], SMALL_TIMEOUT_MS)
+  const picture = [
+    '-map',
+    '0:v:0',
+    '-an',
+    '-vsync',
+    'vfr',
+    '-vf',
+    `${fitFilter(PREVIEW_SIDE, PREVIEW_SIDE)},fps=24`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '28',
+    '-maxrate',
+    '800k',
+    '-bufsize',
+    '1600k',
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  return run(
+    tools,
+    [
+      '-ss',
+      start.toFixed(2),
+      ...inputArgs(CLEAN, 'video.mp4'),
+      '-t',
+      String(PREVIEW_SECONDS),
+      ...picture,
+      ...WITHOUT_METADATA,
+      ...TO_MP4,
+      '-y',
+      PREVIEW,
+    ],
+    SMALL_TIMEOUT_MS,
+  )
 }
 
 export interface MadeClip extends Made {
@@ -110,7 +203,13 @@ export interface MadeClip extends Made {
 }
 
 /** Makes `video.mp4`, `poster.png`, `preview.mp4` and the original without metadata in the folder. Throws ItemFailure. */
-export async function makeClip(tools: ClipTools, fileType: string, name: string, probe: Probe, onShare: (share: number) => void): Promise<MadeClip> {
+export async function makeClip(
+  tools: ClipTools,
+  fileType: string,
+  name: string,
+  probe: Probe,
+  onShare: (share: number) => void,
+): Promise<MadeClip> {
   const { video } = probe
   if (video === null) throw new ItemFailure('nothing_in_it')
   await makeVideo(tools, fileType, name, probe, video, (seconds) => onShare(Math.min(1, seconds / (probe.seconds ?? CLIP_MAX_SECONDS))))

@@ -42,7 +42,9 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function sizeOf(path: string): Promise<{ width: number; height: number; hasAlpha: boolean }> {
-  const { format, width, height, autoOrient, hasAlpha, compression } = await orFailure(() => sharp(path, { limitInputPixels: false }).metadata())
+  const { format, width, height, autoOrient, hasAlpha, compression } = await orFailure(() =>
+    sharp(path, { limitInputPixels: false }).metadata(),
+  )
   if (!READABLE.has(format) || (format === 'heif' && compression === 'hevc')) throw new ItemFailure('unsupported')
   if (width * height > ITEM_PIXELS_MAX) throw new ItemFailure('too_many_pixels')
   return { width: autoOrient.width, height: autoOrient.height, hasAlpha }
@@ -51,7 +53,12 @@ async function sizeOf(path: string): Promise<{ width: number; height: number; ha
 /** The picture upright and no wider than the widest variant, decoded once. */
 async function uprightOf(path: string): Promise<{ pixels: Sharp; width: number }> {
   const { data, info } = await orFailure(() =>
-    sharp(path, OPTIONS).autoOrient().toColourspace('srgb').resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
+    sharp(path, OPTIONS)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
   )
   return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), width: info.width }
 }
@@ -69,7 +76,13 @@ export interface ImageNews {
 }
 
 /** Makes and stores every width of the picture at `path`. With less `avifEffort` it is done sooner, and the files are larger. */
-export async function makeImage(storage: Storage, itemId: string, path: string, { onWidths, onShare }: ImageNews, avifEffort = AVIF_EFFORT): Promise<MadeImage> {
+export async function makeImage(
+  storage: Storage,
+  itemId: string,
+  path: string,
+  { onWidths, onShare }: ImageNews,
+  avifEffort = AVIF_EFFORT,
+): Promise<MadeImage> {
   const { width, height } = await sizeOf(path)
   const upright = await uprightOf(path)
   const widths = [...ITEM_WIDTHS.filter((each) => each < upright.width), upright.width]
@@ -77,14 +90,26 @@ export async function makeImage(storage: Storage, itemId: string, path: string, 
   for (const [at, each] of widths.entries()) {
     const scaled = upright.pixels.clone().resize({ width: each, withoutEnlargement: true })
     await storage.put(itemKey(itemId, `${each}.webp`), await scaled.clone().webp(WEBP).toBuffer(), 'image/webp')
-    await storage.put(itemKey(itemId, `${each}.avif`), await scaled.clone().avif({ ...AVIF, effort: avifEffort }).toBuffer(), 'image/avif')
+    await storage.put(
+      itemKey(itemId, `${each}.avif`),
+      await scaled
+        .clone()
+        .avif({ ...AVIF, effort: avifEffort })
+        .toBuffer(),
+      'image/avif',
+    )
     await onShare((at + 1) / widths.length)
   }
   return { width, height, widths, blur: await blurOf(upright.pixels) }
 }
 
 /** Makes and stores the picture in its full size, upright and without metadata: what buyers download. Answers its ending. */
-export async function makeOriginalImage(storage: Storage, row: Pick<MediaItemRow, 'id' | 'fileName'>, path: string, folder: string): Promise<OriginalExtension> {
+export async function makeOriginalImage(
+  storage: Storage,
+  row: Pick<MediaItemRow, 'id' | 'fileName'>,
+  path: string,
+  folder: string,
+): Promise<OriginalExtension> {
   const { hasAlpha } = await sizeOf(path)
   const extension = hasAlpha ? 'png' : 'jpg'
   const target = join(folder, `full.${extension}`)

@@ -63,7 +63,19 @@ async function makeOriginal(tools: ClipTools, fileType: string, name: string): P
   const played = { name: 'audio.m4a', extension: 'm4a' } as const
   if (kept === undefined) return played
   const target = `full.${kept.extension}`
-  const args = [...inputArgs(fileType, name), '-map', '0:a:0', '-c', 'copy', ...WITHOUT_METADATA, ...(kept.writer === 'mp3' ? ['-id3v2_version', '0', '-write_xing', '0'] : []), '-f', kept.writer, '-y', target]
+  const args = [
+    ...inputArgs(fileType, name),
+    '-map',
+    '0:a:0',
+    '-c',
+    'copy',
+    ...WITHOUT_METADATA,
+    ...(kept.writer === 'mp3' ? ['-id3v2_version', '0', '-write_xing', '0'] : []),
+    '-f',
+    kept.writer,
+    '-y',
+    target,
+  ]
   return (await run(tools, args)) ? { name: target, extension: kept.extension } : played
 }
 

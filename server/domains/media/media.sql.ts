@@ -27,7 +27,10 @@ export const selectUpload = statement<[objectId: string, ownerId: string], Uploa
 )
 
 /** One upload whoever asks: for addresses that carry their right in a signature. */
-export const selectSignedUpload = statement<[objectId: string], UploadRow>('media.selectSignedUpload', `select ${uploadColumns} from media.uploads where object_id = $1`)
+export const selectSignedUpload = statement<[objectId: string], UploadRow>(
+  'media.selectSignedUpload',
+  `select ${uploadColumns} from media.uploads where object_id = $1`,
+)
 
 /** Uploads of one owner are opened one after another, so that their number can be limited. Held until the commit. */
 export const lockOwnerForOpening = statement<[ownerId: string], { locked: string }>(
@@ -55,7 +58,16 @@ export const selectRoom = statement<[ownerId: string], RoomRow>(
 )
 
 export const insertUpload = statement<
-  [ownerId: string, purpose: Purpose, orderId: string | null, storageKey: string, fileName: string, fileType: string, fileSize: number, lifetimeMs: number],
+  [
+    ownerId: string,
+    purpose: Purpose,
+    orderId: string | null,
+    storageKey: string,
+    fileName: string,
+    fileType: string,
+    fileSize: number,
+    lifetimeMs: number,
+  ],
   UploadRow
 >(
   'media.insertUpload',
@@ -78,10 +90,16 @@ export const markChecked = statement<[objectId: string, fileName: string, fileTy
 )
 
 /** open → refused; the cleaning takes it from there. */
-export const markRefused = statement<[objectId: string]>('media.markRefused', `update media.uploads set status = 'refused', expires_at = now() where object_id = $1 and status = 'open'`)
+export const markRefused = statement<[objectId: string]>(
+  'media.markRefused',
+  `update media.uploads set status = 'refused', expires_at = now() where object_id = $1 and status = 'open'`,
+)
 
 /** checked → attached, to the item that is made of it. */
-export const markAttachedToItem = statement<[objectId: string]>('media.markAttachedToItem', `update media.uploads set status = 'attached' where object_id = $1 and status = 'checked'`)
+export const markAttachedToItem = statement<[objectId: string]>(
+  'media.markAttachedToItem',
+  `update media.uploads set status = 'attached' where object_id = $1 and status = 'checked'`,
+)
 
 /** open → used: a public picture was made of it. */
 export const markUsed = statement<[objectId: string, pictureId: string, fileName: string, fileType: string], UploadRow>(
@@ -127,10 +145,10 @@ export const deleteUpload = statement<[objectId: string]>(
   `delete from media.uploads where object_id = $1 and status = 'cancelled' and (addresses_end_at is null or addresses_end_at <= now())`,
 )
 
-export const insertPicture = statement<[id: string, width: number, height: number, widths: readonly number[], blur: string], { id: string }>(
-  'media.insertPicture',
-  `insert into media.pictures (id, width, height, widths, blur) values ($1, $2, $3, $4, $5) returning id`,
-)
+export const insertPicture = statement<
+  [id: string, width: number, height: number, widths: readonly number[], blur: string],
+  { id: string }
+>('media.insertPicture', `insert into media.pictures (id, width, height, widths, blur) values ($1, $2, $3, $4, $5) returning id`)
 
 export const selectPicture = statement<[pictureId: string], { id: string; width: number; height: number; blur: string | null }>(
   'media.selectPicture',

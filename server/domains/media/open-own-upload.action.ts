@@ -18,7 +18,11 @@ export interface OwnUploadArgs {
  * Where the bytes of a post's media or of a public picture go; with `objectId`, where to go on.
  * Errors: forbidden, not_found, too_large, wrong_type, no_ffmpeg, rate_limited, upload_expired, storage_failed.
  */
-export async function openOwnUpload(deps: MediaDeps, context: ActionContext<Actor>, { purpose, objectId, fileName, fileType, fileSize }: OwnUploadArgs): Promise<UploadTicket> {
+export async function openOwnUpload(
+  deps: MediaDeps,
+  context: ActionContext<Actor>,
+  { purpose, objectId, fileName, fileType, fileSize }: OwnUploadArgs,
+): Promise<UploadTicket> {
   const ownerId = userIdOf(context.actor)
   if (purpose === 'post-media' && !context.actor.roles.has('model')) throw new CallError('forbidden', 'Only models can publish posts.')
   if (objectId !== undefined) return resumeUpload(deps, context, ownerId, { purpose }, objectId)

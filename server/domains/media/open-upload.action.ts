@@ -9,11 +9,29 @@ import { partNumbersOf } from '#server/platform/storage/storage.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
 import { cleanFileName, deliverableType } from './file-types.ts'
 import { countUnusedItems } from './items.sql.ts'
-import { insertUpload, lockOwnerForOpening, selectRoom, selectUpload, updateAddressesEnd, type Purpose, type UploadRow } from './media.sql.ts'
+import {
+  insertUpload,
+  lockOwnerForOpening,
+  selectRoom,
+  selectUpload,
+  updateAddressesEnd,
+  type Purpose,
+  type UploadRow,
+} from './media.sql.ts'
 import { noFfmpeg } from './refusal.ts'
 import { partAddress } from './signed-address.ts'
 import { storageCall } from './storage-call.ts'
-import { assertOpen, LEAVING_UPLOADS_MAX, PART_URL_LIFETIME_MS, RECENT_PICTURES_MAX, ROOM_MAX_BYTES, storedUpload, UNFINISHED_UPLOADS_MAX, UNUSED_ITEMS_MAX, UPLOAD_LIFETIME_MS } from './upload-state.ts'
+import {
+  assertOpen,
+  LEAVING_UPLOADS_MAX,
+  PART_URL_LIFETIME_MS,
+  RECENT_PICTURES_MAX,
+  ROOM_MAX_BYTES,
+  storedUpload,
+  UNFINISHED_UPLOADS_MAX,
+  UNUSED_ITEMS_MAX,
+  UPLOAD_LIFETIME_MS,
+} from './upload-state.ts'
 
 export interface DeclaredFile {
   readonly fileName: string
@@ -27,19 +45,31 @@ export type UploadFor = { readonly purpose: 'order-media'; readonly orderId: str
 
 const orderIdOf = (target: UploadFor): string | null => (target.purpose === 'order-media' ? target.orderId : null)
 
-const MAX_BYTES: Readonly<Record<Purpose, number>> = { 'order-media': UPLOAD_MAX_BYTES, 'post-media': UPLOAD_MAX_BYTES, picture: PICTURE_UPLOAD_MAX_BYTES }
+const MAX_BYTES: Readonly<Record<Purpose, number>> = {
+  'order-media': UPLOAD_MAX_BYTES,
+  'post-media': UPLOAD_MAX_BYTES,
+  picture: PICTURE_UPLOAD_MAX_BYTES,
+}
 
 const WRONG_TYPE: Readonly<Record<Purpose, string>> = {
-  'order-media': 'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.',
+  'order-media':
+    'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.',
   'post-media': 'This kind of file cannot be shown in a post. Please choose a picture, a video or a sound.',
   picture: 'This is not a picture. Please choose a JPEG, PNG, WebP or AVIF.',
 }
 
-const SHOWN_TYPES: Readonly<Record<Purpose, RegExp>> = { 'order-media': /./, 'post-media': /^(?:image|video|audio)\/|^application\/octet-stream$/, picture: /^image\/|^application\/octet-stream$/ }
+const SHOWN_TYPES: Readonly<Record<Purpose, RegExp>> = {
+  'order-media': /./,
+  'post-media': /^(?:image|video|audio)\/|^application\/octet-stream$/,
+  picture: /^image\/|^application\/octet-stream$/,
+}
 
 function assertSize(purpose: Purpose, { fileSize }: DeclaredFile): void {
   const maxBytes = MAX_BYTES[purpose]
-  if (fileSize > maxBytes) throw new CallError('too_large', `Files can have up to ${maxBytes / 1024 / 1024} MB. Please make this one smaller or split it.`, { maxBytes })
+  if (fileSize > maxBytes)
+    throw new CallError('too_large', `Files can have up to ${maxBytes / 1024 / 1024} MB. Please make this one smaller or split it.`, {
+      maxBytes,
+    })
 }
 
 export const wrongTypeFor = (purpose: Purpose): CallError => new CallError('wrong_type', WRONG_TYPE[purpose])
@@ -69,29 +99,59 @@ async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, pur
 }
 
 /** Writes the row of an upload. The key names the order and nothing that can be guessed; the file's name stays out of it. */
-export async function insertOpenUpload(tx: MutationContext<Actor>['tx'], ownerId: string, target: UploadFor, file: DeclaredFile): Promise<UploadRow> {
+export async function insertOpenUpload(
+  tx: MutationContext<Actor>['tx'],
+  ownerId: string,
+  target: UploadFor,
+  file: DeclaredFile,
+): Promise<UploadRow> {
   const { purpose } = target
   const type = typeOf(purpose, file)
   await assertRoom(tx, ownerId, purpose, file)
   const folder = purpose === 'order-media' ? `order-media/${target.orderId ?? 'no-order'}` : purpose
-  return tx.one(insertUpload, ownerId, purpose, orderIdOf(target), `${folder}/${randomBytes(16).toString('hex')}`, cleanFileName(file.fileName), type, file.fileSize, UPLOAD_LIFETIME_MS)
+  return tx.one(
+    insertUpload,
+    ownerId,
+    purpose,
+    orderIdOf(target),
+    `${folder}/${randomBytes(16).toString('hex')}`,
+    cleanFileName(file.fileName),
+    type,
+    file.fileSize,
+    UPLOAD_LIFETIME_MS,
+  )
 }
 
-async function ticketOf(deps: MediaDeps, context: ActionContext<Actor>, row: UploadRow, received: ReadonlySet<number>): Promise<UploadTicket> {
+async function ticketOf(
+  deps: MediaDeps,
+  context: ActionContext<Actor>,
+  row: UploadRow,
+  received: ReadonlySet<number>,
+): Promise<UploadTicket> {
   const upload = storedUpload(row)
   const expiresAt = Math.min(nowOf(deps) + PART_URL_LIFETIME_MS, row.expiresAt)
   const numbers = partNumbersOf(upload)
   const direct = await Promise.all(numbers.map((number) => deps.storage.partUrl(upload, number, expiresAt - nowOf(deps))))
   // What is sent to the storage itself asks nobody whether the upload goes on: its place is kept until no address works.
   if (direct.some((url) => url !== null)) await context.write('addresses', ({ tx }) => tx.run(updateAddressesEnd, row.objectId, expiresAt))
-  const parts = numbers.map((number, at) => ({ number, url: direct[at] ?? partAddress(deps.secret, row.objectId, number, expiresAt), received: received.has(number) }))
+  const parts = numbers.map((number, at) => ({
+    number,
+    url: direct[at] ?? partAddress(deps.secret, row.objectId, number, expiresAt),
+    received: received.has(number),
+  }))
   const uploadUrl = parts[0]?.url
   if (uploadUrl === undefined) throw new Error('an upload without parts')
   return { uploadUrl, objectId: row.objectId, partSize: UPLOAD_PART_BYTES, parts, expiresAt }
 }
 
 /** A new upload of `ownerId`. Errors: too_large, wrong_type, no_ffmpeg, rate_limited, storage_failed. */
-export async function openUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, target: UploadFor, file: DeclaredFile): Promise<UploadTicket> {
+export async function openUpload(
+  deps: MediaDeps,
+  context: ActionContext<Actor>,
+  ownerId: string,
+  target: UploadFor,
+  file: DeclaredFile,
+): Promise<UploadTicket> {
   assertSize(target.purpose, file)
   if (target.purpose === 'post-media' && /^(?:video|audio)\//i.test(file.fileType) && (await ffmpegOf(deps)) === null) throw noFfmpeg()
   const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, target, file))
@@ -99,9 +159,16 @@ export async function openUpload(deps: MediaDeps, context: ActionContext<Actor>,
 }
 
 /** Where to go on with an upload for the same thing. Errors: not_found, upload_expired, storage_failed. */
-export async function resumeUpload(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, target: UploadFor, objectId: string): Promise<UploadTicket> {
+export async function resumeUpload(
+  deps: MediaDeps,
+  context: ActionContext<Actor>,
+  ownerId: string,
+  target: UploadFor,
+  objectId: string,
+): Promise<UploadTicket> {
   const row = await context.db.maybe(selectUpload, objectId, ownerId)
-  if (row === undefined || row.purpose !== target.purpose || row.orderId !== orderIdOf(target)) throw new CallError('not_found', 'This upload does not exist.')
+  if (row === undefined || row.purpose !== target.purpose || row.orderId !== orderIdOf(target))
+    throw new CallError('not_found', 'This upload does not exist.')
   assertOpen(row, nowOf(deps))
   const received = await storageCall(deps, () => deps.storage.receivedParts(storedUpload(row)))
   return ticketOf(deps, context, row, received)

@@ -39,7 +39,10 @@ export const selectPicturesLeaving = statement<[limit: number], { id: string; wi
   `select id, widths from media.pictures where is_leaving and removed_at is null order by id limit $1`,
 )
 
-export const markPictureRemoved = statement<[pictureId: string]>('media.markPictureRemoved', `update media.pictures set removed_at = now(), blur = null where id = $1`)
+export const markPictureRemoved = statement<[pictureId: string]>(
+  'media.markPictureRemoved',
+  `update media.pictures set removed_at = now(), blur = null where id = $1`,
+)
 
 /** What no post holds (any more): the cleaning removes the files and their originals. */
 export const discardItemsOf = statement<[ownerId: string, limit: number]>(
@@ -54,5 +57,8 @@ export const cancelUploadsOf = statement<[ownerId: string, limit: number]>(
      select object_id from media.uploads where owner_id = $1 and status in ('open', 'checked', 'refused', 'used') limit $2)`,
 )
 
-export const dropSealedOf = statement<[ownerId: string]>('media.dropSealedOf', `update media.sealed_files set status = 'removing' where owner_id = $1 and status in ('arriving', 'sealed')`)
+export const dropSealedOf = statement<[ownerId: string]>(
+  'media.dropSealedOf',
+  `update media.sealed_files set status = 'removing' where owner_id = $1 and status in ('arriving', 'sealed')`,
+)
 export const deleteTurnsOf = statement<[ownerId: string]>('media.deleteTurnsOf', `delete from media.turns where owner_id = $1`)

@@ -3,13 +3,31 @@ import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { count, ownId, text, time } from '#server/platform/own-data-shapes.ts'
 import type { MediaDeps } from './deps.ts'
-import { cancelUploadsOf, deleteTurnsOf, discardItemsOf, dropSealedOf, exportPictureFiles, exportUploadFiles, exportUploads, markPictureRemoved, markPicturesLeaving, selectPicturesLeaving } from './own-data.sql.ts'
+import {
+  cancelUploadsOf,
+  deleteTurnsOf,
+  discardItemsOf,
+  dropSealedOf,
+  exportPictureFiles,
+  exportUploadFiles,
+  exportUploads,
+  markPictureRemoved,
+  markPicturesLeaving,
+  selectPicturesLeaving,
+} from './own-data.sql.ts'
 import { removePictureFiles } from './pictures.ts'
 
 const PICTURES_AT_ONCE = 50
 
 export const mediaData: OwnData = {
-  parts: [{ name: 'uploads', entry: z.object({ id: ownId, name: text, type: text, bytes: count, purpose: text, createdAt: time }), pages: exportUploads, begin: BEFORE_ALL_IDS }],
+  parts: [
+    {
+      name: 'uploads',
+      entry: z.object({ id: ownId, name: text, type: text, bytes: count, purpose: text, createdAt: time }),
+      pages: exportUploads,
+      begin: BEFORE_ALL_IDS,
+    },
+  ],
   files: [
     { folder: 'pictures', pages: exportPictureFiles },
     { folder: 'uploads', pages: exportUploadFiles },
@@ -22,8 +40,14 @@ export const mediaData: OwnData = {
     turns: ({ tx }, { id }) => tx.run(deleteTurnsOf, id),
   },
   tables: {
-    'media.uploads': { exported: { part: 'uploads' }, leaving: { kept: 'only what was delivered or sold, for those who paid for it; the rest is deleted' } },
-    'media.items': { exported: { part: 'uploads' }, leaving: { kept: 'only what was sold, for those who paid for it; the rest is deleted' } },
+    'media.uploads': {
+      exported: { part: 'uploads' },
+      leaving: { kept: 'only what was delivered or sold, for those who paid for it; the rest is deleted' },
+    },
+    'media.items': {
+      exported: { part: 'uploads' },
+      leaving: { kept: 'only what was sold, for those who paid for it; the rest is deleted' },
+    },
     'media.turns': { exported: { leftOut: 'the place in a queue' }, leaving: 'deleted' },
     'media.sealed_files': { exported: { leftOut: 'identity documents are opened for nobody but who checks them' }, leaving: 'deleted' },
   },

@@ -41,7 +41,8 @@ async function ownItem({ tx, actor }: MutationContext<Actor>, itemId: string): P
 export async function retryItem(context: MutationContext<Actor>, itemId: string, wake: () => void): Promise<void> {
   const row = await ownItem(context, itemId)
   if (row.status !== 'failed') throw new CallError('wrong_status', 'This file is not waiting for another try.')
-  if (row.retries >= RETRIES_MAX) throw new CallError('too_many_retries', 'This file has been tried several times. Please export it again, and upload the new one.')
+  if (row.retries >= RETRIES_MAX)
+    throw new CallError('too_many_retries', 'This file has been tried several times. Please export it again, and upload the new one.')
   await context.tx.run(markRetried, itemId, row.ownerId, await turnOf(context.tx, row.ownerId, row.lane))
   context.touch(mediaItemTopic(itemId))
   context.afterCommit(wake)

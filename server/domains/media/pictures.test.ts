@@ -10,9 +10,22 @@ it('a picture that is not kept leaves no file behind, not even the crop of its c
   const root = await mkdtemp(join(tmpdir(), 'atelier-pictures-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const storage = await openFolderStorage(root)
-  const picture = await makePicture(storage, await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#852' } }).png().toBuffer())
+  const picture = await makePicture(
+    storage,
+    await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#852' } })
+      .png()
+      .toBuffer(),
+  )
   const folder = join(root, 'objects/pictures', picture.id)
-  expect((await readdir(folder)).toSorted()).toEqual(['1200.webp', '192.webp', '384.webp', '768.webp', '96.webp', 'card-320.webp', 'card-640.webp'])
+  expect((await readdir(folder)).toSorted()).toEqual([
+    '1200.webp',
+    '192.webp',
+    '384.webp',
+    '768.webp',
+    '96.webp',
+    'card-320.webp',
+    'card-640.webp',
+  ])
   await removePictureFiles(storage, picture)
   expect(await readdir(folder)).toEqual([])
 })

@@ -93,8 +93,17 @@ async function uprightOf(bytes: Uint8Array): Promise<Upright> {
   try {
     const { format, autoOrient } = await sharp(bytes, options).metadata()
     if (!INPUT_FORMATS.has(format)) throw new Error(`a picture cannot be made of ${format}`)
-    const { data, info } = await sharp(bytes, options).autoOrient().resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
-    return { pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), decoded: { width: info.width, height: info.height }, width: autoOrient.width, height: autoOrient.height }
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return {
+      pixels: sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }),
+      decoded: { width: info.width, height: info.height },
+      width: autoOrient.width,
+      height: autoOrient.height,
+    }
   } catch (error) {
     throw new UnreadablePicture(error)
   }
@@ -105,12 +114,18 @@ async function makeCrops(storage: Storage, id: string, { pixels, decoded }: Upri
   const width = Math.min(decoded.width, Math.round(decoded.height * CARD_RATIO))
   const height = Math.min(decoded.height, Math.round(width / CARD_RATIO))
   if (width < CARD_WIDTHS[0]) return
-  const crop = pixels.clone().extract({ left: Math.floor((decoded.width - width) / 2), top: Math.floor((decoded.height - height) / 2), width, height })
+  const crop = pixels
+    .clone()
+    .extract({ left: Math.floor((decoded.width - width) / 2), top: Math.floor((decoded.height - height) / 2), width, height })
   for (const each of widthsFor(CARD_WIDTHS, width)) await putScaled(storage, pictureKey(id, `card-${each}`), crop, each)
 }
 
 const putScaled = async (storage: Storage, key: string, pixels: Sharp, width: number): Promise<void> =>
-  storage.put(key, await pixels.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer(), 'image/webp')
+  storage.put(
+    key,
+    await pixels.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY, effort: EFFORT }).toBuffer(),
+    'image/webp',
+  )
 
 /**
  * Makes a picture in all its widths, turned upright and without metadata (no place, no camera), and stores the files; its row is
@@ -128,7 +143,8 @@ export async function makePicture(storage: Storage, bytes: Uint8Array): Promise<
 }
 
 /** Writes the row of a picture whose files are stored. */
-export const keepPicture = async (tx: Tx, { id, width, height, widths, blur }: StoredPicture): Promise<void> => void (await tx.one(insertPicture, id, width, height, widths, blur))
+export const keepPicture = async (tx: Tx, { id, width, height, widths, blur }: StoredPicture): Promise<void> =>
+  void (await tx.one(insertPicture, id, width, height, widths, blur))
 
 /** Makes a picture and keeps it, for who has a transaction open already. Throws as `makePicture` does. */
 export async function storePicture({ storage, tx }: { storage: Storage; tx: Tx }, bytes: Uint8Array): Promise<StoredPicture> {

@@ -24,7 +24,11 @@ export async function findSignedFile(db: Db, objectId: string): Promise<PrivateF
 }
 
 /** The upload that a part belongs to: `open`, `ended`, or null when there is none. */
-export async function findSignedPart(db: Db, objectId: string, now: number): Promise<{ state: 'open'; upload: Upload } | { state: 'ended' } | null> {
+export async function findSignedPart(
+  db: Db,
+  objectId: string,
+  now: number,
+): Promise<{ state: 'open'; upload: Upload } | { state: 'ended' } | null> {
   const row = await db.maybe(selectSignedUpload, objectId)
   if (row === undefined) return null
   return row.status === 'open' && row.expiresAt > now ? { state: 'open', upload: storedUpload(row) } : { state: 'ended' }

@@ -14,7 +14,12 @@ const endOf = (now: number): number => (Math.floor(now / STEP_MS) + 2) * STEP_MS
 /** A bucket signs each address anew; kept for its step, so that it stays the same. By item, variant and end. */
 const kept = new Map<string, string>()
 
-async function bucketLink({ storage }: Pick<MediaDeps, 'storage'>, { storageKey, type }: ItemFile, end: number, now: number): Promise<string | null> {
+async function bucketLink(
+  { storage }: Pick<MediaDeps, 'storage'>,
+  { storageKey, type }: ItemFile,
+  end: number,
+  now: number,
+): Promise<string | null> {
   const name = `${storageKey} ${end}`
   const known = kept.get(name)
   if (known !== undefined) return known
@@ -27,7 +32,12 @@ async function bucketLink({ storage }: Pick<MediaDeps, 'storage'>, { storageKey,
 }
 
 /** Where a person who may opens this file of an item. */
-export async function privateItemLink(deps: Pick<MediaDeps, 'storage' | 'secret' | 'now'>, itemId: string, variant: string, file: ItemFile): Promise<string> {
+export async function privateItemLink(
+  deps: Pick<MediaDeps, 'storage' | 'secret' | 'now'>,
+  itemId: string,
+  variant: string,
+  file: ItemFile,
+): Promise<string> {
   const now = nowOf(deps)
   const end = endOf(now)
   return (await bucketLink(deps, file, end, now)) ?? itemAddress(deps.secret, itemId, variant, end)

@@ -13,4 +13,7 @@ export class FileRefusal extends Error {
 
 /** Clips and sounds are refused where nothing can be made of them. */
 export const noFfmpeg = (): CallError =>
-  new CallError('no_ffmpeg', 'This site cannot process videos and sounds yet: its server has no ffmpeg. Please post pictures for now, or ask who runs the site to install ffmpeg (or to set FFMPEG_PATH).')
+  new CallError(
+    'no_ffmpeg',
+    'This site cannot process videos and sounds yet: its server has no ffmpeg. Please post pictures for now, or ask who runs the site to install ffmpeg (or to set FFMPEG_PATH).',
+  )

@@ -14,18 +14,34 @@ afterEach(() => void child?.kill('SIGKILL'))
 
 const files: Record<string, () => Promise<SentFile>> = {
   picture: async () => ({
-    bytes: await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#333', noise: { type: 'gaussian', mean: 120, sigma: 50 } } })
+    bytes: await sharp({
+      create: { width: 1200, height: 900, channels: 3, background: '#333', noise: { type: 'gaussian', mean: 120, sigma: 50 } },
+    })
       .jpeg()
       .toBuffer(),
     fileName: 'a.jpg',
     fileType: 'image/jpeg',
   }),
-  clip: async () => ({ bytes: await makeTestClip({ extension: 'webm', seconds: 8, size: '640x360', video: ['-c:v', 'libvpx', '-deadline', 'realtime'], audio: ['-an'] }), fileName: 'a.webm', fileType: 'video/webm' }),
+  clip: async () => ({
+    bytes: await makeTestClip({
+      extension: 'webm',
+      seconds: 8,
+      size: '640x360',
+      video: ['-c:v', 'libvpx', '-deadline', 'realtime'],
+      audio: ['-an'],
+    }),
+    fileName: 'a.webm',
+    fileType: 'video/webm',
+  }),
 }
 
 test.each(Object.keys(files))('a %s whose worker was killed in the middle is finished by another one', async (kind) => {
   const itemId = await world.item(await files[kind]!())
-  child = fork(new URL('../../test-support/media-worker-process.ts', import.meta.url), [world.database.pool.options.connectionString ?? '', world.folder], { stdio: 'inherit' })
+  child = fork(
+    new URL('../../test-support/media-worker-process.ts', import.meta.url),
+    [world.database.pool.options.connectionString ?? '', world.folder],
+    { stdio: 'inherit' },
+  )
   while ((await once(child, 'message'))[0] !== 'clock/media:progress') continue
   child.kill('SIGKILL')
   await once(child, 'exit')

@@ -10,7 +10,13 @@ import { removeStaleItems, removeStaleUploads } from './jobs.ts'
 
 const world = useMediaWorld()
 
-const open = (fileSize = 10, by: Actor = world.owner) => world.call(by, 'media:openUpload', { purpose: by === world.user ? 'picture' : 'post-media', fileName: 'a.png', fileType: 'image/png', fileSize })
+const open = (fileSize = 10, by: Actor = world.owner) =>
+  world.call(by, 'media:openUpload', {
+    purpose: by === world.user ? 'picture' : 'post-media',
+    fileName: 'a.png',
+    fileType: 'image/png',
+    fileSize,
+  })
 const cancel = (objectId: string, by: Actor = world.owner) => world.call(by, 'media:cancelUpload', { objectId })
 const clean = () => removeStaleUploads(world.deps, world.database)
 beforeEach(async () => {
@@ -52,10 +58,16 @@ test('one run of the cleaning removes all that waits, and what cannot be removed
   await insert(130, `fine/${randomUUID()}-`)
   await world.sql(`update media.uploads set expires_at = expires_at - interval '1 hour' where storage_key like '${broken}%'`)
   const storage = new Proxy(world.deps.storage, {
-    get: (target, name) => (name === 'discardUpload' ? ({ key }: { key: string }) => (key.startsWith(broken) ? Promise.reject(new Error('disk on fire')) : target.discardUpload({ key } as never)) : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'discardUpload'
+        ? ({ key }: { key: string }) =>
+            key.startsWith(broken) ? Promise.reject(new Error('disk on fire')) : target.discardUpload({ key } as never)
+        : Reflect.get(target, name),
   })
   expect(await removeStaleUploads({ ...world.deps, storage }, world.database)).toBe(130)
-  expect(await world.sql(`select count(*)::integer as count from media.uploads where owner_id = '${world.owner.userId}'`)).toEqual([{ count: 60 }])
+  expect(await world.sql(`select count(*)::integer as count from media.uploads where owner_id = '${world.owner.userId}'`)).toEqual([
+    { count: 60 },
+  ])
   await world.sql(`update media.uploads set expires_at = now() where owner_id = '${world.owner.userId}'`)
   expect(await clean()).toBe(60)
 })
@@ -70,7 +82,9 @@ test('giving an upload up, and discarding an item, wake the cleaning', async () 
     `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
      values ('${world.owner.userId}', 'post-media', '${randomUUID()}', 'a.png', 'image/png', 10, 'attached', now()) returning object_id`,
   )
-  const [item] = await world.sql(`insert into media.items (owner_id, object_id, kind, file_name) values ('${world.owner.userId}', '${String(upload?.['object_id'])}', 'image', 'a.png') returning id`)
+  const [item] = await world.sql(
+    `insert into media.items (owner_id, object_id, kind, file_name) values ('${world.owner.userId}', '${String(upload?.['object_id'])}', 'image', 'a.png') returning id`,
+  )
   await call(world.owner, 'media:discardItem', { itemId: String(item?.['id']) })
   expect(woken).toBe(2)
 })
@@ -99,14 +113,18 @@ test('where parts are sent to the storage itself, an upload keeps its place unti
   })
   const deps = { ...world.deps, storage }
   const call = createCaller(world.database, createMediaCalls(deps))
-  const { objectId, parts } = (await call(world.owner, 'media:openUpload', { purpose: 'post-media', fileName: 'a.png', fileType: 'image/png', fileSize: 10 })).value
+  const { objectId, parts } = (
+    await call(world.owner, 'media:openUpload', { purpose: 'post-media', fileName: 'a.png', fileType: 'image/png', fileSize: 10 })
+  ).value
   expect(parts[0]?.url).toBe('https://bucket.example/part')
   await call(world.owner, 'media:cancelUpload', { objectId })
   expect(await removeStaleUploads(deps, world.database)).toBe(0)
   const [row] = await world.sql(`select status, expires_at >= addresses_end_at as waits from media.uploads where object_id = '${objectId}'`)
   expect(row).toEqual({ status: 'cancelled', waits: true })
   // Half an hour later: whatever was sent meanwhile goes, too.
-  await world.sql(`update media.uploads set expires_at = now() - interval '1 second', addresses_end_at = now() - interval '1 second' where object_id = '${objectId}'`)
+  await world.sql(
+    `update media.uploads set expires_at = now() - interval '1 second', addresses_end_at = now() - interval '1 second' where object_id = '${objectId}'`,
+  )
   expect(await removeStaleUploads(deps, world.database)).toBe(1)
   expect(discarded).toHaveLength(2)
 })

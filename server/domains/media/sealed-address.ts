@@ -1,10 +1,14 @@
 /** Where the bytes of a file go that is to be sealed: an address on this origin with its own right, for one file, until a time. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const signatureOf = (secret: Buffer, fileId: string, expires: number): Buffer => createHmac('sha256', secret).update(JSON.stringify(['sealed-upload', fileId, expires])).digest()
+const signatureOf = (secret: Buffer, fileId: string, expires: number): Buffer =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['sealed-upload', fileId, expires]))
+    .digest()
 
 /** `PUT` the whole file there. `expires` is in epoch milliseconds. */
-export const sealedUploadAddress = (secret: Buffer, fileId: string, expires: number): string => `/media/sealed/${fileId}?expires=${expires}&signature=${signatureOf(secret, fileId, expires).toString('base64url')}`
+export const sealedUploadAddress = (secret: Buffer, fileId: string, expires: number): string =>
+  `/media/sealed/${fileId}?expires=${expires}&signature=${signatureOf(secret, fileId, expires).toString('base64url')}`
 
 /** Where a sealed file is looked at: only with the session of somebody who may. */
 export const sealedViewAddress = (fileId: string): string => `/media/sealed/${fileId}`

@@ -39,9 +39,13 @@ describe('sealed bytes', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
       changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8))
-      expect(reasonOf(() => openSealedBytes(secret, id, changed)), `byte ${at}`).not.toBe('opened')
+      expect(
+        reasonOf(() => openSealedBytes(secret, id, changed)),
+        `byte ${at}`,
+      ).not.toBe('opened')
     }
-    for (let length = 0; length < sealed.length; length += 1) expect(reasonOf(() => openSealedBytes(secret, id, sealed.subarray(0, length)))).toBe('damaged')
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(reasonOf(() => openSealedBytes(secret, id, sealed.subarray(0, length)))).toBe('damaged')
     expect(reasonOf(() => openSealedBytes(secret, id, Buffer.concat([sealed, Buffer.alloc(1)])))).toBe('damaged')
   })
 

@@ -23,13 +23,19 @@ export class SealError extends Error {
   readonly reason: 'damaged' | 'other_secret'
 
   constructor(reason: 'damaged' | 'other_secret', options?: ErrorOptions) {
-    super(reason === 'damaged' ? 'The sealed file is damaged.' : 'The file was sealed with another secret than the one in use (ATELIER_SECRET).', options)
+    super(
+      reason === 'damaged'
+        ? 'The sealed file is damaged.'
+        : 'The file was sealed with another secret than the one in use (ATELIER_SECRET).',
+      options,
+    )
     this.name = 'SealError'
     this.reason = reason
   }
 }
 
-const derive = (secret: Buffer, salt: Uint8Array, purpose: string, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, `atelier/sealed-file/${purpose}`, bytes))
+const derive = (secret: Buffer, salt: Uint8Array, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, `atelier/sealed-file/${purpose}`, bytes))
 
 const keyIdOf = (secret: Buffer): Buffer => derive(secret, new Uint8Array(0), 'key-id', KEY_ID_BYTES)
 

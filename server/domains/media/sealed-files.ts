@@ -15,7 +15,18 @@ import type { MediaDeps } from './deps.ts'
 import { sealedUploadAddress } from './sealed-address.ts'
 import { openSealedBytes, sealBytes } from './sealed-bytes.ts'
 import { readPlainPicture, thumbnailOf } from './sealed-picture.ts'
-import { claimSealedForRemoval, countLatelyOpened, insertSealedFile, lockSealedOwner, markArriving, markGone, markOpenAgain, markRemoving, markSealed, type SealedFileRow } from './sealed.sql.ts'
+import {
+  claimSealedForRemoval,
+  countLatelyOpened,
+  insertSealedFile,
+  lockSealedOwner,
+  markArriving,
+  markGone,
+  markOpenAgain,
+  markRemoving,
+  markSealed,
+  type SealedFileRow,
+} from './sealed.sql.ts'
 
 const UPLOAD_LIFETIME_MS = 15 * 60_000
 /** Files that one person can open within the hours: three documents, and many second tries. */
@@ -34,7 +45,10 @@ export async function openSealedFile(tx: Tx, ownerId: string): Promise<SealedFil
 }
 
 /** The address that takes the bytes. */
-export const sealedUploadUrl = ({ secret }: Pick<MediaDeps, 'secret'>, { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>): string => sealedUploadAddress(secret, id, expiresAt)
+export const sealedUploadUrl = (
+  { secret }: Pick<MediaDeps, 'secret'>,
+  { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>,
+): string => sealedUploadAddress(secret, id, expiresAt)
 
 /** Takes the file for one sender; null when it is not open (any more). Ends with `confirmSealed` or `releaseSealedFile`. */
 export const takeSealedFile = async (db: Db, id: string): Promise<SealedFileRow | null> => (await db.maybe(markArriving, id)) ?? null
@@ -46,20 +60,30 @@ export const releaseSealedFile = async (db: Db, id: string): Promise<void> => vo
  * Makes a picture of the bytes, encrypts it and keeps it. Answers its size in pixels; the caller marks the file in a transaction
  * (`confirmSealed`), and until then it counts as not sent. Throws `PictureRefusal`.
  */
-export async function sealPicture({ storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>, id: string, bytes: Buffer): Promise<{ width: number; height: number }> {
+export async function sealPicture(
+  { storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>,
+  id: string,
+  bytes: Buffer,
+): Promise<{ width: number; height: number }> {
   const picture = await readPlainPicture(bytes)
   await storage.put(storageKeyOf(id), sealBytes(secret, id, picture.bytes), 'application/octet-stream')
   return { width: picture.width, height: picture.height }
 }
 
 /** The file has its bytes now. Answers whether it was arriving. */
-export const confirmSealed = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> => (await tx.maybe(markSealed, id, width, height)) !== undefined
+export const confirmSealed = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> =>
+  (await tx.maybe(markSealed, id, width, height)) !== undefined
 
 /** From now on nobody can open these files; the clock removes their bytes. */
-export const dropSealedFiles = async (tx: Tx, ids: readonly string[]): Promise<void> => void (ids.length > 0 && (await tx.run(markRemoving, ids)))
+export const dropSealedFiles = async (tx: Tx, ids: readonly string[]): Promise<void> =>
+  void (ids.length > 0 && (await tx.run(markRemoving, ids)))
 
 /** The picture of a sealed file as JPEG, whole or small; null when its bytes are gone. Throws `SealError`. */
-export async function readSealedPicture({ storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>, id: string, size: 'whole' | 'small'): Promise<Buffer | null> {
+export async function readSealedPicture(
+  { storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>,
+  id: string,
+  size: 'whole' | 'small',
+): Promise<Buffer | null> {
   const stream = await storage.read(storageKeyOf(id))
   if (stream === null) return null
   const plain = openSealedBytes(secret, id, await buffer(stream))

@@ -16,7 +16,10 @@ export class PictureRefusal extends Error {
   readonly reason: 'wrong_type' | 'damaged'
 
   constructor(reason: 'wrong_type' | 'damaged', options?: ErrorOptions) {
-    super(reason === 'wrong_type' ? 'Please send a picture in JPEG, PNG or WebP.' : 'This picture cannot be read. Please take it again.', options)
+    super(
+      reason === 'wrong_type' ? 'Please send a picture in JPEG, PNG or WebP.' : 'This picture cannot be read. Please take it again.',
+      options,
+    )
     this.name = 'PictureRefusal'
     this.reason = reason
   }
@@ -36,7 +39,8 @@ const STARTS: readonly (readonly [at: number, text: string])[] = [
 ]
 
 /** Does it begin like one of the formats? Nothing else reaches the decoder. */
-const beginsLikePicture = (bytes: Buffer): boolean => STARTS.some(([at, text]) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1')))
+const beginsLikePicture = (bytes: Buffer): boolean =>
+  STARTS.some(([at, text]) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1')))
 
 /** A picture made anew of what was sent. Throws `PictureRefusal`. */
 export async function readPlainPicture(bytes: Buffer): Promise<PlainPicture> {
@@ -60,4 +64,7 @@ export async function readPlainPicture(bytes: Buffer): Promise<PlainPicture> {
 
 /** A small version, as JPEG. */
 export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { failOn: 'error' }).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
+  sharp(bytes, { failOn: 'error' })
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer()

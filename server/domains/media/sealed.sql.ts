@@ -27,7 +27,10 @@ export const insertSealedFile = statement<[ownerId: string, lifetimeMs: number],
   `insert into media.sealed_files (owner_id, expires_at) values ($1, now() + $2 * interval '1 millisecond') returning ${FILE}`,
 )
 
-export const selectSealedFile = statement<[id: string], SealedFileRow>('media.selectSealedFile', `select ${FILE} from media.sealed_files where id = $1`)
+export const selectSealedFile = statement<[id: string], SealedFileRow>(
+  'media.selectSealedFile',
+  `select ${FILE} from media.sealed_files where id = $1`,
+)
 
 /** open → arriving: one sender at a time. */
 export const markArriving = statement<[id: string], SealedFileRow>(
@@ -36,7 +39,10 @@ export const markArriving = statement<[id: string], SealedFileRow>(
 )
 
 /** arriving → open: what came was not to be used, another try is welcome. */
-export const markOpenAgain = statement<[id: string]>('media.markOpenAgain', `update media.sealed_files set status = 'open' where id = $1 and status = 'arriving'`)
+export const markOpenAgain = statement<[id: string]>(
+  'media.markOpenAgain',
+  `update media.sealed_files set status = 'open' where id = $1 and status = 'arriving'`,
+)
 
 /** arriving → sealed, once. */
 export const markSealed = statement<[id: string, width: number, height: number], { id: string }>(
@@ -44,7 +50,10 @@ export const markSealed = statement<[id: string, width: number, height: number],
   `update media.sealed_files set status = 'sealed', sealed_at = now(), width = $2, height = $3 where id = $1 and status = 'arriving' returning id`,
 )
 
-export const markRemoving = statement<[ids: readonly string[]]>('media.markRemoving', `update media.sealed_files set status = 'removing' where id = any($1::uuid[]) and status in ('arriving', 'sealed')`)
+export const markRemoving = statement<[ids: readonly string[]]>(
+  'media.markRemoving',
+  `update media.sealed_files set status = 'removing' where id = any($1::uuid[]) and status in ('arriving', 'sealed')`,
+)
 
 /** Dropped files, and those that were never sent. What was still arriving when a process died is waited for half an hour. */
 export const claimSealedForRemoval = statement<[limit: number], { id: string }>(
@@ -57,4 +66,7 @@ export const claimSealedForRemoval = statement<[limit: number], { id: string }>(
    returning id`,
 )
 
-export const markGone = statement<[id: string]>('media.markGone', `update media.sealed_files set status = 'gone', gone_at = now(), width = null, height = null where id = $1 and status = 'removing'`)
+export const markGone = statement<[id: string]>(
+  'media.markGone',
+  `update media.sealed_files set status = 'gone', gone_at = now(), width = null, height = null where id = $1 and status = 'removing'`,
+)

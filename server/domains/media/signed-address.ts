@@ -7,7 +7,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 type Purpose = 'upload-part' | 'download' | 'item' | 'export'
 
 const signatureOf = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): Buffer =>
-  createHmac('sha256', secret).update(JSON.stringify(['media-address', purpose, ...parts, expires])).digest()
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['media-address', purpose, ...parts, expires]))
+    .digest()
 
 const signedQuery = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): string =>
   `expires=${expires}&signature=${signatureOf(secret, purpose, parts, expires).toString('base64url')}`
@@ -25,9 +27,16 @@ export const itemAddress = (secret: Buffer, itemId: string, variant: string, exp
   `/media/private/${itemId}/${variant}?${signedQuery(secret, 'item', [itemId, variant], expires)}`
 
 /** Where a copy of one's own data is downloaded: `GET`, by its owner. `expires` is in epoch milliseconds. */
-export const exportAddress = (secret: Buffer, exportId: string, expires: number): string => `/media/exports/${exportId}?${signedQuery(secret, 'export', [exportId], expires)}`
+export const exportAddress = (secret: Buffer, exportId: string, expires: number): string =>
+  `/media/exports/${exportId}?${signedQuery(secret, 'export', [exportId], expires)}`
 
-function verify(secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], query: URLSearchParams, now: number): 'ok' | 'forged' | 'expired' {
+function verify(
+  secret: Buffer,
+  purpose: Purpose,
+  parts: readonly (string | number)[],
+  query: URLSearchParams,
+  now: number,
+): 'ok' | 'forged' | 'expired' {
   const expires = Number(query.get('expires'))
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   const right = signatureOf(secret, purpose, parts, expires)
@@ -35,10 +44,14 @@ function verify(secret: Buffer, purpose: Purpose, parts: readonly (string | numb
   return expires > now ? 'ok' : 'expired'
 }
 
-export const verifyPartAddress = (secret: Buffer, objectId: string, part: number, query: URLSearchParams, now: number) => verify(secret, 'upload-part', [objectId, part], query, now)
+export const verifyPartAddress = (secret: Buffer, objectId: string, part: number, query: URLSearchParams, now: number) =>
+  verify(secret, 'upload-part', [objectId, part], query, now)
 
-export const verifyDownloadAddress = (secret: Buffer, objectId: string, query: URLSearchParams, now: number) => verify(secret, 'download', [objectId], query, now)
+export const verifyDownloadAddress = (secret: Buffer, objectId: string, query: URLSearchParams, now: number) =>
+  verify(secret, 'download', [objectId], query, now)
 
-export const verifyItemAddress = (secret: Buffer, itemId: string, variant: string, query: URLSearchParams, now: number) => verify(secret, 'item', [itemId, variant], query, now)
+export const verifyItemAddress = (secret: Buffer, itemId: string, variant: string, query: URLSearchParams, now: number) =>
+  verify(secret, 'item', [itemId, variant], query, now)
 
-export const verifyExportAddress = (secret: Buffer, exportId: string, query: URLSearchParams, now: number) => verify(secret, 'export', [exportId], query, now)
+export const verifyExportAddress = (secret: Buffer, exportId: string, query: URLSearchParams, now: number) =>
+  verify(secret, 'export', [exportId], query, now)

@@ -21,7 +21,10 @@ function decode(base64Data: string): Buffer {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw new CallError('wrong_type', 'The file did not arrive as base64. Please send it again.')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length === 0) throw new CallError('wrong_type', 'This file is empty. Please choose another one.')
-  if (bytes.length > UPLOAD_SMALL_MAX_BYTES) throw new CallError('too_large', `Files sent this way can have up to ${UPLOAD_SMALL_MAX_BYTES / 1024 / 1024} MB.`, { maxBytes: UPLOAD_SMALL_MAX_BYTES })
+  if (bytes.length > UPLOAD_SMALL_MAX_BYTES)
+    throw new CallError('too_large', `Files sent this way can have up to ${UPLOAD_SMALL_MAX_BYTES / 1024 / 1024} MB.`, {
+      maxBytes: UPLOAD_SMALL_MAX_BYTES,
+    })
   return bytes
 }
 

@@ -19,11 +19,18 @@ async function send({ userId }: Actor, name: string, kind: ItemKind = 'video'): 
     `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
      values ('${userId}', 'post-media', '${randomUUID()}', '${name}', 'video/mp4', 10, 'attached', now()) returning object_id`,
   )
-  return world.database.write(async (tx) => (await tx.one(insertItem, userId ?? '', String(upload?.['object_id']), kind, name, await turnOf(tx, userId ?? '', laneOf(kind)))).id)
+  return world.database.write(
+    async (tx) =>
+      (await tx.one(insertItem, userId ?? '', String(upload?.['object_id']), kind, name, await turnOf(tx, userId ?? '', laneOf(kind)))).id,
+  )
 }
 
 /** Works off what waits as the worker does; each item takes so long. Answers the names in their order. */
-async function workOff(tookMs: (name: string) => number = () => 10 * MINUTE_MS, countMax = Infinity, lane: 'clips' | 'pictures' = 'clips'): Promise<string[]> {
+async function workOff(
+  tookMs: (name: string) => number = () => 10 * MINUTE_MS,
+  countMax = Infinity,
+  lane: 'clips' | 'pictures' = 'clips',
+): Promise<string[]> {
   const names: string[] = []
   while (names.length < countMax) {
     const row = await world.database.maybe(claimItemForUpdate, lane, 30_000)
@@ -46,7 +53,12 @@ test('who sends one clip waits for one of whoever sent many, not for all', async
 
 test('also while more is sent than can be done: a newcomer waits for one of each', async () => {
   const [one, other, third] = [await model('Ana'), await model('Ben'), await model('Cleo')]
-  for (const number of [1, 2, 3, 4, 5, 6]) for (const [owner, name] of [[one, 'a'], [other, 'b']] as const) await send(owner, `${name}${number}`)
+  for (const number of [1, 2, 3, 4, 5, 6])
+    for (const [owner, name] of [
+      [one, 'a'],
+      [other, 'b'],
+    ] as const)
+      await send(owner, `${name}${number}`)
   expect(await workOff(undefined, 6)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
   // An hour has passed with that, and half of it is still to be done.
   await world.sql(`update media.items set turn_at = turn_at - interval '1 hour' where status = 'processing'`)

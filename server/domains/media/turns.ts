@@ -19,7 +19,9 @@ const AHEAD_MAX_MS = 24 * 3_600_000
 export const laneOf = (kind: ItemKind): ItemLane => (kind === 'image' ? 'pictures' : 'clips')
 
 /** The place of this owner's next item, in epoch milliseconds. */
-export const turnOf = async (db: Db, ownerId: string, lane: ItemLane): Promise<number> => (await db.one(takeTurn, ownerId, lane, EXPECTED_MS[lane], AHEAD_MAX_MS)).turnAt
+export const turnOf = async (db: Db, ownerId: string, lane: ItemLane): Promise<number> =>
+  (await db.one(takeTurn, ownerId, lane, EXPECTED_MS[lane], AHEAD_MAX_MS)).turnAt
 
 /** The work on an item took so long: the others of its owner stand that much later, or earlier. */
-export const recordWork = async (db: Db, ownerId: string, lane: ItemLane, tookMs: number): Promise<void> => void (await db.run(correctTurns, ownerId, lane, tookMs - EXPECTED_MS[lane], AHEAD_MAX_MS))
+export const recordWork = async (db: Db, ownerId: string, lane: ItemLane, tookMs: number): Promise<void> =>
+  void (await db.run(correctTurns, ownerId, lane, tookMs - EXPECTED_MS[lane], AHEAD_MAX_MS))

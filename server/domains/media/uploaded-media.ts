@@ -18,7 +18,10 @@ export interface UploadedMedia {
 const SHOWN_WIDTH = 768
 
 /** A finished upload with what became of it. */
-export async function presentUpload(db: Db, { objectId, fileName, fileType, fileSize, purpose, pictureId }: UploadRow): Promise<UploadedMedia> {
+export async function presentUpload(
+  db: Db,
+  { objectId, fileName, fileType, fileSize, purpose, pictureId }: UploadRow,
+): Promise<UploadedMedia> {
   const item = purpose === 'post-media' ? await db.maybe(selectItemOfUpload, objectId) : undefined
   const picture = pictureId === null ? undefined : await db.maybe(selectPicture, pictureId)
   return {
@@ -27,6 +30,9 @@ export async function presentUpload(db: Db, { objectId, fileName, fileType, file
     fileType,
     fileSize,
     itemId: item?.id ?? null,
-    picture: picture === undefined ? null : { _id: picture.id, url: pictureUrl(picture.id, SHOWN_WIDTH), width: picture.width, height: picture.height, blur: picture.blur },
+    picture:
+      picture === undefined
+        ? null
+        : { _id: picture.id, url: pictureUrl(picture.id, SHOWN_WIDTH), width: picture.width, height: picture.height, blur: picture.blur },
   }
 }

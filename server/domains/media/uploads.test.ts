@@ -11,8 +11,10 @@ const world = useOrdersWorld()
 const ticket = async (orderId: string, fileSize: number, fileName = 'a.png', fileType = 'image/png') =>
   (await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, fileName, fileType, fileSize })).value
 
-const keyOf = async (objectId: string) => String((await world.sql(`select storage_key from media.uploads where object_id = '${objectId}'`))[0]?.['storage_key'])
-const statusOf = async (objectId: string) => (await world.sql(`select status from media.uploads where object_id = '${objectId}'`))[0]?.['status']
+const keyOf = async (objectId: string) =>
+  String((await world.sql(`select storage_key from media.uploads where object_id = '${objectId}'`))[0]?.['storage_key'])
+const statusOf = async (objectId: string) =>
+  (await world.sql(`select status from media.uploads where object_id = '${objectId}'`))[0]?.['status']
 
 async function send(orderId: string, bytes: Buffer, fileName?: string, fileType?: string): Promise<string> {
   const { objectId } = await ticket(orderId, bytes.length, fileName, fileType)
@@ -29,7 +31,9 @@ describe('orders:generateOrderMediaUploadUrlR2', () => {
     expect((await ticket(orderId, UPLOAD_MAX_BYTES)).parts).toHaveLength(10)
     await expect(ticket(orderId, 10, 'a.svg', 'image/svg+xml')).rejects.toMatchObject({ code: 'wrong_type' })
     await expect(ticket(orderId, 10, 'a.html', 'text/html')).rejects.toMatchObject({ code: 'wrong_type' })
-    await expect(world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId })).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId })).rejects.toMatchObject({
+      code: 'bad_request',
+    })
   })
 
   test('is for orders that can be delivered now', async () => {
@@ -41,7 +45,8 @@ describe('orders:generateOrderMediaUploadUrlR2', () => {
   test('resumes an upload of the same order and person only', async () => {
     const [orderId, other] = [await world.place(), await world.place()]
     const { objectId } = await ticket(orderId, 10)
-    const resume = (order: string, object: string) => world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId: order, objectId: object })
+    const resume = (order: string, object: string) =>
+      world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId: order, objectId: object })
     expect((await resume(orderId, objectId)).value.objectId).toBe(objectId)
     await expect(resume(other, objectId)).rejects.toMatchObject({ code: 'not_found' })
     await expect(resume(orderId, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
@@ -63,7 +68,14 @@ describe('media:finishUpload', () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
     const objectId = await send(orderId, bytes, '../holiday.html', 'video/mp4')
-    expect((await finish(objectId)).value).toEqual({ objectId, fileName: 'holiday.html.png', fileType: 'image/png', fileSize: bytes.length, itemId: null, picture: null })
+    expect((await finish(objectId)).value).toEqual({
+      objectId,
+      fileName: 'holiday.html.png',
+      fileType: 'image/png',
+      fileSize: bytes.length,
+      itemId: null,
+      picture: null,
+    })
     expect((await finish(objectId)).value.fileName).toBe('holiday.html.png')
   })
 
@@ -79,7 +91,13 @@ describe('media:finishUpload', () => {
     expect(await world.deps.storage.sizeOf(await keyOf(objectId))).toBeNull()
     expect(await statusOf(objectId)).toBe('refused')
     await expect(finish(objectId)).rejects.toMatchObject({ code: 'not_found' })
-    const complete = world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId, fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length })
+    const complete = world.call(world.model, 'orders:completeOrderWithMediaR2', {
+      orderId,
+      objectId,
+      fileName: 'a.png',
+      fileType: 'image/png',
+      fileSize: bytes.length,
+    })
     await expect(complete).rejects.toMatchObject({ code: 'upload_mismatch' })
   })
 
@@ -97,7 +115,8 @@ describe('media:finishUpload', () => {
 })
 
 describe('cloudflare_r2:uploadToR2', () => {
-  const small = (base64Data: string, contentType = 'image/png') => world.call(world.model, 'cloudflare_r2:uploadToR2', { base64Data, contentType, fileName: 'a.png', purpose: 'order-media' })
+  const small = (base64Data: string, contentType = 'image/png') =>
+    world.call(world.model, 'cloudflare_r2:uploadToR2', { base64Data, contentType, fileName: 'a.png', purpose: 'order-media' })
 
   test('stores and checks a small file, also as a data address', async () => {
     const bytes = await pictureBytes()
@@ -112,13 +131,27 @@ describe('cloudflare_r2:uploadToR2', () => {
     await expect(small('')).rejects.toMatchObject({ code: 'wrong_type' })
     await expect(small('%%%')).rejects.toMatchObject({ code: 'wrong_type' })
     await expect(small(Buffer.from('<html>').toString('base64'))).rejects.toMatchObject({ code: 'wrong_type' })
-    await expect(world.call(world.customer, 'cloudflare_r2:uploadToR2', { base64Data: 'YQ==', contentType: 'image/png', fileName: 'a', purpose: 'order-media' })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      world.call(world.customer, 'cloudflare_r2:uploadToR2', {
+        base64Data: 'YQ==',
+        contentType: 'image/png',
+        fileName: 'a',
+        purpose: 'order-media',
+      }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
 describe('orders:completeOrderWithMediaR2 takes', () => {
   const complete = (orderId: string, objectId: string, fileSize: number, moreObjectIds?: string[]) =>
-    world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId, moreObjectIds, fileName: 'a.png', fileType: 'image/png', fileSize })
+    world.call(world.model, 'orders:completeOrderWithMediaR2', {
+      orderId,
+      objectId,
+      moreObjectIds,
+      fileName: 'a.png',
+      fileType: 'image/png',
+      fileSize,
+    })
 
   test('only checked files of the same model and order, each once, of the size that was said', async () => {
     const [orderId, other] = [await world.place(), await world.place()]
@@ -145,23 +178,45 @@ describe('the cleaning', () => {
   test('removes what expired, was refused or given up, with its bytes, and never what was delivered', async () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
-    const [expired, given, kept, delivered] = [await send(orderId, bytes), await send(orderId, bytes), await send(orderId, bytes), await checkedUpload(world.call, world.model, bytes)]
+    const [expired, given, kept, delivered] = [
+      await send(orderId, bytes),
+      await send(orderId, bytes),
+      await send(orderId, bytes),
+      await checkedUpload(world.call, world.model, bytes),
+    ]
     const keys = await Promise.all([expired, given, kept, delivered].map(keyOf))
     await finish(expired)
     await world.call(world.model, 'media:cancelUpload', { objectId: given })
-    await world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId: delivered, fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length })
+    await world.call(world.model, 'orders:completeOrderWithMediaR2', {
+      orderId,
+      objectId: delivered,
+      fileName: 'a.png',
+      fileType: 'image/png',
+      fileSize: bytes.length,
+    })
     await world.call(world.model, 'media:cancelUpload', { objectId: delivered })
     await world.sql(`update media.uploads set expires_at = now() - interval '1 second' where object_id in ('${expired}', '${delivered}')`)
     await Promise.all([removeStaleUploads(world.deps, world.database), removeStaleUploads(world.deps, world.database)])
     expect(await Promise.all([expired, given, kept, delivered].map(statusOf))).toEqual([undefined, undefined, 'open', 'attached'])
     expect(await Promise.all(keys.map((key) => world.deps.storage.sizeOf(key)))).toEqual([null, null, null, bytes.length])
-    expect((await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId: await world.place(), fileName: 'a.png', fileType: 'image/png', fileSize: 3 })).value.parts).toHaveLength(1)
+    expect(
+      (
+        await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', {
+          orderId: await world.place(),
+          fileName: 'a.png',
+          fileType: 'image/png',
+          fileSize: 3,
+        })
+      ).value.parts,
+    ).toHaveLength(1)
   })
 
   test('tries again when the storage failed', async () => {
     const objectId = await send(await world.place(), await pictureBytes())
     await world.call(world.model, 'media:cancelUpload', { objectId })
-    const broken = new Proxy(world.deps.storage, { get: (target, name) => (name === 'discardUpload' ? () => Promise.reject(new Error('disk on fire')) : Reflect.get(target, name)) })
+    const broken = new Proxy(world.deps.storage, {
+      get: (target, name) => (name === 'discardUpload' ? () => Promise.reject(new Error('disk on fire')) : Reflect.get(target, name)),
+    })
     await removeStaleUploads({ ...world.deps, storage: broken }, world.database)
     expect(await statusOf(objectId)).toBe('cancelled')
     // Some minutes later.

@@ -20,7 +20,19 @@ import { SourceError } from './byte-source.ts'
 import { ffmpegOf, type MediaDeps } from './deps.ts'
 import { ItemFailure } from './item-failure.ts'
 import { AUDIO, PREVIEW, putOriginal, putVariant, removeItemFiles, VIDEO } from './item-files.ts'
-import { claimItemForUpdate, markItemFailed, markItemReady, postponeItem, releaseItem, selectItem, updateProgress, updateWidths, type ItemKind, type ItemLane, type MediaItemRow } from './items.sql.ts'
+import {
+  claimItemForUpdate,
+  markItemFailed,
+  markItemReady,
+  postponeItem,
+  releaseItem,
+  selectItem,
+  updateProgress,
+  updateWidths,
+  type ItemKind,
+  type ItemLane,
+  type MediaItemRow,
+} from './items.sql.ts'
 import { makeClip } from './make-clip.ts'
 import { makeImage, makeOriginalImage, type ImageNews } from './make-image.ts'
 import { makeSound } from './make-sound.ts'
@@ -120,7 +132,17 @@ async function makeClipItem(job: Job): Promise<Made> {
     if (made.hasPreview) await putVariant(deps.storage, row.id, PREVIEW, join(folder, PREVIEW))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
     const poster = await makeImage(deps.storage, row.id, join(folder, 'poster.png'), newsOf(job, 0.7, 0.25))
-    return { kind: 'video', width: made.width, height: made.height, seconds: made.seconds, blur: poster.blur, widths: poster.widths, peaks: null, extension: made.original.extension, hasPreview: made.hasPreview }
+    return {
+      kind: 'video',
+      width: made.width,
+      height: made.height,
+      seconds: made.seconds,
+      blur: poster.blur,
+      widths: poster.widths,
+      peaks: null,
+      extension: made.original.extension,
+      hasPreview: made.hasPreview,
+    }
   }
 
   async function makeSoundItem(): Promise<Made> {
@@ -128,17 +150,33 @@ async function makeClipItem(job: Job): Promise<Made> {
     await job.tell(0.8)
     await putVariant(deps.storage, row.id, AUDIO, join(folder, 'audio.m4a'))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
-    return { kind: 'audio', width: null, height: null, seconds: made.seconds, blur: null, peaks: made.peaks, widths: [], extension: made.original.extension, hasPreview: false }
+    return {
+      kind: 'audio',
+      width: null,
+      height: null,
+      seconds: made.seconds,
+      blur: null,
+      peaks: made.peaks,
+      widths: [],
+      extension: made.original.extension,
+      hasPreview: false,
+    }
   }
 }
 
 /** Renews the lease while `work` runs, and tells how far it is. Aborts the work when the item is not ours any more. */
-async function underLease<T>(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal, work: (signal: AbortSignal, tell: (share: number) => Promise<void>) => Promise<T>): Promise<T> {
+async function underLease<T>(
+  deps: ItemWorkerDeps,
+  row: MediaItemRow,
+  stop: AbortSignal,
+  work: (signal: AbortSignal, tell: (share: number) => Promise<void>) => Promise<T>,
+): Promise<T> {
   const lost = new AbortController()
   const leaseMs = deps.leaseMs ?? LEASE_MS
   let told = 0
   async function beat(percent: number, isNews: boolean): Promise<void> {
-    const renew = async (context: Pick<MutationContext<Actor>, 'tx'>) => context.tx.run(updateProgress, row.id, row.attempts, percent, leaseMs)
+    const renew = async (context: Pick<MutationContext<Actor>, 'tx'>) =>
+      context.tx.run(updateProgress, row.id, row.attempts, percent, leaseMs)
     const renewed = isNews
       ? await deps.write('clock/media:progress', (context) => {
           context.touch(mediaItemTopic(row.id))
@@ -178,13 +216,27 @@ async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSign
 
 /** Files that were made for an item that is gone meanwhile have nobody who would remove them. */
 async function removeIfGone({ database, storage }: ItemWorkerDeps, row: MediaItemRow, widths: readonly number[] = []): Promise<void> {
-  if ((await database.maybe(selectItem, row.id)) === undefined) await removeItemFiles(storage, { ...row, widths: [...new Set([...row.widths, ...widths])] })
+  if ((await database.maybe(selectItem, row.id)) === undefined)
+    await removeItemFiles(storage, { ...row, widths: [...new Set([...row.widths, ...widths])] })
 }
 
 async function keepMade(deps: ItemWorkerDeps, row: MediaItemRow, made: Made): Promise<void> {
   const kept = await deps.write('clock/media:ready', ({ tx, touch }) => {
     touch(mediaItemTopic(row.id))
-    return tx.run(markItemReady, row.id, row.attempts, made.kind, made.width, made.height, made.seconds, made.blur, made.peaks, made.widths, made.extension, made.hasPreview)
+    return tx.run(
+      markItemReady,
+      row.id,
+      row.attempts,
+      made.kind,
+      made.width,
+      made.height,
+      made.seconds,
+      made.blur,
+      made.peaks,
+      made.widths,
+      made.extension,
+      made.hasPreview,
+    )
   })
   if (kept === 0) await removeIfGone(deps, row, made.widths)
 }

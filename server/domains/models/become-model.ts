@@ -13,7 +13,11 @@ export interface NewProfile {
   joinedDaysAgo: number
 }
 
-export async function becomeModel(tx: Tx, userId: string, { headline, bio, tags, languages, wontDo = [], coverId, joinedDaysAgo }: NewProfile): Promise<void> {
+export async function becomeModel(
+  tx: Tx,
+  userId: string,
+  { headline, bio, tags, languages, wontDo = [], coverId, joinedDaysAgo }: NewProfile,
+): Promise<void> {
   await tx.run(updateStatus, userId)
   await tx.run(insertProfile, userId, headline, bio, tags, languages, coverId, joinedDaysAgo, wontDo)
 }
@@ -32,11 +36,30 @@ export interface NewProduct {
 }
 
 /** Puts a product with its add-ons on sale at `position` of the profile. Answers the ids, and whether the model's offer is another one now. */
-export async function createProduct(tx: Tx, modelId: string, position: number, product: NewProduct): Promise<{ id: string; addonIds: string[]; isMoved: boolean }> {
+export async function createProduct(
+  tx: Tx,
+  modelId: string,
+  position: number,
+  product: NewProduct,
+): Promise<{ id: string; addonIds: string[]; isMoved: boolean }> {
   const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, briefMax, sampleIds } = product
-  const { id } = await tx.one(insertProduct, modelId, position, name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, briefMax, sampleIds)
+  const { id } = await tx.one(
+    insertProduct,
+    modelId,
+    position,
+    name,
+    description,
+    mediaKind,
+    priceCents,
+    deliveryDays,
+    freeRevisions,
+    slots,
+    briefMax,
+    sampleIds,
+  )
   const addonIds: string[] = []
-  for (const [at, addon] of product.addons.entries()) addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays, addon.isHidden ?? false)).id)
+  for (const [at, addon] of product.addons.entries())
+    addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays, addon.isHidden ?? false)).id)
   const { isMoved } = await tx.one(updateOffer, modelId)
   return { id, addonIds, isMoved }
 }

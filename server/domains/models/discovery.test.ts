@@ -45,11 +45,26 @@ interface Person {
   slots?: number | null
 }
 
-async function createModel(name: string, { tags = [], headline = '', languages = [], dollars = null, days = 3, slots = null }: Person = {}): Promise<string> {
+async function createModel(
+  name: string,
+  { tags = [], headline = '', languages = [], dollars = null, days = 3, slots = null }: Person = {},
+): Promise<string> {
   const id = await createPerson(db, { name })
   await db.write(async (tx) => {
     await becomeModel(tx, id, { headline, bio: '', tags, languages, coverId: null, joinedDaysAgo: 10 })
-    if (dollars !== null) await createProduct(tx, id, 0, { name: 'A print', description: '', mediaKind: 'image', priceCents: dollars * 100, deliveryDays: days, freeRevisions: 0, slots, briefMax: null, sampleIds: [], addons: [] })
+    if (dollars !== null)
+      await createProduct(tx, id, 0, {
+        name: 'A print',
+        description: '',
+        mediaKind: 'image',
+        priceCents: dollars * 100,
+        deliveryDays: days,
+        freeRevisions: 0,
+        slots,
+        briefMax: null,
+        sampleIds: [],
+        addons: [],
+      })
   })
   return id
 }
@@ -63,8 +78,23 @@ beforeAll(async () => {
   callAmongMany = createCaller(db, createModelCalls({ reach: SMALL }))
   for (let at = 0; at < CROWD; at += 1) {
     const first = NAMES[at % NAMES.length]!
-    const one = { name: first === 'Anna' ? first : `${first} ${at}`, tags: ['everyone', `kind-${at % 6}`, ...(at % 12 === 0 ? ['print (3d)'] : [])], languages: LANGUAGES.filter((_, of) => at % (of + 2) === 0), dollars: at % 9 === 8 ? null : (at % 24) * 5 + 5, days: at % 9 === 8 ? null : [1, 2, 5, 10, 30, 90][at % 6]!, isOnline: at % 3 === 0, hasPosts: at % 4 < 2, isFull: at % 5 === 0 }
-    const id = await createModel(one.name, { languages: one.languages, dollars: one.dollars, days: one.days ?? 1, slots: 1, tags: one.tags })
+    const one = {
+      name: first === 'Anna' ? first : `${first} ${at}`,
+      tags: ['everyone', `kind-${at % 6}`, ...(at % 12 === 0 ? ['print (3d)'] : [])],
+      languages: LANGUAGES.filter((_, of) => at % (of + 2) === 0),
+      dollars: at % 9 === 8 ? null : (at % 24) * 5 + 5,
+      days: at % 9 === 8 ? null : [1, 2, 5, 10, 30, 90][at % 6]!,
+      isOnline: at % 3 === 0,
+      hasPosts: at % 4 < 2,
+      isFull: at % 5 === 0,
+    }
+    const id = await createModel(one.name, {
+      languages: one.languages,
+      dollars: one.dollars,
+      days: one.days ?? 1,
+      slots: 1,
+      tags: one.tags,
+    })
     if (one.isOnline) await call(actorOf(id, 'model'), 'presence:updatePresence', {})
     await db.write(async (tx) => {
       if (one.hasPosts) await recordPost(tx, id, 1)
@@ -83,7 +113,12 @@ async function idsOf(question: Question, sort?: Sort, asked = call): Promise<str
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await asked(visitor, 'models:list', { ...question, ...(sort === undefined ? {} : { sort }), cursor, limit: 7 })
+    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await asked(visitor, 'models:list', {
+      ...question,
+      ...(sort === undefined ? {} : { sort }),
+      cursor,
+      limit: 7,
+    })
     ids.push(...page.value.items.map(({ _id }) => _id))
     cursor = page.value.nextCursor
   } while (cursor !== null)
@@ -103,12 +138,12 @@ function fitting({ language, priceMin, priceMax, online, maxDays, openSlots, has
   const isPriced = priceMin !== undefined || priceMax !== undefined
   return crowd.filter(
     (one) =>
-        (language === undefined || one.languages.includes(language)) &&
-        (!isPriced || (one.dollars !== null && one.dollars >= (priceMin ?? 0) && one.dollars <= (priceMax ?? Number.POSITIVE_INFINITY))) &&
-        (online === undefined || one.isOnline) &&
-        (maxDays === undefined || (one.days !== null && one.days <= maxDays)) &&
-        (openSlots === undefined || (one.dollars !== null && !one.isFull)) &&
-        (hasPosts === undefined || one.hasPosts),
+      (language === undefined || one.languages.includes(language)) &&
+      (!isPriced || (one.dollars !== null && one.dollars >= (priceMin ?? 0) && one.dollars <= (priceMax ?? Number.POSITIVE_INFINITY))) &&
+      (online === undefined || one.isOnline) &&
+      (maxDays === undefined || (one.days !== null && one.days <= maxDays)) &&
+      (openSlots === undefined || (one.dollars !== null && !one.isFull)) &&
+      (hasPosts === undefined || one.hasPosts),
   )
 }
 
@@ -136,7 +171,8 @@ const CASES: Question[] = [
 describe('filters', () => {
   it.each(CASES)('%j: everybody who fits, nobody else, each once, and as many as are counted', async (question) => {
     const expected = wanted(question)
-    for (const sort of ['recommended', 'new', 'trending', 'rating', 'fastest'] as const) expect((await idsOf(question, sort)).toSorted(), sort).toEqual(expected)
+    for (const sort of ['recommended', 'new', 'trending', 'rating', 'fastest'] as const)
+      expect((await idsOf(question, sort)).toSorted(), sort).toEqual(expected)
     expect(await countOf(question)).toEqual({ count: expected.length, isMore: false })
   })
 
@@ -148,12 +184,15 @@ describe('filters', () => {
     }
     const sorted = async (question: Question) => idsOf(question, 'rating')
     const all = await sorted({})
-    expect(await sorted({ search: 'everyone', online: true })).toEqual(all.filter((id) => crowd.some((one) => one.id === id && one.isOnline)))
+    expect(await sorted({ search: 'everyone', online: true })).toEqual(
+      all.filter((id) => crowd.some((one) => one.id === id && one.isOnline)),
+    )
   })
 
   it('sort alike with a filter and without', async () => {
     const fits = new Set(wanted({ online: true }))
-    for (const sort of ['recommended', 'trending', 'rating', 'new', 'fastest'] as const) expect(await idsOf({ online: true }, sort)).toEqual((await idsOf({}, sort)).filter((id) => fits.has(id)))
+    for (const sort of ['recommended', 'trending', 'rating', 'new', 'fastest'] as const)
+      expect(await idsOf({ online: true }, sort)).toEqual((await idsOf({}, sort)).filter((id) => fits.has(id)))
   })
 
   it('refuse what is no filter', async () => {
@@ -163,9 +202,16 @@ describe('filters', () => {
   })
 
   it('a page address of one way to find is refused by another, and by none taken for a number', async () => {
-    for (const key of [['elsewhere', 1, crowd[0]!.id], ['sorted', '1', crowd[0]!.id], ['sorted', 1, 'nobody'], [1, crowd[0]!.id]]) {
+    for (const key of [
+      ['elsewhere', 1, crowd[0]!.id],
+      ['sorted', '1', crowd[0]!.id],
+      ['sorted', 1, 'nobody'],
+      [1, crowd[0]!.id],
+    ]) {
       const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
-      await expect(call(visitor, 'models:list', { cursor, online: true }), JSON.stringify(key)).rejects.toMatchObject({ code: 'bad_request' })
+      await expect(call(visitor, 'models:list', { cursor, online: true }), JSON.stringify(key)).rejects.toMatchObject({
+        code: 'bad_request',
+      })
     }
   })
 })
@@ -178,7 +224,10 @@ describe('among many', () => {
   const keysOf = new Map<string, Keys>()
 
   beforeAll(async () => {
-    for (const { id, ...keys } of await sql('select user_id as id, score as recommended, heat as trending, rating, models.epoch_of(joined_at) as new, speed as fastest from models.profiles')) keysOf.set(String(id), keys as Keys)
+    for (const { id, ...keys } of await sql(
+      'select user_id as id, score as recommended, heat as trending, rating, models.epoch_of(joined_at) as new, speed as fastest from models.profiles',
+    ))
+      keysOf.set(String(id), keys as Keys)
   })
 
   const textOf = ({ name, tags }: Member) => `${name}  ${tags.join(' ')}`.toLowerCase()
@@ -186,14 +235,25 @@ describe('among many', () => {
     const words = textOf(one).split(/[^a-z0-9]+/)
     return search.split(' ').every((term) => words.some((word) => (term.length > 2 ? word.includes(term) : word.startsWith(term))))
   }
-  const downwards = (members: readonly Member[], keyOf: (one: Member) => number) => members.toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1))
+  const downwards = (members: readonly Member[], keyOf: (one: Member) => number) =>
+    members.toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1))
   const sortedBy = (members: readonly Member[], sort: Sort) => downwards(members, ({ id }) => keysOf.get(id)![sort])
   const likeness = (one: Member, search: string) => {
-    const begins = textOf(one).startsWith(`${search} `) ? (one.name.toLowerCase() === search ? 5 : 4) : textOf(one).startsWith(search) ? 3 : 0
+    const begins = textOf(one).startsWith(`${search} `)
+      ? one.name.toLowerCase() === search
+        ? 5
+        : 4
+      : textOf(one).startsWith(search)
+        ? 3
+        : 0
     return (begins || (textOf(one).includes(search) ? 2 : 1)) + keysOf.get(one.id)!.recommended / 100
   }
   const areMany = (question: Question, search: string) => {
-    const isUsual = (['recommended', 'new'] as const).every((sort) => sortedBy(crowd, sort).slice(0, SMALL.sample).some((one) => hasWords(one, search)))
+    const isUsual = (['recommended', 'new'] as const).every((sort) =>
+      sortedBy(crowd, sort)
+        .slice(0, SMALL.sample)
+        .some((one) => hasWords(one, search)),
+    )
     return fitting(question).length > SMALL.fewMax && (isUsual || crowd.filter((one) => hasWords(one, search)).length > SMALL.fewMax)
   }
   const named = (search: string) => {
@@ -206,7 +266,13 @@ describe('among many', () => {
     const byName = (members: readonly Member[]) => downwards(members, (one) => likeness(one, search))
     if (!areMany(question, search)) return byName(meant)
     const first = named(search).filter((one) => meant.includes(one))
-    return [...byName(first), ...sortedBy(meant.filter((one) => !first.includes(one)), 'recommended')]
+    return [
+      ...byName(first),
+      ...sortedBy(
+        meant.filter((one) => !first.includes(one)),
+        'recommended',
+      ),
+    ]
   }
   const ids = (members: readonly Member[]) => members.map(({ id }) => id)
 
@@ -226,7 +292,8 @@ describe('among many', () => {
   it.each(CASES)('%j: the same with words, and the likeliest first where no order is chosen', { timeout: 30_000 }, async (question) => {
     for (const search of SEARCHES) {
       const meant = fitting(question).filter((one) => hasWords(one, search))
-      for (const sort of SORTS) expect(await idsOf({ ...question, search }, sort, callAmongMany), `${search} ${sort}`).toEqual(ids(sortedBy(meant, sort)))
+      for (const sort of SORTS)
+        expect(await idsOf({ ...question, search }, sort, callAmongMany), `${search} ${sort}`).toEqual(ids(sortedBy(meant, sort)))
       expect(await idsOf({ ...question, search }, undefined, callAmongMany), search).toEqual(ids(likeliest(question, search)))
     }
   })
@@ -234,20 +301,25 @@ describe('among many', () => {
   it.each(CASES)('%j: counts exactly where a few have the words or fit the filters, else says that they are many', async (question) => {
     for (const search of SEARCHES) {
       const meant = fitting(question).filter((one) => hasWords(one, search))
-      const seen = sortedBy(crowd, 'recommended').slice(0, SMALL.countStretch).filter((one) => meant.includes(one)).length
+      const seen = sortedBy(crowd, 'recommended')
+        .slice(0, SMALL.countStretch)
+        .filter((one) => meant.includes(one)).length
       const told = areMany(question, search) ? { count: seen === 0 ? 0 : null, isMore: true } : { count: meant.length, isMore: false }
       expect((await callAmongMany(visitor, 'models:count', { ...question, search })).value, search).toEqual(told)
     }
   })
 
   it('who is called so comes first, and then who is called so and something more', async () => {
-    const namesOf = async (search: string) => (await idsOf({ search }, undefined, callAmongMany)).map((id) => crowd.find((one) => one.id === id)!.name)
+    const namesOf = async (search: string) =>
+      (await idsOf({ search }, undefined, callAmongMany)).map((id) => crowd.find((one) => one.id === id)!.name)
     expect((await namesOf('anna')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'Anna'))
     expect((await namesOf('joanna')).slice(0, 9).every((name) => name.startsWith('Joanna'))).toBe(true)
   })
 
   it('an order of its own has no place for a page of another one', async () => {
     const { value } = await call(visitor, 'models:list', { search: 'everyone', limit: 7 })
-    await expect(callAmongMany(visitor, 'models:list', { search: 'everyone', cursor: value.nextCursor, limit: 7 })).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(callAmongMany(visitor, 'models:list', { search: 'everyone', cursor: value.nextCursor, limit: 7 })).rejects.toMatchObject({
+      code: 'bad_request',
+    })
   })
 })

@@ -20,7 +20,8 @@ export async function lockOwnProfile({ tx, actor }: Pick<Context, 'tx' | 'actor'
 
 /** Refuses a picture that is somebody else's, or that does not exist, with not_found. */
 export async function assertOwnPicture(tx: Tx, ownerId: string, pictureId: string | null): Promise<void> {
-  if (pictureId !== null && !(await tx.one(selectOwnPicture, ownerId, pictureId)).isOwn) throw new CallError('not_found', 'This picture is not there any more. Please upload it again.')
+  if (pictureId !== null && !(await tx.one(selectOwnPicture, ownerId, pictureId)).isOwn)
+    throw new CallError('not_found', 'This picture is not there any more. Please upload it again.')
 }
 
 export interface ProfileTexts {

@@ -12,10 +12,12 @@ export async function recordCompletion(tx: Tx, modelId: string, isOnTime: boolea
 }
 
 /** A post appeared (1) or went (-1). `anyModel` is to be touched when `isMoved`: the first one came, or the last one went. */
-export const recordPost = async (tx: Tx, modelId: string, change: 1 | -1): Promise<{ isMoved: boolean }> => tx.one(updatePostCount, modelId, change)
+export const recordPost = async (tx: Tx, modelId: string, change: 1 | -1): Promise<{ isMoved: boolean }> =>
+  tx.one(updatePostCount, modelId, change)
 
 /** Other tags are on the model's published posts: after `recordPost`, and after a change of tags. `anyWord` is to be touched when `isMoved`. */
 export const recordTags = async (tx: Tx, modelId: string): Promise<{ isMoved: boolean }> => tx.one(keepPostWords, modelId)
 
 /** A review was written; `rating` is 1–5. */
-export const recordReview = async (tx: Tx, modelId: string, rating: number): Promise<void> => void (await tx.run(updateRating, modelId, rating))
+export const recordReview = async (tx: Tx, modelId: string, rating: number): Promise<void> =>
+  void (await tx.run(updateRating, modelId, rating))

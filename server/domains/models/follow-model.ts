@@ -20,7 +20,11 @@ export async function followModel(context: Context, modelId: string): Promise<vo
   // Held until the end of the transaction: what is counted after it stays true.
   await context.tx.one(lockFollows, userId)
   if ((await context.tx.one(countFollowed, userId, modelId)).count >= FOLLOWED_MAX) {
-    throw new CallError('too_many_followed', `You follow ${FOLLOWED_MAX} models, which is as many as one can. Please unfollow one of them first.`, { max: FOLLOWED_MAX })
+    throw new CallError(
+      'too_many_followed',
+      `You follow ${FOLLOWED_MAX} models, which is as many as one can. Please unfollow one of them first.`,
+      { max: FOLLOWED_MAX },
+    )
   }
   await context.tx.run(insertFollow, userId, modelId)
   touchFollow(context, userId, modelId)

@@ -11,7 +11,14 @@ const world = useOrdersWorld()
 const callModels: ReturnType<typeof createCaller> = (...args) => createCaller(world.database, createModelCalls())(...args)
 
 const modelId = () => world.model.userId!
-const isListed = async (filters: { online?: true; openSlots?: true; hasPosts?: true; maxDays?: 1 | 3; language?: 'it'; priceMax?: number }) => {
+const isListed = async (filters: {
+  online?: true
+  openSlots?: true
+  hasPosts?: true
+  maxDays?: 1 | 3
+  language?: 'it'
+  priceMax?: number
+}) => {
   const { value } = await callModels(visitor, 'models:list', { ...filters, limit: 100 })
   return value.items.some(({ _id }) => _id === modelId())
 }
@@ -29,7 +36,12 @@ describe('open slots', () => {
     const limited = await createProduct(world.database, modelId(), { slots: 1 })
     await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
     expect(await isListed({ openSlots: true })).toBe(true)
-    const placed = await world.call(world.customer, 'orders:placeOrder', { productId: limited, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })
+    const placed = await world.call(world.customer, 'orders:placeOrder', {
+      productId: limited,
+      addonIds: [],
+      desiredText: 'A lake',
+      expectedTotal: 50,
+    })
     expect(await topicsOf({ openSlots: true })).toContain('models-slots')
     expect(placed.topics).toContain('models-slots')
     expect(await isListed({ openSlots: true })).toBe(false)
@@ -41,7 +53,12 @@ describe('open slots', () => {
 
   it('stay while another product has some; an order that leaves some open is no news for the list', async () => {
     const limited = await createProduct(world.database, modelId(), { slots: 2 })
-    const placed = await world.call(world.customer, 'orders:placeOrder', { productId: limited, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })
+    const placed = await world.call(world.customer, 'orders:placeOrder', {
+      productId: limited,
+      addonIds: [],
+      desiredText: 'A lake',
+      expectedTotal: 50,
+    })
     expect(placed.topics).not.toContain('models-slots')
     await world.place({ productId: limited })
     expect(await isListed({ openSlots: true })).toBe(true)
@@ -112,13 +129,34 @@ describe('presence', () => {
 })
 
 describe('the topic of the list', () => {
-  const touched = async (path: 'models:updateProfile' | 'models:setPresenceHidden' | 'models:createProduct', args: object) => (await callModels(world.model, path, args as never)).topics
-  const print = { name: 'A print', description: '', mediaKind: 'image', price: 400, deliveryDays: 30, freeRevisions: 0, slots: null, briefMax: null, sampleIds: [], addons: [] }
+  const touched = async (path: 'models:updateProfile' | 'models:setPresenceHidden' | 'models:createProduct', args: object) =>
+    (await callModels(world.model, path, args as never)).topics
+  const print = {
+    name: 'A print',
+    description: '',
+    mediaKind: 'image',
+    price: 400,
+    deliveryDays: 30,
+    freeRevisions: 0,
+    slots: null,
+    briefMax: null,
+    sampleIds: [],
+    addons: [],
+  }
 
   it('is touched by words and languages, not by what stands on the profile alone', async () => {
     await touched('models:updateProfile', { headline: 'Light', tags: ['film'], languages: ['en'] })
-    expect(await touched('models:updateProfile', { bio: 'New words', wontDo: ['Politics'], headline: 'Light', tags: ['film'], languages: ['en'] })).toEqual([`model:${modelId()}`])
-    for (const change of [{ headline: 'Paper' }, { tags: ['ink'] }, { languages: ['it'] }]) expect(await touched('models:updateProfile', change), JSON.stringify(change)).toContain('models')
+    expect(
+      await touched('models:updateProfile', {
+        bio: 'New words',
+        wontDo: ['Politics'],
+        headline: 'Light',
+        tags: ['film'],
+        languages: ['en'],
+      }),
+    ).toEqual([`model:${modelId()}`])
+    for (const change of [{ headline: 'Paper' }, { tags: ['ink'] }, { languages: ['it'] }])
+      expect(await touched('models:updateProfile', change), JSON.stringify(change)).toContain('models')
   })
 
   it('is touched by a product when the lowest price or the shortest delivery changes; what is open is news of its own', async () => {

@@ -22,8 +22,28 @@ const QUESTIONS = [
   { search: 'ada', online: true },
 ]
 const SORTS = ['recommended', 'trending', 'rating', 'new', 'fastest']
-const post = { title: 'Evening light', teaser: 'A lake', text: 'The whole story of the lake', visibility: 'free', price: null, tags: [], media: [], areCommentsOpen: true }
-const product = { name: 'A print', description: '', mediaKind: 'image', price: 40, deliveryDays: 5, freeRevisions: 0, slots: 1, briefMax: null, sampleIds: [], addons: [] }
+const post = {
+  title: 'Evening light',
+  teaser: 'A lake',
+  text: 'The whole story of the lake',
+  visibility: 'free',
+  price: null,
+  tags: [],
+  media: [],
+  areCommentsOpen: true,
+}
+const product = {
+  name: 'A print',
+  description: '',
+  mediaKind: 'image',
+  price: 40,
+  deliveryDays: 5,
+  freeRevisions: 0,
+  slots: 1,
+  briefMax: null,
+  sampleIds: [],
+  addons: [],
+}
 
 beforeEach(async () => {
   model = await world.person({ status: 'model' })
@@ -48,7 +68,8 @@ async function steps(...calls: readonly (readonly [path: string, args: Record<st
     expect(world.realtime.stats().violations, `${path} ${JSON.stringify(args)}`).toEqual([])
   }
 }
-const idsOf = async (question: object) => (await world.query<{ items: { _id: string }[] }>(model, 'models:list', { ...question })).items.map(({ _id }) => _id)
+const idsOf = async (question: object) =>
+  (await world.query<{ items: { _id: string }[] }>(model, 'models:list', { ...question })).items.map(({ _id }) => _id)
 
 describe('a list that is watched', () => {
   it('follows names, words and languages, and needs no news of what only the profile shows', async () => {
@@ -86,7 +107,9 @@ describe('a list that is watched', () => {
     const orderId = await world.place(customer, productId, 5_00)
     await world.complete(model, orderId)
     await world.mutate(customer, 'reviews:createReviewFromOrder', { orderId, rating: 5, title: 'Fine', content: 'Thank you' })
-    const [other] = (await world.query<{ products: { _id: string }[] }>(model, 'models:getMyProfile')).products.map(({ _id }) => _id).filter((id) => id !== productId)
+    const [other] = (await world.query<{ products: { _id: string }[] }>(model, 'models:getMyProfile')).products
+      .map(({ _id }) => _id)
+      .filter((id) => id !== productId)
     await steps(['models:deleteProduct', { productId: other }], ['models:setProductHidden', { productId, isHidden: true }])
     expect(await idsOf({ openSlots: true })).not.toContain(model.id)
   })
@@ -94,7 +117,11 @@ describe('a list that is watched', () => {
   it('follows the first post and the last one', async () => {
     const publish = async () => {
       const draft = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
-      const { revision } = await world.mutate<{ revision: number }>(model, 'posts:savePost', { ...post, postId: draft.postId, revision: draft.revision })
+      const { revision } = await world.mutate<{ revision: number }>(model, 'posts:savePost', {
+        ...post,
+        postId: draft.postId,
+        revision: draft.revision,
+      })
       await steps(['posts:publishPost', { postId: draft.postId, revision, publishAt: null, timeZone: null }])
       return draft.postId
     }

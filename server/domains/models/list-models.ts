@@ -105,13 +105,31 @@ async function seek(db: Db, { question, sort = 'recommended', after, limit, reac
   let at: { key: number; id: string } | undefined = after
   for (const length of reach.stretches) {
     if (at === undefined || hits.length > limit) break
-    const rows: LookedThrough[] = await db.many(lookThrough[sort], ...bounds, patterns, at.key, at.id, length, limit + 1 - hits.length, named)
+    const rows: LookedThrough[] = await db.many(
+      lookThrough[sort],
+      ...bounds,
+      patterns,
+      at.key,
+      at.id,
+      length,
+      limit + 1 - hits.length,
+      named,
+    )
     hits.push(...rows.filter(({ isHit }) => isHit))
     at = rows.find(({ isHit }) => !isHit)
   }
   const shown = hits.slice(0, limit)
   const last = hits.length > limit ? (shown.at(-1) ?? after) : at
-  return { rows: shown.length === 0 ? [] : await db.many(selectCards[sort], shown.map(({ id }) => id)), nextCursor: last === undefined ? null : encodeCursor(['sought', last.key, last.id]) }
+  return {
+    rows:
+      shown.length === 0
+        ? []
+        : await db.many(
+            selectCards[sort],
+            shown.map(({ id }) => id),
+          ),
+    nextCursor: last === undefined ? null : encodeCursor(['sought', last.key, last.id]),
+  }
 }
 
 /** Within a range of prices, and whatever else is asked. */
@@ -139,7 +157,14 @@ async function findNamed(db: Db, ask: Ask, words: LookedUp): Promise<Found> {
 async function findByText(db: Db, search: string, ask: Ask): Promise<Found> {
   const { question, sort, after, limit, reach } = ask
   const isSought = after.way === 'sought'
-  const words = await db.one(lookUp, search, ...boundsOf(question), isSought ? 0 : reach.fewMax, reach.sample, sort === undefined ? reach.namedMax : 0)
+  const words = await db.one(
+    lookUp,
+    search,
+    ...boundsOf(question),
+    isSought ? 0 : reach.fewMax,
+    reach.sample,
+    sort === undefined ? reach.namedMax : 0,
+  )
   if (words.ids !== null) {
     if (sort === undefined) return cut(await likeliest(db, ask, words.ids, words), limit, 'chosen')
     return cut(await db.many(pageAmong[sort], ...boundsOf(question), words.ids, after.key, after.id, limit + 1), limit, 'chosen')
@@ -156,7 +181,11 @@ async function find(db: Db, ask: Ask): Promise<Found> {
   if (hasPrice(question)) return findPriced(db, ask)
   const [language, places] = boundsOf(question)
   if (!isFiltered(question)) return cut(await db.many(listBy[sort], after.key, after.id, limit + 1), limit, 'sorted')
-  return cut(await db.many(listIn[limit > PAGE_DEFAULT ? 'longest' : 'usual'][sort], language, places, after.key, after.id), limit, 'sorted')
+  return cut(
+    await db.many(listIn[limit > PAGE_DEFAULT ? 'longest' : 'usual'][sort], language, places, after.key, after.id),
+    limit,
+    'sorted',
+  )
 }
 
 /** What can change who is meant. Presence, slots and tags of posts change often, and only those who ask for them are told. */
@@ -167,10 +196,15 @@ const topicsOf = ({ online, openSlots, search }: ModelsQuestion): Topic[] => [
   ...(search === undefined ? [] : [anyWord()]),
 ]
 
-const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q => (question.search === '' ? { ...question, search: undefined } : question)
+const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q =>
+  question.search === '' ? { ...question, search: undefined } : question
 
 /** Without `sort`, a search puts the likeliest first, and everything else what is recommended. */
-export async function pageOfModels({ db, watch }: QueryContext<Actor>, { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs, reach: Reach): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
+export async function pageOfModels(
+  { db, watch }: QueryContext<Actor>,
+  { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs,
+  reach: Reach,
+): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
   const question = withoutEmptySearch(asked)
   watch(...topicsOf(question))
   const { rows, nextCursor } = await find(db, { question, sort, after: placeOf(cursor), limit, reach })
@@ -188,7 +222,11 @@ const capped = ({ count }: { count: number }): Counted => ({ count: Math.min(cou
 async function count(db: Db, question: ModelsQuestion, { fewMax, sample, countStretch }: Reach): Promise<Counted> {
   const bounds = boundsOf(question)
   if (question.search === undefined) {
-    return capped(isFiltered(question) || hasPrice(question) ? await db.one(countWithin, ...bounds, MODELS_COUNT_MAX + 1) : await db.one(countListed, MODELS_COUNT_MAX + 1))
+    return capped(
+      isFiltered(question) || hasPrice(question)
+        ? await db.one(countWithin, ...bounds, MODELS_COUNT_MAX + 1)
+        : await db.one(countListed, MODELS_COUNT_MAX + 1),
+    )
   }
   const { ids, patterns } = await db.one(lookUp, question.search, ...bounds, fewMax, sample, 0)
   if (ids !== null) return capped(await db.one(countAmong, ...bounds, ids))

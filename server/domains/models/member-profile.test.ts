@@ -42,7 +42,11 @@ const save = async (who: Actor, part: Partial<Saved> = {}) => {
 
 describe('members:saveProfile', () => {
   it('keeps what a member tells, and a model tells it on the profile', async () => {
-    const told = { bio: 'Two\nlines.', languages: ['en', 'ru'] as const, links: ['https://www.instagram.com/ada', 'https://ada.example.org/'] }
+    const told = {
+      bio: 'Two\nlines.',
+      languages: ['en', 'ru'] as const,
+      links: ['https://www.instagram.com/ada', 'https://ada.example.org/'],
+    }
     for (const who of [member, model]) {
       await save(who, { ...told, languages: [...told.languages], name: ' Ada  Stone ' })
       expect(await mine(who)).toMatchObject({ ...told, name: 'Ada Stone' })
@@ -108,7 +112,9 @@ describe('members:saveProfile', () => {
 
 describe('members:setPicture', () => {
   it('takes no picture of somebody else, and removes the own one', async () => {
-    await expect(call(member, 'members:setPicture', { pictureId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(call(member, 'members:setPicture', { pictureId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await call(member, 'members:setPicture', { pictureId: null })
     expect((await mine(member)).picture).toBeNull()
   })

@@ -22,17 +22,26 @@ interface MemberProfile {
 }
 
 /** Errors: handle_taken, too_many_renames. */
-async function saveProfile({ tx, actor, touch }: MutationContext<Actor>, { name, handle, bio, languages, links }: MemberProfile): Promise<void> {
+async function saveProfile(
+  { tx, actor, touch }: MutationContext<Actor>,
+  { name, handle, bio, languages, links }: MemberProfile,
+): Promise<void> {
   const id = await lockOwnProfile({ tx, actor })
   const before = await tx.one(selectMember, id)
   const isRenamed = before.name !== name || before.handle !== handle
-  if (before.handle !== handle && isReservedHandle(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
+  if (before.handle !== handle && isReservedHandle(handle))
+    throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
   if (isRenamed) await tx.one(renameProfile, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
   // Answers nothing for who is no model.
   const profile = await tx.maybe(updateTexts, id, null, bio, null, languages, null)
   if (profile === undefined) await tx.run(updateMemberTexts, id, bio, languages)
   await tx.run(updateLinks, id, links)
-  touch(userOf(id), modelOf(id), ...(isRenamed ? [anyPerson()] : []), ...(profile !== undefined && (isRenamed || profile.isMoved) ? [anyModel()] : []))
+  touch(
+    userOf(id),
+    modelOf(id),
+    ...(isRenamed ? [anyPerson()] : []),
+    ...(profile !== undefined && (isRenamed || profile.isMoved) ? [anyModel()] : []),
+  )
 }
 
 const DONE = { success: true as const }

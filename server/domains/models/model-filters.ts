@@ -27,14 +27,17 @@ export function placesOf({ online, openSlots, hasPosts, maxDays }: ModelFilters)
   const either = (wanted: true | undefined) => (wanted === true ? [1] : [0, 1])
   const places: number[] = []
   for (let speed = 0; speed < speeds; speed += 1)
-    for (const posts of either(hasPosts)) for (const slots of either(openSlots)) for (const isOnline of either(online)) places.push(isOnline + 2 * slots + 4 * posts + 8 * speed)
+    for (const posts of either(hasPosts))
+      for (const slots of either(openSlots))
+        for (const isOnline of either(online)) places.push(isOnline + 2 * slots + 4 * posts + 8 * speed)
   return places
 }
 
 export const hasPrice = ({ priceMin, priceMax }: ModelFilters): boolean => priceMin !== undefined || priceMax !== undefined
 
 /** Does it matter which language or place a model is in? */
-export const isFiltered = ({ language, online, openSlots, hasPosts, maxDays }: ModelFilters): boolean => [language, online, openSlots, hasPosts, maxDays].some((filter) => filter !== undefined)
+export const isFiltered = ({ language, online, openSlots, hasPosts, maxDays }: ModelFilters): boolean =>
+  [language, online, openSlots, hasPosts, maxDays].some((filter) => filter !== undefined)
 
 export function boundsOf(filters: ModelFilters): Bounds {
   const { language = '', priceMin, priceMax } = filters

@@ -80,7 +80,10 @@ export const selectProfile = statement<[handle: string], ProfileRow>(
    ${FROM} where u.handle = $1 and u.status = 'model' and m.is_listed`,
 )
 
-export const isModel = statement<[id: string], { isModel: boolean }>('models.isModel', `select exists (select from models.profiles where user_id = $1 and is_listed) as "isModel"`)
+export const isModel = statement<[id: string], { isModel: boolean }>(
+  'models.isModel',
+  `select exists (select from models.profiles where user_id = $1 and is_listed) as "isModel"`,
+)
 
 export interface FollowedRow {
   id: string
@@ -109,7 +112,10 @@ export const selectFollowing = statement<[userId: string, modelId: string], { is
 )
 
 /** One person's follows come one after another. */
-export const lockFollows = statement<[userId: string], { locked: string }>('models.lockFollows', `select pg_advisory_xact_lock(hashtextextended('models.follows:' || $1, 0))::text as locked`)
+export const lockFollows = statement<[userId: string], { locked: string }>(
+  'models.lockFollows',
+  `select pg_advisory_xact_lock(hashtextextended('models.follows:' || $1, 0))::text as locked`,
+)
 
 /** How many models besides this one does the user follow? */
 export const countFollowed = statement<[userId: string, modelId: string], { count: number }>(

@@ -23,20 +23,43 @@ afterAll(async () => {
 async function createModel(name: string, { tags = ['portrait'], priceCents = 20_00, days = 3 } = {}): Promise<string> {
   const id = await createPerson(db, { name })
   await db.write(async (tx) => {
-    await becomeModel(tx, id, { headline: `Work by ${name}`, bio: 'A short life.', tags, languages: ['en'], coverId: null, joinedDaysAgo: 10 })
+    await becomeModel(tx, id, {
+      headline: `Work by ${name}`,
+      bio: 'A short life.',
+      tags,
+      languages: ['en'],
+      coverId: null,
+      joinedDaysAgo: 10,
+    })
     const addons = [{ name: 'Express', priceCents: 5_00, extraDays: -1 }]
-    await createProduct(tx, id, 0, { name: 'A print', description: 'On paper.', mediaKind: 'image', priceCents, deliveryDays: days, freeRevisions: 1, slots: 2, briefMax: null, sampleIds: [], addons })
+    await createProduct(tx, id, 0, {
+      name: 'A print',
+      description: 'On paper.',
+      mediaKind: 'image',
+      priceCents,
+      deliveryDays: days,
+      freeRevisions: 1,
+      slots: 2,
+      briefMax: null,
+      sampleIds: [],
+      addons,
+    })
   })
   return id
 }
 
-const handleOf = async (id: string) => (await db.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])).rows[0]?.handle ?? ''
+const handleOf = async (id: string) =>
+  (await db.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])).rows[0]?.handle ?? ''
 
 async function allPages(args: { sort?: 'recommended' | 'new' | 'rating' | 'fastest' | 'trending'; search?: string }): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await call(visitor, 'models:list', { ...args, cursor, limit: 3 })
+    const page: { value: { items: { _id: string }[]; nextCursor: string | null } } = await call(visitor, 'models:list', {
+      ...args,
+      cursor,
+      limit: 3,
+    })
     ids.push(...page.value.items.map(({ _id }) => _id))
     cursor = page.value.nextCursor
   } while (cursor !== null)
@@ -114,7 +137,10 @@ describe('following', () => {
     for (let at = 0; at < 7; at += 1) models.push(await createModel(`Followed No. ${at}`))
     for (const modelId of models) await call(person, 'models:followModel', { modelId })
     // Three of them in one moment: their ids decide.
-    await db.pool.query("update models.follows set followed_at = '2026-01-02T03:04:05.678901Z' where user_id = $1 and model_id = any ($2)", [person.userId, models.slice(0, 3)])
+    await db.pool.query(
+      "update models.follows set followed_at = '2026-01-02T03:04:05.678901Z' where user_id = $1 and model_id = any ($2)",
+      [person.userId, models.slice(0, 3)],
+    )
     const pageAt = (cursor: string | null) => call(person, 'models:getFollowedModels', { limit: 2, cursor })
     const found: string[] = []
     let cursor: string | null = null
@@ -133,7 +159,9 @@ describe('following', () => {
   it('refuses oneself and what is no model', async () => {
     const model = await createModel('Narcissus')
     await expect(call(actorOf(model), 'models:followModel', { modelId: model })).rejects.toMatchObject({ code: 'own_profile' })
-    await expect(call(actorOf(model), 'models:followModel', { modelId: await createPerson(db) })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(call(actorOf(model), 'models:followModel', { modelId: await createPerson(db) })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })
 

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
 import { count, dollars, otherName, ownId, text, texts, time } from '#server/platform/own-data-shapes.ts'
-import { blankAddons, blankProducts, blankProfile, deleteFollowersOf, deleteFollowsOf, exportFollows, exportProducts, exportProfile, forgetWords } from './own-data.sql.ts'
+import {
+  blankAddons,
+  blankProducts,
+  blankProfile,
+  deleteFollowersOf,
+  deleteFollowsOf,
+  exportFollows,
+  exportProducts,
+  exportProfile,
+  forgetWords,
+} from './own-data.sql.ts'
 import { anyModel, anyOpenSlot, followsOf, modelOf } from './topics.ts'
 
 const profile = z.object({
@@ -67,6 +77,9 @@ export const modelsData: OwnData = {
     'models.products': { exported: { part: 'products' }, leaving: 'blanked' },
     'models.follows': { exported: { part: 'follows' }, leaving: 'deleted' },
     'models.listing': { exported: { leftOut: 'an index over profiles' }, leaving: 'deleted' },
-    'models.sales': { exported: { leftOut: 'sums of what orders, tips and sales of posts say' }, leaving: { kept: 'the books: sums without a name' } },
+    'models.sales': {
+      exported: { leftOut: 'sums of what orders, tips and sales of posts say' },
+      leaving: { kept: 'the books: sums without a name' },
+    },
   },
 }

@@ -8,9 +8,15 @@ export const AVATAR_WIDTH = 192
 export const CARD_COVER_WIDTH = 768
 export const PROFILE_COVER_WIDTH = 1200
 
-export const presentThere = ({ id, width, height, blur }: PictureView, shownWidth: PictureWidth): Picture => ({ url: pictureUrl(id, shownWidth), width, height, blur })
+export const presentThere = ({ id, width, height, blur }: PictureView, shownWidth: PictureWidth): Picture => ({
+  url: pictureUrl(id, shownWidth),
+  width,
+  height,
+  blur,
+})
 
-export const presentPicture = (picture: PictureView | null, width: PictureWidth): Picture | null => (picture === null ? null : presentThere(picture, width))
+export const presentPicture = (picture: PictureView | null, width: PictureWidth): Picture | null =>
+  picture === null ? null : presentThere(picture, width)
 
 const ratingOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum / count) * 10) / 10)
 
@@ -42,7 +48,12 @@ const presentProduct = (product: ProductView): Product => ({
   openSlots: product.slots === null ? null : Math.max(0, product.slots - product.openOrders),
   briefMax: product.briefMax,
   samples: product.samples.map((sample) => presentThere(sample, CARD_COVER_WIDTH)),
-  addons: product.addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays })),
+  addons: product.addons.map((addon) => ({
+    _id: addon.id,
+    name: addon.name,
+    price: dollarsFromCents(addon.priceCents),
+    extraDays: addon.extraDays,
+  })),
 })
 
 export function presentProfile(row: ProfileRow): ModelProfile {
@@ -64,4 +75,11 @@ export function presentProfile(row: ProfileRow): ModelProfile {
   }
 }
 
-export const presentFollowed = ({ id, name, handle, pictureId, online, followedAt }: FollowedRow): FollowedModel => ({ id, name, handle, picture: pictureUrl(pictureId, AVATAR_WIDTH), online, followedAt })
+export const presentFollowed = ({ id, name, handle, pictureId, online, followedAt }: FollowedRow): FollowedModel => ({
+  id,
+  name,
+  handle,
+  picture: pictureUrl(pictureId, AVATAR_WIDTH),
+  online,
+  followedAt,
+})

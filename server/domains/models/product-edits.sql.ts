@@ -20,7 +20,18 @@ export const selectNextPosition = statement<[modelId: string], { position: numbe
 )
 
 export const updateProductRow = statement<
-  [id: string, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, briefMax: number | null, sampleIds: readonly string[]]
+  [
+    id: string,
+    name: string,
+    description: string,
+    mediaKind: string,
+    priceCents: number,
+    deliveryDays: number,
+    freeRevisions: number,
+    slots: number | null,
+    briefMax: number | null,
+    sampleIds: readonly string[],
+  ]
 >(
   'models.updateProductRow',
   `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, brief_max = $9, sample_ids = $10 where id = $1`,
@@ -32,7 +43,10 @@ export const updateProductHidden = statement<[id: string, isHidden: boolean]>(
 )
 
 /** Hidden for good (migration 0017). */
-export const markProductDeleted = statement<[id: string]>('models.markProductDeleted', `update models.products set hidden_at = coalesce(hidden_at, now()), deleted_at = now() where id = $1`)
+export const markProductDeleted = statement<[id: string]>(
+  'models.markProductDeleted',
+  `update models.products set hidden_at = coalesce(hidden_at, now()), deleted_at = now() where id = $1`,
+)
 
 export const updatePositions = statement<[modelId: string, productIds: readonly string[]]>(
   'models.updatePositions',
@@ -46,7 +60,9 @@ export const deleteOtherAddons = statement<[productId: string, keptIds: readonly
   `delete from models.addons where product_id = $1 and id <> all ($2::uuid[])`,
 )
 
-export const updateAddon = statement<[id: string, productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean]>(
+export const updateAddon = statement<
+  [id: string, productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean]
+>(
   'models.updateAddon',
   `update models.addons set position = $3, name = $4, price_cents = $5, extra_days = $6, hidden_at = case when $7 then coalesce(hidden_at, now()) end
    where id = $1 and product_id = $2`,

@@ -37,8 +37,10 @@ const print: ProductIn = {
   ],
 }
 
-const create = async (product: Partial<ProductIn> = {}, by = model) => (await call(by, 'models:createProduct', { product: { ...print, ...product } })).value.productId
-const update = (productId: string, product: Partial<ProductIn>, by = model) => call(by, 'models:updateProduct', { productId, product: { ...print, ...product } })
+const create = async (product: Partial<ProductIn> = {}, by = model) =>
+  (await call(by, 'models:createProduct', { product: { ...print, ...product } })).value.productId
+const update = (productId: string, product: Partial<ProductIn>, by = model) =>
+  call(by, 'models:updateProduct', { productId, product: { ...print, ...product } })
 const mine = async (by = model) => (await call(by, 'models:getMyProfile', {})).value.products
 const seen = async () => {
   const [row] = await world.sql(`select handle from users.users where id = '${model.userId}'`)
@@ -51,10 +53,26 @@ const namesOf = (products: readonly { name: string }[]) => products.map(({ name 
 describe('models:createProduct', () => {
   it('puts a product with its add-ons on sale, after the others, and counts it into the offer', async () => {
     await create()
-    const { topics } = await call(model, 'models:createProduct', { product: { ...print, name: 'A sketch', price: 8.5, deliveryDays: 1, slots: null, addons: [] } })
+    const { topics } = await call(model, 'models:createProduct', {
+      product: { ...print, name: 'A sketch', price: 8.5, deliveryDays: 1, slots: null, addons: [] },
+    })
     expect(topics).toEqual(expect.arrayContaining([`model:${model.userId}`, 'models']))
     const profile = await seen()
-    expect(profile).toMatchObject({ priceFrom: 8.5, products: [{ name: 'A print', price: 20, openSlots: 2, addons: [{ name: 'Express', price: 5, extraDays: -2 }, { name: 'Frame', price: 0, extraDays: 1 }] }, { name: 'A sketch', openSlots: null }] })
+    expect(profile).toMatchObject({
+      priceFrom: 8.5,
+      products: [
+        {
+          name: 'A print',
+          price: 20,
+          openSlots: 2,
+          addons: [
+            { name: 'Express', price: 5, extraDays: -2 },
+            { name: 'Frame', price: 0, extraDays: 1 },
+          ],
+        },
+        { name: 'A sketch', openSlots: null },
+      ],
+    })
     expect(await world.sql(`select fastest_days from models.profiles where user_id = '${model.userId}'`)).toEqual([{ fastest_days: 1 }])
   })
 
@@ -114,13 +132,16 @@ describe('samples and the length of briefs', () => {
     const foreign = await createPicture(world.database, stranger.userId ?? '')
     await expect(create({ sampleIds: [own ?? '', foreign] })).rejects.toMatchObject({ code: 'not_found' })
     const id = await create()
-    for (const other of [foreign, randomUUID()]) await expect(update(id, { sampleIds: [own ?? '', other] })).rejects.toMatchObject({ code: 'not_found' })
+    for (const other of [foreign, randomUUID()])
+      await expect(update(id, { sampleIds: [own ?? '', other] })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('make the page another one for the map of the site', async () => {
     const ids = await four()
     const id = await create({ sampleIds: ids })
-    const before = await world.sql(`update models.profiles set changed_at = '2020-01-01' where user_id = '${model.userId}' returning changed_at`)
+    const before = await world.sql(
+      `update models.profiles set changed_at = '2020-01-01' where user_id = '${model.userId}' returning changed_at`,
+    )
     await update(id, { sampleIds: ids.toReversed() })
     expect(await world.sql(`select changed_at from models.profiles where user_id = '${model.userId}'`)).not.toEqual(before)
   })
@@ -131,35 +152,87 @@ describe('models:updateProduct', () => {
     const id = await create()
     const [before] = await mine()
     const frame = before?.addons[1]?._id
-    await update(id, { name: 'A larger print', price: 30, deliveryDays: 5, slots: null, addons: [{ name: 'Signed', price: 2, extraDays: 0 }, { addonId: frame, name: 'Oak frame', price: 12, extraDays: 2 }] })
+    await update(id, {
+      name: 'A larger print',
+      price: 30,
+      deliveryDays: 5,
+      slots: null,
+      addons: [
+        { name: 'Signed', price: 2, extraDays: 0 },
+        { addonId: frame, name: 'Oak frame', price: 12, extraDays: 2 },
+      ],
+    })
     const [after] = await mine()
-    expect(after).toMatchObject({ _id: id, name: 'A larger print', price: 30, deliveryDays: 5, slots: null, addons: [{ name: 'Signed' }, { _id: frame, name: 'Oak frame', price: 12, extraDays: 2 }] })
+    expect(after).toMatchObject({
+      _id: id,
+      name: 'A larger print',
+      price: 30,
+      deliveryDays: 5,
+      slots: null,
+      addons: [{ name: 'Signed' }, { _id: frame, name: 'Oak frame', price: 12, extraDays: 2 }],
+    })
     expect(await seen()).toMatchObject({ priceFrom: 30, products: [{ openSlots: null }] })
   })
 
   it('sorts add-ons as they are sent, and keeps their ids', async () => {
     const id = await create()
     const [express, frame] = (await mine())[0]?.addons ?? []
-    const sent = (addon: typeof express) => ({ addonId: addon?._id, name: addon?.name ?? '', price: addon?.price ?? 0, extraDays: addon?.extraDays ?? 0 })
+    const sent = (addon: typeof express) => ({
+      addonId: addon?._id,
+      name: addon?.name ?? '',
+      price: addon?.price ?? 0,
+      extraDays: addon?.extraDays ?? 0,
+    })
     await update(id, { addons: [sent(frame), sent(express)] })
-    for (const products of [await mine(), (await seen()).products]) expect(products[0]?.addons.map(({ _id }) => _id)).toEqual([frame?._id, express?._id])
+    for (const products of [await mine(), (await seen()).products])
+      expect(products[0]?.addons.map(({ _id }) => _id)).toEqual([frame?._id, express?._id])
   })
 
   it('hides an add-on from customers, and shows it again', async () => {
-    const id = await create({ price: 50, addons: [{ name: 'Express', price: 5, extraDays: -2 }, { name: 'Frame', price: 10, extraDays: 0, isHidden: true }] }, world.model)
+    const id = await create(
+      {
+        price: 50,
+        addons: [
+          { name: 'Express', price: 5, extraDays: -2 },
+          { name: 'Frame', price: 10, extraDays: 0, isHidden: true },
+        ],
+      },
+      world.model,
+    )
     const owned = async () => (await mine(world.model)).find(({ _id }) => _id === id)?.addons ?? []
     const shown = async () => {
       const [row] = await world.sql(`select handle from users.users where id = '${world.model.userId}'`)
-      return namesOf((await call(visitor, 'models:getByName', { name: String(row?.['handle']) })).value?.products.find(({ _id }) => _id === id)?.addons ?? [])
+      return namesOf(
+        (await call(visitor, 'models:getByName', { name: String(row?.['handle']) })).value?.products.find(({ _id }) => _id === id)
+          ?.addons ?? [],
+      )
     }
     const [express, frame] = await owned()
-    expect(await owned()).toMatchObject([{ name: 'Express', isHidden: false }, { name: 'Frame', isHidden: true }])
+    expect(await owned()).toMatchObject([
+      { name: 'Express', isHidden: false },
+      { name: 'Frame', isHidden: true },
+    ])
     expect(await shown()).toEqual(['Express'])
-    await expect(world.place({ productId: id, addonIds: [frame?._id ?? ''], expectedTotal: 60 })).rejects.toMatchObject({ code: 'not_for_sale' })
-    await expect(world.place({ productId: id, addonIds: [express?._id ?? '', frame?._id ?? ''], expectedTotal: 65 })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(world.place({ productId: id, addonIds: [frame?._id ?? ''], expectedTotal: 60 })).rejects.toMatchObject({
+      code: 'not_for_sale',
+    })
+    await expect(world.place({ productId: id, addonIds: [express?._id ?? '', frame?._id ?? ''], expectedTotal: 65 })).rejects.toMatchObject(
+      { code: 'not_for_sale' },
+    )
 
     const orderId = await world.place({ productId: id, addonIds: [express?._id ?? ''], expectedTotal: 55 })
-    const hide = (isHidden: boolean) => update(id, { price: 50, addons: [{ addonId: express?._id, name: 'Express', price: 5, extraDays: -2, isHidden }, { addonId: frame?._id, name: 'Frame', price: 10, extraDays: 0 }] }, world.model)
+    const hide = (isHidden: boolean) =>
+      update(
+        id,
+        {
+          price: 50,
+          addons: [
+            { addonId: express?._id, name: 'Express', price: 5, extraDays: -2, isHidden },
+            { addonId: frame?._id, name: 'Frame', price: 10, extraDays: 0 },
+          ],
+        },
+        world.model,
+      )
     await hide(true)
     expect(await shown()).toEqual(['Frame'])
     expect((await world.orderOf(orderId))?.order.addons).toEqual([{ _id: express?._id, name: 'Express' }])
@@ -201,7 +274,10 @@ describe('models:updateProduct', () => {
 
   it('gets along with orders that are placed meanwhile', async () => {
     const id = await create({ price: 1, slots: 60, addons: [] }, world.model)
-    const work = Array.from({ length: 20 }, (_, at) => [() => world.place({ productId: id, expectedTotal: 1 }), () => update(id, { price: 1, slots: at % 2 === 0 ? 60 : 61, description: `No. ${at}`, addons: [] }, world.model)])
+    const work = Array.from({ length: 20 }, (_, at) => [
+      () => world.place({ productId: id, expectedTotal: 1 }),
+      () => update(id, { price: 1, slots: at % 2 === 0 ? 60 : 61, description: `No. ${at}`, addons: [] }, world.model),
+    ])
     await Promise.all(work.flat().map((attempt) => attempt()))
     const [row] = await world.sql(`select open_orders from models.products where id = '${id}'`)
     expect(row).toEqual({ open_orders: 20 })
@@ -226,7 +302,10 @@ describe('models:setProductHidden', () => {
     await set(true)
     await set(true)
     expect(await seen()).toMatchObject({ priceFrom: 80, products: [{ name: 'Dear' }] })
-    expect(await mine()).toMatchObject([{ name: 'Cheap', isHidden: true }, { name: 'Dear', isHidden: false }])
+    expect(await mine()).toMatchObject([
+      { name: 'Cheap', isHidden: true },
+      { name: 'Dear', isHidden: false },
+    ])
     await set(false)
     expect(await seen()).toMatchObject({ priceFrom: 5, products: [{ name: 'Cheap' }, { name: 'Dear' }] })
   })
@@ -244,7 +323,11 @@ describe('models:deleteProduct', () => {
     await call(model, 'models:deleteProduct', { productId: id })
     expect(await mine()).toEqual([])
     expect(await seen()).toMatchObject({ priceFrom: null, products: [] })
-    const again = [() => call(model, 'models:deleteProduct', { productId: id }), () => update(id, {}), () => call(model, 'models:setProductHidden', { productId: id, isHidden: false })]
+    const again = [
+      () => call(model, 'models:deleteProduct', { productId: id }),
+      () => update(id, {}),
+      () => call(model, 'models:setProductHidden', { productId: id, isHidden: false }),
+    ]
     for (const attempt of again) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -271,7 +354,8 @@ describe('models:reorderProducts', () => {
 
   it('refuses a list that is not of all products', async () => {
     const [a, b] = [await create({ name: 'A1' }), await create({ name: 'B2' })]
-    for (const wrong of [[a], [a, a], [a, b, randomUUID()], [b, await create({}, stranger)]]) await expect(reorder(wrong)).rejects.toMatchObject({ code: 'products_changed' })
+    for (const wrong of [[a], [a, a], [a, b, randomUUID()], [b, await create({}, stranger)]])
+      await expect(reorder(wrong)).rejects.toMatchObject({ code: 'products_changed' })
     expect(namesOf(await mine())).toEqual(['A1', 'B2'])
   })
 

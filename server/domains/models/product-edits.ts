@@ -26,7 +26,8 @@ type Context = MutationContext<Actor>
 type ProductIn = z.output<typeof productIn>
 
 /** What the list knows of a product may have changed: whether there is something to order, and with `isMoved` the lowest price or the shortest delivery. */
-const touchProducts = ({ touch }: Context, modelId: string, isMoved: boolean) => touch(modelOf(modelId), anyOpenSlot(), ...(isMoved ? [anyModel()] : []))
+const touchProducts = ({ touch }: Context, modelId: string, isMoved: boolean) =>
+  touch(modelOf(modelId), anyOpenSlot(), ...(isMoved ? [anyModel()] : []))
 
 async function finish(context: Context, modelId: string): Promise<void> {
   const { isMoved } = await context.tx.one(updateOffer, modelId)
@@ -44,13 +45,19 @@ async function openProduct(context: Context, productId: string): Promise<Product
 export async function createProduct(context: Context, product: ProductIn): Promise<string> {
   const { tx } = context
   const modelId = await lockOwnProfile(context)
-  if ((await tx.many(selectProductStates, modelId)).length >= PRODUCTS_MAX) throw new CallError('too_many_products', `You can have ${PRODUCTS_MAX} products. Please delete one first.`, { max: PRODUCTS_MAX })
+  if ((await tx.many(selectProductStates, modelId)).length >= PRODUCTS_MAX)
+    throw new CallError('too_many_products', `You can have ${PRODUCTS_MAX} products. Please delete one first.`, { max: PRODUCTS_MAX })
   for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
   const { position } = await tx.one(selectNextPosition, modelId)
   const { id, isMoved } = await insertWithAddons(tx, modelId, position, {
     ...product,
     priceCents: centsFromDollars(product.price),
-    addons: product.addons.map(({ name, price, extraDays, isHidden }) => ({ name, priceCents: centsFromDollars(price), extraDays, isHidden })),
+    addons: product.addons.map(({ name, price, extraDays, isHidden }) => ({
+      name,
+      priceCents: centsFromDollars(price),
+      extraDays,
+      isHidden,
+    })),
   })
   touchProducts(context, modelId, isMoved)
   return id
@@ -58,9 +65,16 @@ export async function createProduct(context: Context, product: ProductIn): Promi
 
 /** An add-on that is not this product's any more, because another window removed it, is made anew. */
 async function writeAddons(tx: Context['tx'], productId: string, addons: ProductIn['addons']): Promise<void> {
-  await tx.run(deleteOtherAddons, productId, addons.flatMap(({ addonId }) => addonId ?? []))
+  await tx.run(
+    deleteOtherAddons,
+    productId,
+    addons.flatMap(({ addonId }) => addonId ?? []),
+  )
   for (const [position, { addonId, name, price, extraDays, isHidden }] of addons.entries()) {
-    const known = addonId === undefined ? 0 : await tx.run(updateAddon, addonId, productId, position, name, centsFromDollars(price), extraDays, isHidden)
+    const known =
+      addonId === undefined
+        ? 0
+        : await tx.run(updateAddon, addonId, productId, position, name, centsFromDollars(price), extraDays, isHidden)
     if (known === 0) await tx.one(insertAddon, productId, position, name, centsFromDollars(price), extraDays, isHidden)
   }
 }
@@ -71,7 +85,19 @@ export async function updateProduct(context: Context, productId: string, product
   const { modelId } = await openProduct(context, productId)
   for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
   const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, briefMax, sampleIds, addons } = product
-  await tx.run(updateProductRow, productId, name, description, mediaKind, centsFromDollars(price), deliveryDays, freeRevisions, slots, briefMax, sampleIds)
+  await tx.run(
+    updateProductRow,
+    productId,
+    name,
+    description,
+    mediaKind,
+    centsFromDollars(price),
+    deliveryDays,
+    freeRevisions,
+    slots,
+    briefMax,
+    sampleIds,
+  )
   await writeAddons(tx, productId, addons)
   await finish(context, modelId)
 }
@@ -96,7 +122,8 @@ export async function reorderProducts(context: Context, productIds: readonly str
   const modelId = await lockOwnProfile(context)
   const known = new Set((await context.tx.many(selectProductStates, modelId)).map(({ id }) => id))
   const wanted = new Set(productIds)
-  if (wanted.size !== productIds.length || known.symmetricDifference(wanted).size > 0) throw new CallError('products_changed', 'Your products have changed in another window. Please look at them and sort them again.')
+  if (wanted.size !== productIds.length || known.symmetricDifference(wanted).size > 0)
+    throw new CallError('products_changed', 'Your products have changed in another window. Please look at them and sort them again.')
   await context.tx.run(updatePositions, modelId, productIds)
   context.touch(modelOf(modelId))
 }

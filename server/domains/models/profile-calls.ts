@@ -35,7 +35,13 @@ const presentOwnProduct = ({ id, priceCents, samples, addons, ...row }: OwnProdu
   _id: id,
   price: dollarsFromCents(priceCents),
   samples: samples.map((sample) => ({ ...presentThere(sample, CARD_COVER_WIDTH), _id: sample.id })),
-  addons: addons.map((addon) => ({ _id: addon.id, name: addon.name, price: dollarsFromCents(addon.priceCents), extraDays: addon.extraDays, isHidden: addon.isHidden })),
+  addons: addons.map((addon) => ({
+    _id: addon.id,
+    name: addon.name,
+    price: dollarsFromCents(addon.priceCents),
+    extraDays: addon.extraDays,
+    isHidden: addon.isHidden,
+  })),
 })
 
 export const profileCalls = {

@@ -6,7 +6,10 @@ import type { PictureView } from './models.sql.ts'
  * Everything that a model changes on the own profile goes through this lock: two windows of one person follow one another. Not a lock of
  * the row: whoever orders locks the product first and the profile last (migration 0012), and so do these changes.
  */
-export const lockOwnEdits = statement<[id: string], { locked: string }>('models.lockOwnEdits', `select pg_advisory_xact_lock(hashtextextended('models.own-profile:' || $1, 0))::text as locked`)
+export const lockOwnEdits = statement<[id: string], { locked: string }>(
+  'models.lockOwnEdits',
+  `select pg_advisory_xact_lock(hashtextextended('models.own-profile:' || $1, 0))::text as locked`,
+)
 
 /** Did it change whom the list of models shows, or where? */
 export interface Moved {
@@ -15,7 +18,14 @@ export interface Moved {
 
 /** What is null stays as it is. */
 export const updateTexts = statement<
-  [id: string, headline: string | null, bio: string | null, tags: readonly string[] | null, languages: readonly string[] | null, wontDo: readonly string[] | null],
+  [
+    id: string,
+    headline: string | null,
+    bio: string | null,
+    tags: readonly string[] | null,
+    languages: readonly string[] | null,
+    wontDo: readonly string[] | null,
+  ],
   Moved
 >(
   'models.updateTexts',
@@ -25,9 +35,15 @@ export const updateTexts = statement<
    returning (old.search_text, old.languages) is distinct from (new.search_text, new.languages) as "isMoved"`,
 )
 
-export const updateCover = statement<[id: string, pictureId: string | null]>('models.updateCover', `update models.profiles set cover_id = $2 where user_id = $1`)
+export const updateCover = statement<[id: string, pictureId: string | null]>(
+  'models.updateCover',
+  `update models.profiles set cover_id = $2 where user_id = $1`,
+)
 
-export const updateAvatar = statement<[id: string, pictureId: string | null]>('models.updateAvatar', `update users.users set picture_id = $2 where id = $1`)
+export const updateAvatar = statement<[id: string, pictureId: string | null]>(
+  'models.updateAvatar',
+  `update users.users set picture_id = $2 where id = $1`,
+)
 
 export const updatePresenceHidden = statement<[id: string, isHidden: boolean], Moved>(
   'models.updatePresenceHidden',

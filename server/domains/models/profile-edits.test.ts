@@ -37,16 +37,40 @@ const handleOf = async ({ userId }: Actor) => String((await sql('select handle f
 const seen = async (of: Actor) => (await call(visitor, 'models:getByName', { name: await handleOf(of) })).value
 const mine = async (of: Actor) => (await call(of, 'models:getMyProfile', {})).value
 
-const print: ProductIn = { name: 'A print', description: 'On paper.', mediaKind: 'image', price: 20, deliveryDays: 3, freeRevisions: 1, slots: null, briefMax: null, sampleIds: [], addons: [] }
-const create = async (by: Actor, product: Partial<ProductIn> = {}) => (await call(by, 'models:createProduct', { product: { ...print, ...product } })).value.productId
+const print: ProductIn = {
+  name: 'A print',
+  description: 'On paper.',
+  mediaKind: 'image',
+  price: 20,
+  deliveryDays: 3,
+  freeRevisions: 1,
+  slots: null,
+  briefMax: null,
+  sampleIds: [],
+  addons: [],
+}
+const create = async (by: Actor, product: Partial<ProductIn> = {}) =>
+  (await call(by, 'models:createProduct', { product: { ...print, ...product } })).value.productId
 
 const pictureOf = ({ userId }: Actor) => createPicture(db, userId ?? '')
 
 describe('models:updateProfile', () => {
   it('shows what was changed to everybody, and leaves alone what was not named', async () => {
-    const { topics } = await call(owner, 'models:updateProfile', { headline: '  Light,\n on   paper ', bio: 'Two\nlines.', tags: ['Portrait', ' portrait ', 'Film', ''], languages: ['ru', 'en', 'ru'], wontDo: ['Nudity', 'Politics'] })
+    const { topics } = await call(owner, 'models:updateProfile', {
+      headline: '  Light,\n on   paper ',
+      bio: 'Two\nlines.',
+      tags: ['Portrait', ' portrait ', 'Film', ''],
+      languages: ['ru', 'en', 'ru'],
+      wontDo: ['Nudity', 'Politics'],
+    })
     expect(topics).toEqual(expect.arrayContaining([`model:${owner.userId}`, 'models']))
-    const told = { headline: 'Light, on paper', bio: 'Two\nlines.', tags: ['Portrait', 'Film'], languages: ['en', 'ru'], wontDo: ['Nudity', 'Politics'] }
+    const told = {
+      headline: 'Light, on paper',
+      bio: 'Two\nlines.',
+      tags: ['Portrait', 'Film'],
+      languages: ['en', 'ru'],
+      wontDo: ['Nudity', 'Politics'],
+    }
     expect(await seen(owner)).toMatchObject(told)
     await call(owner, 'models:updateProfile', { wontDo: [] })
     expect(await seen(owner)).toMatchObject({ ...told, wontDo: [] })
@@ -54,13 +78,19 @@ describe('models:updateProfile', () => {
   })
 
   it('keeps no letter that nobody sees, or that turns the writing around it', async () => {
-    await call(owner, 'models:updateProfile', { headline: '\u202eInk\u200b and paper 👩‍🎨', bio: 'One\u202e\r\n\r\ntwo\u2066 👩‍🎨', tags: ['i\u200bnk', 'ink', '\u200b'], wontDo: ['\u202elogos'] })
+    await call(owner, 'models:updateProfile', {
+      headline: '\u202eInk\u200b and paper 👩‍🎨',
+      bio: 'One\u202e\r\n\r\ntwo\u2066 👩‍🎨',
+      tags: ['i\u200bnk', 'ink', '\u200b'],
+      wontDo: ['\u202elogos'],
+    })
     expect(await seen(owner)).toMatchObject({ headline: 'Ink and paper 👩‍🎨', bio: 'One\n\ntwo 👩‍🎨', tags: ['ink'], wontDo: ['logos'] })
   })
 
   it('makes the new words findable', async () => {
     await call(owner, 'models:updateProfile', { headline: 'Daguerreotypes', tags: ['wetplate'] })
-    for (const search of ['daguerreotypes', 'wetplate']) expect((await call(visitor, 'models:list', { search })).value.items.map(({ _id }) => _id)).toEqual([owner.userId])
+    for (const search of ['daguerreotypes', 'wetplate'])
+      expect((await call(visitor, 'models:list', { search })).value.items.map(({ _id }) => _id)).toEqual([owner.userId])
   })
 
   it.each([
@@ -92,7 +122,8 @@ describe('models:setProfilePicture', () => {
   it('takes no picture of somebody else, and none that is not there', async () => {
     const foreign = await pictureOf(other)
     await call(other, 'models:setProfilePicture', { place: 'avatar', pictureId: foreign })
-    for (const pictureId of [foreign, randomUUID()]) await expect(call(owner, 'models:setProfilePicture', { place: 'cover', pictureId })).rejects.toMatchObject({ code: 'not_found' })
+    for (const pictureId of [foreign, randomUUID()])
+      await expect(call(owner, 'models:setProfilePicture', { place: 'cover', pictureId })).rejects.toMatchObject({ code: 'not_found' })
     await expect(create(owner, { sampleIds: [foreign] })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -143,12 +174,26 @@ describe('models:renameProfile', () => {
     const after = wish()
     await rename(owner, after)
     await expect(rename(other, old)).rejects.toMatchObject({ code: 'handle_taken' })
-    const newcomer = await writeAs(db, visitor, ({ tx }) => createUser(tx, { email: `${randomUUID()}@example.org`, name: 'Wants It', passwordHash: null, passwordSalt: null, adminRole: null, termsVersion: null }, old))
+    const newcomer = await writeAs(db, visitor, ({ tx }) =>
+      createUser(
+        tx,
+        {
+          email: `${randomUUID()}@example.org`,
+          name: 'Wants It',
+          passwordHash: null,
+          passwordSalt: null,
+          adminRole: null,
+          termsVersion: null,
+        },
+        old,
+      ),
+    )
     expect(await handleOf(actorOf(newcomer))).not.toBe(old)
 
     const freeAt = (await mine(owner)).oldHandles[0]?.freeAt ?? 0
     expect(Math.round((freeAt - Date.now()) / 86_400_000)).toBe(90)
-    const turn = (days: number) => sql("update users.old_handles set free_at = free_at - $2 * interval '1 day' where user_id = $1", owner.userId, days)
+    const turn = (days: number) =>
+      sql("update users.old_handles set free_at = free_at - $2 * interval '1 day' where user_id = $1", owner.userId, days)
     await turn(89)
     expect(await writeAs(db, visitor, freeOldHandles)).toBe(0)
     expect(await movedTo(old)).toEqual({ handle: after })
@@ -171,9 +216,15 @@ describe('models:renameProfile', () => {
     expect(await movedTo(first)).toBeNull()
   })
 
-  it.each(['\u200b\u200b', '\u202e \u2066', 'A\u200b', '\u3164\u3164\u3164', '  '])('refuses the name %j, of which too little is seen', async (name) => {
-    await expect(rename(owner, wish(), name)).rejects.toMatchObject({ name: 'ZodError', issues: [{ message: 'Please use 2 to 50 characters' }] })
-  })
+  it.each(['\u200b\u200b', '\u202e \u2066', 'A\u200b', '\u3164\u3164\u3164', '  '])(
+    'refuses the name %j, of which too little is seen',
+    async (name) => {
+      await expect(rename(owner, wish(), name)).rejects.toMatchObject({
+        name: 'ZodError',
+        issues: [{ message: 'Please use 2 to 50 characters' }],
+      })
+    },
+  )
 
   it('takes a name as it is seen', async () => {
     await rename(owner, wish(), '\u202eZoe\u0308\u200b  👩‍🎨 ')
@@ -210,7 +261,12 @@ describe('models:renameProfile', () => {
       // Waits at the unique index for the name that is being left.
       const taking = sql("insert into users.users (email, name, handle) values ('late@example.org', 'Too Late', $1)", old)
       const outcome = expect(taking).rejects.toMatchObject({ message: 'handle_taken' })
-      await expect.poll(async () => (await sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into users.users%'")).length).toBe(1)
+      await expect
+        .poll(
+          async () =>
+            (await sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into users.users%'")).length,
+        )
+        .toBe(1)
       await leaving.query('commit')
       await outcome
     } finally {
@@ -218,9 +274,14 @@ describe('models:renameProfile', () => {
     }
   })
 
-  it.each(['admin', 'models', 'a', '-dash', 'dash-', 'two--dashes', 'ünder', 'with space', 'x'.repeat(41), 'a/b', '..'])('does not accept %s', async (handle) => {
-    await expect(rename(owner, handle)).rejects.toSatisfy((error) => (error as { name: string }).name === 'ZodError' || (error as { code: string }).code === 'handle_taken')
-  })
+  it.each(['admin', 'models', 'a', '-dash', 'dash-', 'two--dashes', 'ünder', 'with space', 'x'.repeat(41), 'a/b', '..'])(
+    'does not accept %s',
+    async (handle) => {
+      await expect(rename(owner, handle)).rejects.toSatisfy(
+        (error) => (error as { name: string }).name === 'ZodError' || (error as { code: string }).code === 'handle_taken',
+      )
+    },
+  )
 })
 
 describe('who may edit a profile', () => {

@@ -45,7 +45,10 @@ export const updatePostCount = statement<[id: string, change: number], Moved>(
 export const keepPostWords = statement<[id: string], Moved>('models.keepPostWords', `select models.keep_post_words($1) as "isMoved"`)
 
 /** Adds an order to what the model sold. (Posts and tips are added by their own SQL functions.) */
-export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>('models.recordOrderSale', `select models.record_sale($1, 'order', $2)::text as done`)
+export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>(
+  'models.recordOrderSale',
+  `select models.record_sale($1, 'order', $2)::text as done`,
+)
 
 export const updateRating = statement<[id: string, rating: number]>(
   'models.updateRating',
@@ -56,7 +59,18 @@ export const updateRating = statement<[id: string, rating: number]>(
 
 export const updateStatus = statement<[id: string]>('models.updateStatus', `update users.users set status = 'model' where id = $1`)
 
-export const insertProfile = statement<[id: string, headline: string, bio: string, tags: readonly string[], languages: readonly string[], coverId: string | null, joinedDaysAgo: number, wontDo: readonly string[]]>(
+export const insertProfile = statement<
+  [
+    id: string,
+    headline: string,
+    bio: string,
+    tags: readonly string[],
+    languages: readonly string[],
+    coverId: string | null,
+    joinedDaysAgo: number,
+    wontDo: readonly string[],
+  ]
+>(
   'models.insertProfile',
   `insert into models.profiles (user_id, headline, bio, tags, languages, cover_id, joined_at, wont_do, search_text)
    select $1, $2, $3, $4, $5, $6, now() - $7::integer * interval '1 day', $8, models.fold(u.name || ' ' || $2 || ' ' || array_to_string($4::text[], ' '))
@@ -64,7 +78,19 @@ export const insertProfile = statement<[id: string, headline: string, bio: strin
 )
 
 export const insertProduct = statement<
-  [modelId: string, position: number, name: string, description: string, mediaKind: string, priceCents: number, deliveryDays: number, freeRevisions: number, slots: number | null, briefMax: number | null, sampleIds: readonly string[]],
+  [
+    modelId: string,
+    position: number,
+    name: string,
+    description: string,
+    mediaKind: string,
+    priceCents: number,
+    deliveryDays: number,
+    freeRevisions: number,
+    slots: number | null,
+    briefMax: number | null,
+    sampleIds: readonly string[],
+  ],
   { id: string }
 >(
   'models.insertProduct',
@@ -72,7 +98,10 @@ export const insertProduct = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 )
 
-export const insertAddon = statement<[productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean], { id: string }>(
+export const insertAddon = statement<
+  [productId: string, position: number, name: string, priceCents: number, extraDays: number, isHidden: boolean],
+  { id: string }
+>(
   'models.insertAddon',
   `insert into models.addons (product_id, position, name, price_cents, extra_days, hidden_at) values ($1, $2, $3, $4, $5, case when $6 then now() end) returning id`,
 )

@@ -104,7 +104,10 @@ describe('a search', () => {
     expect((await find('ann'))[0]).toBe('Ann Ox')
   })
 
-  it.each(['xylophonquartz', '???', '%', '_', '\\', "'; drop", '…', '鱼', 'щщщ', '%%%'])('for “%s” finds nobody, and nothing breaks', async (search) => expect(await find(search)).toEqual([]))
+  it.each(['xylophonquartz', '???', '%', '_', '\\', "'; drop", '…', '鱼', 'щщщ', '%%%'])(
+    'for “%s” finds nobody, and nothing breaks',
+    async (search) => expect(await find(search)).toEqual([]),
+  )
 
   it('for nothing but spaces finds everybody', async () => expect(await find('   ')).toHaveLength(nameOf.size))
 

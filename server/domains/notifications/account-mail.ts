@@ -34,8 +34,17 @@ export type SendAccountMail = (context: Pick<MutationContext<Actor>, 'tx' | 'tou
 /** `secret` is the installation's. In a house that sends no mail nothing is written. */
 export function createAccountMail(secret: Buffer): SendAccountMail {
   const key = mailSealKey(secret)
-  return async ({ tx, touch }, { kind, userId, address, language, link, secret: hidden, names, payout, askedBy = null, isDiscreet = false }) => {
-    const data = { ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }), ...(names === undefined ? {} : { address: names }), ...(payout === undefined ? {} : { payout }), ...(askedBy === null ? {} : { askedBy }), ...(isDiscreet ? { isDiscreet } : {}) }
+  return async (
+    { tx, touch },
+    { kind, userId, address, language, link, secret: hidden, names, payout, askedBy = null, isDiscreet = false },
+  ) => {
+    const data = {
+      ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }),
+      ...(names === undefined ? {} : { address: names }),
+      ...(payout === undefined ? {} : { payout }),
+      ...(askedBy === null ? {} : { askedBy }),
+      ...(isDiscreet ? { isDiscreet } : {}),
+    }
     await tx.run(insertAccountMail, userId, address, language, kind, JSON.stringify(data), link)
     touch(mailWaiting())
   }

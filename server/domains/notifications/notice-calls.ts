@@ -7,7 +7,17 @@ import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
-import { deleteUsualChoice, releaseMail, releasePush, selectChoices, selectPreferences, upsertChoice, upsertDeviceZone, upsertDiscreet, upsertQuiet } from './notices.sql.ts'
+import {
+  deleteUsualChoice,
+  releaseMail,
+  releasePush,
+  selectChoices,
+  selectPreferences,
+  upsertChoice,
+  upsertDeviceZone,
+  upsertDiscreet,
+  upsertQuiet,
+} from './notices.sql.ts'
 import { mailWaiting, noticeSettingsOf, pushWaiting } from './topics.ts'
 
 const DONE = { success: true as const }
@@ -46,8 +56,17 @@ export const createNoticeCalls = () =>
     async saveQuietHours(context, { isOn, from, until, days, timeZone }) {
       const { tx, actor, touch } = context
       const userId = userIdOf(actor)
-      if (from === until) throw new CallError('bad_time', 'Quiet hours end at another time than they begin. Please choose two different times.')
-      await tx.run(upsertQuiet, userId, isOn, from, until, [...new Set(days)].toSorted((a, b) => a - b), timeZone)
+      if (from === until)
+        throw new CallError('bad_time', 'Quiet hours end at another time than they begin. Please choose two different times.')
+      await tx.run(
+        upsertQuiet,
+        userId,
+        isOn,
+        from,
+        until,
+        [...new Set(days)].toSorted((a, b) => a - b),
+        timeZone,
+      )
       touch(noticeSettingsOf(userId))
       await releaseHeld(context, userId)
       return DONE
@@ -67,4 +86,7 @@ export const createNoticeCalls = () =>
       touch(noticeSettingsOf(userIdOf(actor)))
       return DONE
     },
-  }) satisfies Pick<Implements<Contract['notifications'], Actor>, 'getSettings' | 'saveChoice' | 'saveQuietHours' | 'noteTimeZone' | 'saveDiscreet'>
+  }) satisfies Pick<
+    Implements<Contract['notifications'], Actor>,
+    'getSettings' | 'saveChoice' | 'saveQuietHours' | 'noteTimeZone' | 'saveDiscreet'
+  >

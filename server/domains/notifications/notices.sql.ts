@@ -55,7 +55,9 @@ export const selectPreferences = statement<[userId: string], PreferencesRow>(
 )
 
 /** The zone only for who has none yet. */
-export const upsertQuiet = statement<[userId: string, isQuiet: boolean, from: number, until: number, days: readonly number[], deviceZone: string]>(
+export const upsertQuiet = statement<
+  [userId: string, isQuiet: boolean, from: number, until: number, days: readonly number[], deviceZone: string]
+>(
   'notifications.upsertQuiet',
   `insert into notifications.preferences as p (user_id, is_quiet, quiet_from, quiet_until, quiet_days, device_zone) values ($1, $2, $3, $4, $5, $6)
    on conflict (user_id) do update set is_quiet = excluded.is_quiet, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, quiet_days = excluded.quiet_days,
@@ -75,6 +77,12 @@ export const upsertDiscreet = statement<[userId: string, isDiscreet: boolean]>(
 )
 
 /** What waits for the end of quiet hours is due now: whoever sends it looks at the hours anew. */
-export const releaseMail = statement<[userId: string]>('notifications.releaseMail', `update mail.outbox set next_try_at = now(), is_held = false where recipient_id = $1 and is_held`)
+export const releaseMail = statement<[userId: string]>(
+  'notifications.releaseMail',
+  `update mail.outbox set next_try_at = now(), is_held = false where recipient_id = $1 and is_held`,
+)
 
-export const releasePush = statement<[userId: string]>('notifications.releasePush', `update push.outbox set next_try_at = now(), is_held = false where user_id = $1 and is_held`)
+export const releasePush = statement<[userId: string]>(
+  'notifications.releasePush',
+  `update push.outbox set next_try_at = now(), is_held = false where user_id = $1 and is_held`,
+)

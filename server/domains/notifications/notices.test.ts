@@ -30,7 +30,8 @@ const NEWS: Readonly<Record<NoticeCategory, News>> = {
 }
 
 const settingsOf = (reader: Reader) => house.query<NoticeSettings>(reader, 'notifications:getSettings')
-const choose = (category: string, channel: string, isOn: boolean) => house.mutate(mara, 'notifications:saveChoice', { category, channel, isOn })
+const choose = (category: string, channel: string, isOn: boolean) =>
+  house.mutate(mara, 'notifications:saveChoice', { category, channel, isOn })
 const atBell = async () => (await house.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind }) => kind)
 /** On how many ways somebody has heard of it, once all is sent. */
 async function heard(): Promise<{ app: number; email: number; push: number }> {
@@ -52,21 +53,35 @@ describe('each category on each channel', () => {
     expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
   })
 
-  it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTICE_CHANNELS.map((channel) => [category, channel] as const)))('%s can be turned off and on again on %s, and comes on the others', async (category, channel) => {
-    const usual = category === 'follows' ? { app: 1, email: 0, push: 1 } : { app: 1, email: 1, push: 1 }
-    await choose(category, channel, false)
-    await house.tell(mara, NEWS[category])
-    expect(await heard()).toEqual({ ...usual, [channel]: 0 })
-    await choose(category, channel, true)
-    expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toMatchObject({ app: true, push: true, email: channel === 'email' || category !== 'follows', [channel]: true })
-    // Of another post or order: what is unread is not mailed twice.
-    await house.tell(mara, { ...NEWS[category], link: '/somewhere/else' })
-    expect((await heard())[channel]).toBe(1)
-  })
+  it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTICE_CHANNELS.map((channel) => [category, channel] as const)))(
+    '%s can be turned off and on again on %s, and comes on the others',
+    async (category, channel) => {
+      const usual = category === 'follows' ? { app: 1, email: 0, push: 1 } : { app: 1, email: 1, push: 1 }
+      await choose(category, channel, false)
+      await house.tell(mara, NEWS[category])
+      expect(await heard()).toEqual({ ...usual, [channel]: 0 })
+      await choose(category, channel, true)
+      expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toMatchObject({
+        app: true,
+        push: true,
+        email: channel === 'email' || category !== 'follows',
+        [channel]: true,
+      })
+      // Of another post or order: what is unread is not mailed twice.
+      await house.tell(mara, { ...NEWS[category], link: '/somewhere/else' })
+      expect((await heard())[channel]).toBe(1)
+    },
+  )
 
   it.each(['security', 'money'])('%s cannot be turned off', async (category) => {
     for (const channel of NOTICE_CHANNELS) await expect(choose(category, channel, false)).rejects.toMatchObject({ code: 'bad_request' })
-    expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toEqual({ category, isFixed: true, app: true, email: true, push: true })
+    expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toEqual({
+      category,
+      isFixed: true,
+      app: true,
+      email: true,
+      push: true,
+    })
   })
 
   it('keeps only what differs from the usual', async () => {
@@ -80,9 +95,13 @@ describe('each category on each channel', () => {
 
   it('knows a category for each kind of news', async () => {
     const kinds = notification.options.map(({ shape }) => shape.kind.value)
-    const rows = await house.sql('select distinct notifications.category_of(kind) as category from unnest($1::text[]) as kind order by 1', kinds)
+    const rows = await house.sql(
+      'select distinct notifications.category_of(kind) as category from unnest($1::text[]) as kind order by 1',
+      kinds,
+    )
     expect(rows.map(({ category }) => category)).toEqual(NOTICE_CATEGORIES.toSorted())
-    for (const [category, { kind }] of Object.entries(NEWS)) expect((await house.sql('select notifications.category_of($1) as category', kind))[0]).toEqual({ category })
+    for (const [category, { kind }] of Object.entries(NEWS))
+      expect((await house.sql('select notifications.category_of($1) as category', kind))[0]).toEqual({ category })
   })
 
   it('is told to nobody on no way when all are off, and then leaves nothing', async () => {
@@ -115,8 +134,16 @@ describe('quiet hours', () => {
     await setQuiet(true)
     for (const category of NOTICE_CATEGORIES) await house.tell(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 2, push: 0 })
-    expect(house.mailsTo(mara).map(({ subject }) => subject).toSorted()).toEqual(['Your order was declined', 'Your password was changed'])
-    const [held] = await house.sql(`select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from push.outbox where user_id = $1`, mara.id)
+    expect(
+      house
+        .mailsTo(mara)
+        .map(({ subject }) => subject)
+        .toSorted(),
+    ).toEqual(['Your order was declined', 'Your password was changed'])
+    const [held] = await house.sql(
+      `select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from push.outbox where user_id = $1`,
+      mara.id,
+    )
     expect(held).toEqual({ count: 8, untilTheEnd: true })
     await setQuiet(false)
     expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
@@ -128,14 +155,24 @@ describe('quiet hours', () => {
     await house.tell(mara, NEWS.pro)
     await house.allSent()
     const { items } = await house.query<{ items: Notification[] }>(mara, 'notifications:list')
-    await house.mutate(mara, 'notifications:markRead', { notificationIds: items.filter(({ kind }) => kind === 'order_placed').map(({ _id }) => _id) })
+    await house.mutate(mara, 'notifications:markRead', {
+      notificationIds: items.filter(({ kind }) => kind === 'order_placed').map(({ _id }) => _id),
+    })
     await setQuiet(false)
     await house.allSent()
     expect(house.shownAt(phone).map(({ link }) => link)).toEqual(['/pro'])
   })
 
   it('are kept with the time zone of who has none yet, and refuse hours that do not end', async () => {
-    const save = (args: object) => house.mutate(mara, 'notifications:saveQuietHours', { isOn: true, from: 1320, until: 420, days: [1, 1, 5], timeZone: 'Europe/Rome', ...args })
+    const save = (args: object) =>
+      house.mutate(mara, 'notifications:saveQuietHours', {
+        isOn: true,
+        from: 1320,
+        until: 420,
+        days: [1, 1, 5],
+        timeZone: 'Europe/Rome',
+        ...args,
+      })
     await save({})
     expect(await settingsOf(mara)).toMatchObject({ quiet: { isOn: true, from: 1320, until: 420, days: [1, 5] }, timeZone: 'Europe/Rome' })
     await save({ timeZone: 'Asia/Tokyo' })
@@ -143,7 +180,8 @@ describe('quiet hours', () => {
     // The zone of who has chosen none stays that of the device: it is not chosen by saving hours.
     expect(await house.sql('select time_zone from users.users where id = $1', mara.id)).toEqual([{ time_zone: null }])
     await expect(save({ until: 1320 })).rejects.toMatchObject({ code: 'bad_time' })
-    for (const wrong of [{ from: 1440 }, { until: -1 }, { days: [7] }, { timeZone: 'Mars/Olympus' }]) await expect(save(wrong)).rejects.toMatchObject({ code: 'bad_request' })
+    for (const wrong of [{ from: 1440 }, { until: -1 }, { days: [7] }, { timeZone: 'Mars/Olympus' }])
+      await expect(save(wrong)).rejects.toMatchObject({ code: 'bad_request' })
   })
 })
 
@@ -192,13 +230,23 @@ describe('the time zone of quiet hours', () => {
     await house.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await tell('Europe/Rome')
     await tell('Europe/Rome')
-    expect(await settingsOf(mara)).toMatchObject({ timeZone: 'Europe/Rome', isDiscreet: true, quiet: { isOn: false, from: 1320, until: 420 } })
+    expect(await settingsOf(mara)).toMatchObject({
+      timeZone: 'Europe/Rome',
+      isDiscreet: true,
+      quiet: { isOn: false, from: 1320, until: 420 },
+    })
   })
 
   it('ends what was held at once when other hours are chosen', async () => {
     await heldInUtc()
     const { from, days } = hoursOfNow()
-    await house.mutate(mara, 'notifications:saveQuietHours', { isOn: true, from: (from + 600) % 1440, until: (from + 660) % 1440, days, timeZone: 'UTC' })
+    await house.mutate(mara, 'notifications:saveQuietHours', {
+      isOn: true,
+      from: (from + 600) % 1440,
+      until: (from + 660) % 1440,
+      days,
+      timeZone: 'UTC',
+    })
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
   })
 })

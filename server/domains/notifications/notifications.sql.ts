@@ -9,10 +9,10 @@ export const addNotification = statement<[userId: string, kind: NotificationKind
 )
 
 /** The same news for many people. */
-export const addNotifications = statement<[userIds: readonly string[], kind: NotificationKind, data: string, link: string], { topics: string[] }>(
-  'notifications.addNotifications',
-  `select notifications.add(user_id, $2, $3::jsonb, $4) as topics from unnest($1::uuid[]) as user_id`,
-)
+export const addNotifications = statement<
+  [userIds: readonly string[], kind: NotificationKind, data: string, link: string],
+  { topics: string[] }
+>('notifications.addNotifications', `select notifications.add(user_id, $2, $3::jsonb, $4) as topics from unnest($1::uuid[]) as user_id`)
 
 /** A refused call about money: adds its news, or renews those of the same; see migration 0040. Answers the touched topics. */
 export const addMoneyFailed = statement<[userId: string, data: string, link: string], { topics: string[] }>(

@@ -60,7 +60,13 @@ describe('notifications', () => {
 
   it('reach many people with one statement', async () => {
     const people = [await world.person(), await world.person()]
-    await world.realtime.write('test:tell', SYSTEM, (context) => notifyMany(context, people.map(({ id }) => id), { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' }, link: '/' }))
+    await world.realtime.write('test:tell', SYSTEM, (context) =>
+      notifyMany(
+        context,
+        people.map(({ id }) => id),
+        { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' }, link: '/' },
+      ),
+    )
     for (const person of people) expect((await list(person)).items.map(({ kind }) => kind)).toEqual(['new_post'])
   })
 
@@ -75,12 +81,18 @@ describe('notifications', () => {
     expect(await mailsTo(mara)).toEqual([])
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'dashboard'])('lead to pages of this site only: not to %s', async (link) => {
-    await expect(tell(mara.id, { kind: 'pro_reminder', data: { at: 0, outcome: 'renewed' }, link })).rejects.toThrow('notifications_link_check')
-  })
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'dashboard'])(
+    'lead to pages of this site only: not to %s',
+    async (link) => {
+      await expect(tell(mara.id, { kind: 'pro_reminder', data: { at: 0, outcome: 'renewed' }, link })).rejects.toThrow(
+        'notifications_link_check',
+      )
+    },
+  )
 
   it('ask for a session', async () => {
-    for (const path of ['notifications:list', 'notifications:unreadCount', 'notifications:getSettings', 'notifications:getPush']) await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toThrow('sign in')
+    for (const path of ['notifications:list', 'notifications:unreadCount', 'notifications:getSettings', 'notifications:getPush'])
+      await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toThrow('sign in')
   })
 })
 
@@ -113,8 +125,14 @@ describe('old news', () => {
     const remove = () => world.realtime.write('test:remove', SYSTEM, removeOldNews)
     await remove()
     expect((await list(mara)).items).toHaveLength(2)
-    await world.sql(`update notifications.notifications set created_at = now() - interval '366 days' where user_id = $1 and kind = 'application_submitted'`, mara.id)
-    await world.sql(`update mail.outbox set created_at = now() - interval '31 days' where recipient_id = $1 and kind = 'application_submitted'`, mara.id)
+    await world.sql(
+      `update notifications.notifications set created_at = now() - interval '366 days' where user_id = $1 and kind = 'application_submitted'`,
+      mara.id,
+    )
+    await world.sql(
+      `update mail.outbox set created_at = now() - interval '31 days' where recipient_id = $1 and kind = 'application_submitted'`,
+      mara.id,
+    )
     await remove()
     expect((await list(mara)).items.map(({ kind }) => kind)).toEqual(['application_approved'])
     expect((await mailsTo(mara)).map(({ kind }) => kind)).toEqual(['application_approved'])

@@ -24,5 +24,11 @@ export const deleteNotificationsOf = statement<[userId: string, limit: number]>(
 
 export const deleteMailOf = statement<[userId: string]>('notifications.deleteMailOf', `delete from mail.outbox where recipient_id = $1`)
 export const deletePushOf = statement<[userId: string]>('notifications.deletePushOf', `delete from push.subscriptions where user_id = $1`)
-export const deleteChoicesOf = statement<[userId: string]>('notifications.deleteChoicesOf', `delete from notifications.choices where user_id = $1`)
-export const deletePreferencesOf = statement<[userId: string]>('notifications.deletePreferencesOf', `delete from notifications.preferences where user_id = $1`)
+export const deleteChoicesOf = statement<[userId: string]>(
+  'notifications.deleteChoicesOf',
+  `delete from notifications.choices where user_id = $1`,
+)
+export const deletePreferencesOf = statement<[userId: string]>(
+  'notifications.deletePreferencesOf',
+  `delete from notifications.preferences where user_id = $1`,
+)

@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
 import { count, ownId, text, textOrNull, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
-import { deleteChoicesOf, deleteMailOf, deleteNotificationsOf, deletePreferencesOf, deletePushOf, exportNoticeChoices, exportNotifications } from './own-data.sql.ts'
+import {
+  deleteChoicesOf,
+  deleteMailOf,
+  deleteNotificationsOf,
+  deletePreferencesOf,
+  deletePushOf,
+  exportNoticeChoices,
+  exportNotifications,
+} from './own-data.sql.ts'
 import { notificationsOf } from './topics.ts'
 
-const notification = z.object({ id: ownId, kind: text, data: z.record(text, z.unknown()), link: text.describe('A page of the site'), createdAt: time, readAt: timeOrNull })
+const notification = z.object({
+  id: ownId,
+  kind: text,
+  data: z.record(text, z.unknown()),
+  link: text.describe('A page of the site'),
+  createdAt: time,
+  readAt: timeOrNull,
+})
 const minute = count.nullable().describe('Minutes since midnight')
 const choices = z.object({
   choices: z.array(z.object({ category: text, channel: text, isOn: z.boolean() })).describe('What differs from the usual'),

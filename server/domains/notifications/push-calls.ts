@@ -6,7 +6,17 @@ import { CallError } from '#realtime/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { deleteOldestSubscriptions, deleteRivals, deleteSubscriptionOf, insertSubscription, insertTestMessage, lockSubscriptionForUpdate, selectPublicKey, selectSubscription, selectTestWait } from './push.sql.ts'
+import {
+  deleteOldestSubscriptions,
+  deleteRivals,
+  deleteSubscriptionOf,
+  insertSubscription,
+  insertTestMessage,
+  lockSubscriptionForUpdate,
+  selectPublicKey,
+  selectSubscription,
+  selectTestWait,
+} from './push.sql.ts'
 import { pushKey, pushOf, pushWaiting } from './topics.ts'
 
 export interface PushDeps {
@@ -31,7 +41,10 @@ function isPoint(text: string): boolean {
   if (bytes.length !== 1 + 2 * COORDINATE_BYTES || bytes[0] !== UNCOMPRESSED) return false
   const half = (from: number) => bytes.subarray(from, from + COORDINATE_BYTES).toString('base64url')
   try {
-    return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(1 + COORDINATE_BYTES) }, format: 'jwk' }).asymmetricKeyType === 'ec'
+    return (
+      createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: half(1), y: half(1 + COORDINATE_BYTES) }, format: 'jwk' }).asymmetricKeyType ===
+      'ec'
+    )
   } catch (error) {
     // Not a point of the curve: the answer, not a fault.
     if (error instanceof Error) return false
@@ -49,7 +62,11 @@ export const createPushCalls = ({ isPushEndpoint }: PushDeps) =>
 
     async subscribePush({ tx, actor, touch }, { endpoint, p256dh, auth }) {
       const [userId, sessionId] = [userIdOf(actor), sessionIdOf(actor)]
-      if (!isPushEndpoint(endpoint) || !isPoint(p256dh)) throw new CallError('push_refused', 'This browser’s push service is not known here, so it cannot be sent to. Please use another browser.')
+      if (!isPushEndpoint(endpoint) || !isPoint(p256dh))
+        throw new CallError(
+          'push_refused',
+          'This browser’s push service is not known here, so it cannot be sent to. Please use another browser.',
+        )
       const former = await tx.many(deleteRivals, endpoint, sessionId)
       await tx.run(insertSubscription, userId, sessionId, endpoint, p256dh, auth)
       await tx.run(deleteOldestSubscriptions, userId, PUSH_SUBSCRIPTIONS_MAX)
@@ -66,7 +83,8 @@ export const createPushCalls = ({ isPushEndpoint }: PushDeps) =>
       const subscription = await tx.maybe(lockSubscriptionForUpdate, sessionIdOf(actor))
       if (subscription === undefined) throw new CallError('push_off', 'This browser gets no messages. Turn them on first.')
       const { seconds } = await tx.one(selectTestWait, subscription.id, PUSH_TEST_SECONDS)
-      if (seconds !== null) throw new CallError('too_many_attempts', `A message is on its way. Please try again in ${seconds} seconds.`, { seconds })
+      if (seconds !== null)
+        throw new CallError('too_many_attempts', `A message is on its way. Please try again in ${seconds} seconds.`, { seconds })
       await tx.run(insertTestMessage, subscription.id, '/settings/notifications')
       touch(pushWaiting())
       return DONE

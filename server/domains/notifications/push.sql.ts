@@ -1,6 +1,9 @@
 import { statement } from '#server/platform/db/statement.ts'
 
-export const selectPublicKey = statement<[], { publicKey: string }>('push.selectPublicKey', `select public_key as "publicKey" from push.keys`)
+export const selectPublicKey = statement<[], { publicKey: string }>(
+  'push.selectPublicKey',
+  `select public_key as "publicKey" from push.keys`,
+)
 
 /** The browser of a session, by the SHA-256 of its address. */
 export const selectSubscription = statement<[sessionId: string], { endpointHash: string }>(
@@ -27,10 +30,16 @@ export const deleteOldestSubscriptions = statement<[userId: string, max: number]
   `delete from push.subscriptions where id in (select id from push.subscriptions where user_id = $1 order by created_at desc, id desc offset $2::integer)`,
 )
 
-export const deleteSubscriptionOf = statement<[sessionId: string]>('push.deleteSubscriptionOf', `delete from push.subscriptions where session_id = $1`)
+export const deleteSubscriptionOf = statement<[sessionId: string]>(
+  'push.deleteSubscriptionOf',
+  `delete from push.subscriptions where session_id = $1`,
+)
 
 /** Two clicks in one moment wait for each other here. */
-export const lockSubscriptionForUpdate = statement<[sessionId: string], { id: string }>('push.lockSubscriptionForUpdate', `select id from push.subscriptions where session_id = $1 for update`)
+export const lockSubscriptionForUpdate = statement<[sessionId: string], { id: string }>(
+  'push.lockSubscriptionForUpdate',
+  `select id from push.subscriptions where session_id = $1 for update`,
+)
 
 /** Seconds until a browser can be sent another one to try; null: now. */
 export const selectTestWait = statement<[subscriptionId: string, restSeconds: number], { seconds: number | null }>(

@@ -9,10 +9,15 @@ import { noticeSettingsOf } from './topics.ts'
 /** The one list that there was before there were categories: its mails may still be lying in mailboxes. */
 const FORMER_LIST = { name: 'activity', categories: ['sales', 'comments'] } as const
 
-const categoriesOf = (list: string): readonly ChosenCategory[] => (list === FORMER_LIST.name ? FORMER_LIST.categories : CHOSEN_CATEGORIES.filter((category) => category === list))
+const categoriesOf = (list: string): readonly ChosenCategory[] =>
+  list === FORMER_LIST.name ? FORMER_LIST.categories : CHOSEN_CATEGORIES.filter((category) => category === list)
 
 /** Takes a person off a list of mails, which is a category of news by mail: their settings show it. Twice is once. */
-export async function unsubscribe({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string, list: string): Promise<void> {
+export async function unsubscribe(
+  { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
+  userId: string,
+  list: string,
+): Promise<void> {
   for (const category of categoriesOf(list)) {
     await tx.run(deleteUsualChoice, userId, category, 'email', false)
     await tx.run(upsertChoice, userId, category, 'email', false)
@@ -21,4 +26,5 @@ export async function unsubscribe({ tx, touch }: Pick<MutationContext<Actor>, 't
 }
 
 /** The language that this person gets mail in. */
-export const mailLanguageOf = async (db: Db, userId: string): Promise<Language> => (await db.maybe(selectMailLanguage, userId))?.language ?? 'en'
+export const mailLanguageOf = async (db: Db, userId: string): Promise<Language> =>
+  (await db.maybe(selectMailLanguage, userId))?.language ?? 'en'

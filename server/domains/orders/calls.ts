@@ -52,5 +52,10 @@ export const createOrderCalls = (deps: MediaDeps) =>
     },
 
     createDownloadLink: ({ db, actor, write }, { orderId, objectId }) =>
-      orderDownload({ ...deps, db, record: (look) => write('lookAtDelivery', (context) => recordLook(context, look)) }, actor, orderId, objectId),
+      orderDownload(
+        { ...deps, db, record: (look) => write('lookAtDelivery', (context) => recordLook(context, look)) },
+        actor,
+        orderId,
+        objectId,
+      ),
   }) satisfies Implements<Contract['orders'], Actor>

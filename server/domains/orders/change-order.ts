@@ -28,7 +28,12 @@ export function assertStep(order: OrderRow, step: Step, side: Side): void {
  * Locks an order for a step of a person. Somebody else's order looks like a missing one.
  * Errors: not_found, wrong_status.
  */
-export async function takeOrder({ tx, actor }: Pick<Change, 'tx' | 'actor'>, orderId: string, step: Step, side: Exclude<Side, 'clock'>): Promise<OrderRow> {
+export async function takeOrder(
+  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  orderId: string,
+  step: Step,
+  side: Exclude<Side, 'clock'>,
+): Promise<OrderRow> {
   const order = await tx.maybe(selectOrderForUpdate, orderId)
   if (order === undefined || !isSide(order, side, actor)) throw notFound()
   assertStep(order, step, side)
@@ -41,7 +46,13 @@ export function touchOrder({ touch }: Pick<Change, 'touch'>, order: Pick<OrderRo
 }
 
 /** Writes a line of the order's timeline. */
-export async function recordEvent({ tx, actor }: Pick<Change, 'tx' | 'actor'>, order: OrderRow, kind: EventKind, by: Side, note: string | null = null): Promise<void> {
+export async function recordEvent(
+  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  order: OrderRow,
+  kind: EventKind,
+  by: Side,
+  note: string | null = null,
+): Promise<void> {
   await tx.run(insertEvent, order.id, kind, by, actor.userId, note)
 }
 
@@ -52,4 +63,5 @@ export async function freeSlot({ tx, touch }: Pick<Change, 'tx' | 'touch'>, orde
   touch(modelOf(order.modelId), anyOpenSlot())
 }
 
-export const touchWallets = ({ touch }: Pick<Change, 'touch'>, ...userIds: readonly string[]): void => touch(...userIds.map((userId) => walletOf(userId)))
+export const touchWallets = ({ touch }: Pick<Change, 'touch'>, ...userIds: readonly string[]): void =>
+  touch(...userIds.map((userId) => walletOf(userId)))

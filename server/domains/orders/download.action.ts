@@ -18,7 +18,12 @@ export interface DownloadDeps extends MediaDeps {
  * A signed link to a delivered file, the first one if none is named, for the order's customer, its model or an admin. That an admin
  * looks is written down for both of them first. Errors: not_found, media_missing, storage_failed.
  */
-export async function orderDownload({ db, record, ...deps }: DownloadDeps, actor: Actor, orderId: string, objectId?: string): Promise<{ url: string; expiresAt: number }> {
+export async function orderDownload(
+  { db, record, ...deps }: DownloadDeps,
+  actor: Actor,
+  orderId: string,
+  objectId?: string,
+): Promise<{ url: string; expiresAt: number }> {
   const found = await findOrder(db, actor, orderId)
   if (found === null) throw new CallError('not_found', 'This order does not exist.')
   const file = objectId === undefined ? found.row.files[0] : found.row.files.find((each) => each.objectId === objectId)

@@ -39,7 +39,8 @@ describe('the clock', () => {
   })
 
   test('a late order can still be delivered; it counts as not on time', async () => {
-    const figures = async () => (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
+    const figures = async () =>
+      (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
     const punctual = await world.place()
     await deliver(world.call, world.model, punctual)
     expect(await figures()).toEqual({ completed_count: 1, on_time_count: 1 })
@@ -52,7 +53,8 @@ describe('the clock', () => {
   })
 
   test('an order that is delivered without having been accepted is on time within the agreed days from its placing', async () => {
-    const figures = async () => (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
+    const figures = async () =>
+      (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
     const placedBefore = async (days: number) => {
       const orderId = await world.place()
       await world.sql(

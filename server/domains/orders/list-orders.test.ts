@@ -13,7 +13,9 @@ describe('lists', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const { value } = (await world.call(world.customer, 'orders:getUserOrders', { limit: 3, cursor })) as { value: { orders: { _id: string }[]; nextCursor: string | null } }
+      const { value } = (await world.call(world.customer, 'orders:getUserOrders', { limit: 3, cursor })) as {
+        value: { orders: { _id: string }[]; nextCursor: string | null }
+      }
       seen.push(...value.orders.map(({ _id }) => _id))
       cursor = value.nextCursor
       if (seen.length === 3) await world.place()
@@ -34,7 +36,9 @@ describe('lists', () => {
       const seen: string[] = []
       let cursor: string | null = null
       do {
-        const { value } = (await world.call(world.model, 'orders:getModelOrders', { limit, cursor })) as { value: { orders: { _id: string }[]; nextCursor: string | null } }
+        const { value } = (await world.call(world.model, 'orders:getModelOrders', { limit, cursor })) as {
+          value: { orders: { _id: string }[]; nextCursor: string | null }
+        }
         seen.push(...value.orders.map(({ _id }) => _id))
         cursor = value.nextCursor
       } while (cursor !== null)
@@ -48,7 +52,9 @@ describe('lists', () => {
   test('lists say what they read: the list, and the persons in it', async () => {
     await world.place()
     const { topics } = await world.call(world.customer, 'orders:getUserOrders', {})
-    expect(topics.toSorted()).toEqual([`orders-of:${world.customer.userId}`, `user:${world.customer.userId}`, `user:${world.model.userId}`].toSorted())
+    expect(topics.toSorted()).toEqual(
+      [`orders-of:${world.customer.userId}`, `user:${world.customer.userId}`, `user:${world.model.userId}`].toSorted(),
+    )
   })
 
   test('admin/orders:list finds by status, person and product; admin/orders:getPendingOrdersCount counts', async () => {
@@ -57,14 +63,19 @@ describe('lists', () => {
     const orderId = await world.place({ productId: named })
     const other = await world.place()
     expect((await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})).value).toBe(before + 2)
-    const search = async (text: string, status?: 'pending' | 'rejected') => (await world.call(world.admin, 'admin/orders:list', { search: text, status })).value.orders.map(({ _id }) => _id)
-    const [row] = await world.sql(`select p.name, email from models.products p, users.users u where p.id = '${named}' and u.id = '${world.customer.userId}'`)
+    const search = async (text: string, status?: 'pending' | 'rejected') =>
+      (await world.call(world.admin, 'admin/orders:list', { search: text, status })).value.orders.map(({ _id }) => _id)
+    const [row] = await world.sql(
+      `select p.name, email from models.products p, users.users u where p.id = '${named}' and u.id = '${world.customer.userId}'`,
+    )
     expect(await search(String(row?.['name']).toUpperCase())).toEqual([orderId])
     expect(await search(String(row?.['email']))).toEqual([other, orderId])
     expect(await search(String(row?.['email']), 'rejected')).toEqual([])
     expect(await search('100%_')).toContain(orderId)
     expect(await search('no such thing 100%%')).toEqual([])
-    expect((await world.call(world.admin, 'admin/orders:list', { status: 'pending', limit: 2 })).value.orders.map(({ _id }) => _id)).toEqual([other, orderId])
+    expect(
+      (await world.call(world.admin, 'admin/orders:list', { status: 'pending', limit: 2 })).value.orders.map(({ _id }) => _id),
+    ).toEqual([other, orderId])
     await expect(world.call(world.model, 'admin/orders:list', {})).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.call(world.customer, 'admin/orders:getPendingOrdersCount', {})).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -45,7 +45,11 @@ function present(reading: Reading, rows: readonly OrderView[], limit: number, ke
 
 const byId = (row: OrderView) => [row.id]
 
-export async function listOrdersOfCustomer(reading: Reading, customerId: string, { limit = PAGE_DEFAULT, cursor, status }: PageArgs): Promise<OrderPage> {
+export async function listOrdersOfCustomer(
+  reading: Reading,
+  customerId: string,
+  { limit = PAGE_DEFAULT, cursor, status }: PageArgs,
+): Promise<OrderPage> {
   reading.watch(ordersOf(customerId))
   const before = decodeIdCursor(cursor)
   const rows =
@@ -56,24 +60,45 @@ export async function listOrdersOfCustomer(reading: Reading, customerId: string,
 }
 
 /** What waits for the model first, then newest first; with a status: newest first. */
-export async function listOrdersOfModel(reading: Reading, modelId: string, { limit = PAGE_DEFAULT, cursor, status }: PageArgs): Promise<OrderPage> {
+export async function listOrdersOfModel(
+  reading: Reading,
+  modelId: string,
+  { limit = PAGE_DEFAULT, cursor, status }: PageArgs,
+): Promise<OrderPage> {
   reading.watch(ordersFor(modelId))
   if (status !== undefined) {
-    return present(reading, await reading.db.many(selectOrdersOfModelByStatus, modelId, decodeIdCursor(cursor), limit + 1, status), limit, byId)
+    return present(
+      reading,
+      await reading.db.many(selectOrdersOfModelByStatus, modelId, decodeIdCursor(cursor), limit + 1, status),
+      limit,
+      byId,
+    )
   }
   const [rank, before] = decodeCursor(cursor, ['number', 'string']) ?? [0, LAST_ID]
-  const rows = await reading.db.many(selectOrdersOfModel, modelId, assertCursorId(before), limit + 1, Number.isInteger(rank) && rank >= 0 && rank <= 2 ? rank : 0)
+  const rows = await reading.db.many(
+    selectOrdersOfModel,
+    modelId,
+    assertCursorId(before),
+    limit + 1,
+    Number.isInteger(rank) && rank >= 0 && rank <= 2 ? rank : 0,
+  )
   return present(reading, rows, limit, (row) => [row.queueRank, row.id])
 }
 
 const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
 
 /** All orders, for the house, newest first; `search` looks in persons and products. */
-export async function listAllOrders(reading: Reading, { limit = PAGE_DEFAULT, cursor, status, search = '' }: PageArgs & { search?: string | undefined }): Promise<OrderPage> {
+export async function listAllOrders(
+  reading: Reading,
+  { limit = PAGE_DEFAULT, cursor, status, search = '' }: PageArgs & { search?: string | undefined },
+): Promise<OrderPage> {
   reading.watch(anyOrder())
   const before = decodeIdCursor(cursor)
-  if (search !== '') return present(reading, await reading.db.many(searchAllOrders, before, limit + 1, status ?? null, likePattern(search)), limit, byId)
+  if (search !== '')
+    return present(reading, await reading.db.many(searchAllOrders, before, limit + 1, status ?? null, likePattern(search)), limit, byId)
   const rows =
-    status === undefined ? await reading.db.many(selectAllOrders, before, limit + 1) : await reading.db.many(selectAllOrdersByStatus, before, limit + 1, status)
+    status === undefined
+      ? await reading.db.many(selectAllOrders, before, limit + 1)
+      : await reading.db.many(selectAllOrdersByStatus, before, limit + 1, status)
   return present(reading, rows, limit, byId)
 }

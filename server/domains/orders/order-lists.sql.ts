@@ -54,7 +54,10 @@ export const selectOrdersOfCustomer = statement<[customerId: string, before: str
   view(`select id from orders.orders where customer_id = $1 and id < $2 order by id desc limit $3`, newest),
 )
 
-export const selectOrdersOfCustomerByStatus = statement<[customerId: string, before: string, limit: number, status: OrderStatus], OrderView>(
+export const selectOrdersOfCustomerByStatus = statement<
+  [customerId: string, before: string, limit: number, status: OrderStatus],
+  OrderView
+>(
   'orders.selectOrdersOfCustomerByStatus',
   view(`select id from orders.orders where customer_id = $1 and status = $4 and id < $2 order by id desc limit $3`, newest),
 )
@@ -143,4 +146,7 @@ export const searchAllOrders = statement<[before: string, limit: number, status:
   ),
 )
 
-export const countPending = statement<[], { count: number }>('orders.countPending', `select count(*) as count from orders.orders where status = 'pending'`)
+export const countPending = statement<[], { count: number }>(
+  'orders.countPending',
+  `select count(*) as count from orders.orders where status = 'pending'`,
+)

@@ -15,7 +15,14 @@ import type { OrderRow } from './orders.sql.ts'
 export async function refundOrder(tx: Tx, order: OrderRow): Promise<void> {
   const escrow = await accountOf(tx, order.customerId, 'escrow')
   const wallet = await accountOf(tx, order.customerId, 'wallet')
-  await transfer(tx, { key: `order:${order.id}:refund`, debit: escrow, credit: wallet, cents: order.totalCents, kind: 'refund', causeId: order.id })
+  await transfer(tx, {
+    key: `order:${order.id}:refund`,
+    debit: escrow,
+    credit: wallet,
+    cents: order.totalCents,
+    kind: 'refund',
+    causeId: order.id,
+  })
 }
 
 /** The escrow is split between the model, whose part is held, and the house. Parts of nothing are not moved. */
@@ -23,10 +30,24 @@ export async function payOrder(tx: Tx, order: OrderRow): Promise<void> {
   const escrow = await accountOf(tx, order.customerId, 'escrow')
   if (order.paymentCents > 0) {
     const hold = await accountOf(tx, order.modelId, 'earnings_hold')
-    await transfer(tx, { key: `order:${order.id}:earning`, debit: escrow, credit: hold, cents: order.paymentCents, kind: 'earning', causeId: order.id })
+    await transfer(tx, {
+      key: `order:${order.id}:earning`,
+      debit: escrow,
+      credit: hold,
+      cents: order.paymentCents,
+      kind: 'earning',
+      causeId: order.id,
+    })
   }
   if (order.commissionCents > 0) {
-    await transfer(tx, { key: `order:${order.id}:commission`, debit: escrow, credit: COMMISSION_ACCOUNT, cents: order.commissionCents, kind: 'commission', causeId: order.id })
+    await transfer(tx, {
+      key: `order:${order.id}:commission`,
+      debit: escrow,
+      credit: COMMISSION_ACCOUNT,
+      cents: order.commissionCents,
+      kind: 'commission',
+      causeId: order.id,
+    })
   }
 }
 
@@ -35,5 +56,12 @@ export async function releasePayment(tx: Tx, order: OrderRow): Promise<void> {
   if (order.paymentCents === 0) return
   const hold = await accountOf(tx, order.modelId, 'earnings_hold')
   const wallet = await accountOf(tx, order.modelId, 'wallet')
-  await transfer(tx, { key: `order:${order.id}:release`, debit: hold, credit: wallet, cents: order.paymentCents, kind: 'earning_released', causeId: order.id })
+  await transfer(tx, {
+    key: `order:${order.id}:release`,
+    debit: hold,
+    credit: wallet,
+    cents: order.paymentCents,
+    kind: 'earning_released',
+    causeId: order.id,
+  })
 }

@@ -4,12 +4,20 @@ import { deliver } from '#server/test-support/delivery.ts'
 import { useOrdersWorld } from '#server/test-support/orders-world.ts'
 
 const world = useOrdersWorld()
-const newsFor = async ({ userId }: Actor) => (await world.sql(`select kind, data, link from notifications.notifications where user_id = '${userId}' order by id`)).map(({ kind, data }) => [kind, data])
+const newsFor = async ({ userId }: Actor) =>
+  (await world.sql(`select kind, data, link from notifications.notifications where user_id = '${userId}' order by id`)).map(
+    ({ kind, data }) => [kind, data],
+  )
 const about = (name: string) => ({ name, productName: 'A picture', amount: 50 })
 
 describe('the news of an order', () => {
   it('tell the model that it was placed', async () => {
-    const { topics } = await world.call(world.customer, 'orders:placeOrder', { productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })
+    const { topics } = await world.call(world.customer, 'orders:placeOrder', {
+      productId: world.productId,
+      addonIds: [],
+      desiredText: 'A lake',
+      expectedTotal: 50,
+    })
     expect(topics).toContain(`notifications-of:${world.model.userId}`)
     expect(await newsFor(world.model)).toEqual([['order_placed', about('Mara')]])
     expect(await newsFor(world.customer)).toEqual([])

@@ -23,6 +23,20 @@ export async function tellCustomer(change: Change, order: OrderRow, kind: 'order
 /** The order has ended without a delivery: everybody but the side that ended it is told. */
 export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
   const { forCustomer, forModel } = await newsOf(change, order)
-  if (by !== 'customer') await notify(change, { userId: order.customerId, kind: 'order_rejected', data: { ...forCustomer, by, reason }, link: ORDERS_PAGE, personId: order.modelId })
-  if (by !== 'model') await notify(change, { userId: order.modelId, kind: 'order_cancelled', data: { ...forModel, by, reason }, link: ORDERS_PAGE, personId: order.customerId })
+  if (by !== 'customer')
+    await notify(change, {
+      userId: order.customerId,
+      kind: 'order_rejected',
+      data: { ...forCustomer, by, reason },
+      link: ORDERS_PAGE,
+      personId: order.modelId,
+    })
+  if (by !== 'model')
+    await notify(change, {
+      userId: order.modelId,
+      kind: 'order_cancelled',
+      data: { ...forModel, by, reason },
+      link: ORDERS_PAGE,
+      personId: order.customerId,
+    })
 }

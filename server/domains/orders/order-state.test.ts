@@ -7,7 +7,8 @@ const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 
 
 function* everyState(): Generator<OrderState> {
   for (const status of STATUSES)
-    for (const isLate of [false, true]) for (const isReleased of [false, true]) for (const isReviewed of [false, true]) yield { status, isLate, isReleased, isReviewed }
+    for (const isLate of [false, true])
+      for (const isReleased of [false, true]) for (const isReviewed of [false, true]) yield { status, isLate, isReleased, isReviewed }
 }
 
 /** product.md §4, line by line: who, in which states, to what. */

@@ -17,7 +17,17 @@
 import type { OrderStatus } from '#contract/types.ts'
 
 export type Side = 'customer' | 'model' | 'admin' | 'clock'
-export type Step = 'accept' | 'reject' | 'cancel' | 'deliver' | 'expire' | 'flagLate' | 'refundLate' | 'acceptDelivery' | 'releaseHold' | 'review'
+export type Step =
+  | 'accept'
+  | 'reject'
+  | 'cancel'
+  | 'deliver'
+  | 'expire'
+  | 'flagLate'
+  | 'refundLate'
+  | 'acceptDelivery'
+  | 'releaseHold'
+  | 'review'
 
 /** What the rules look at. */
 export interface OrderState {
@@ -39,7 +49,12 @@ interface Rule {
 const RULES: Record<Step, Rule> = {
   accept: { by: ['model'], from: ['pending'], to: 'processing' },
   reject: { by: ['model', 'admin'], from: ['pending', 'processing'], to: 'rejected' },
-  cancel: { by: ['customer'], from: ['pending', 'processing'], to: 'rejected', when: ({ status, isLate }) => status === 'pending' || isLate },
+  cancel: {
+    by: ['customer'],
+    from: ['pending', 'processing'],
+    to: 'rejected',
+    when: ({ status, isLate }) => status === 'pending' || isLate,
+  },
   deliver: { by: ['model'], from: ['pending', 'processing'], to: 'completed' },
   expire: { by: ['clock'], from: ['pending'], to: 'rejected' },
   flagLate: { by: ['clock'], from: ['processing'], to: 'processing', when: ({ isLate }) => !isLate },
@@ -67,6 +82,7 @@ const WHY: Record<OrderStatus, string> = {
 /** Why a step is refused, in words for the person who tried. */
 export function whyNot(order: OrderState, step: Step): string {
   if (step === 'acceptDelivery' && order.isReleased) return 'This delivery has been accepted already.'
-  if (step === 'cancel' && order.status === 'processing') return 'The model is working on this order. It can be cancelled when its delivery is late.'
+  if (step === 'cancel' && order.status === 'processing')
+    return 'The model is working on this order. It can be cancelled when its delivery is late.'
   return WHY[order.status]
 }

@@ -13,7 +13,15 @@ describe('steps', () => {
     const addon = await createAddon(world.database, world.productId, 'Express', 10_00, -2)
     const orderId = await world.place({ addonIds: [addon], expectedTotal: 60 })
     const { topics } = await world.call(world.model, 'orders:acceptOrder', { orderId })
-    expect(topics).toEqual(expect.arrayContaining([`order:${orderId}`, `orders-of:${world.customer.userId}`, `orders-for:${world.model.userId}`, 'orders-pending', 'orders']))
+    expect(topics).toEqual(
+      expect.arrayContaining([
+        `order:${orderId}`,
+        `orders-of:${world.customer.userId}`,
+        `orders-for:${world.model.userId}`,
+        'orders-pending',
+        'orders',
+      ]),
+    )
     const { order } = (await world.orderOf(orderId))!
     expect(order).toMatchObject({ status: 'processing', acceptBy: null, isLate: false })
     expect(Math.abs(order.deliverBy! - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000)
@@ -35,7 +43,10 @@ describe('steps', () => {
     expect(await world.wallet(world.customer)).toBe(500_00)
     const second = await world.place()
     await world.call(world.model, 'orders:acceptOrder', { orderId: second })
-    await expect(world.call(world.customer, 'orders:cancelOrder', { orderId: second })).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'processing' } })
+    await expect(world.call(world.customer, 'orders:cancelOrder', { orderId: second })).rejects.toMatchObject({
+      code: 'wrong_status',
+      data: { status: 'processing' },
+    })
     await world.sql(`update orders.orders set deliver_by = now() - interval '1 minute' where id = '${second}'`)
     await world.clock()
     expect((await world.orderOf(second))!.order.isLate).toBe(true)
@@ -44,28 +55,47 @@ describe('steps', () => {
     expect(await world.eventsOf(second)).toEqual(['placed by customer', 'accepted by model', 'late by clock', 'cancelled by customer'])
   })
 
-  test.each(['pending', 'processing'])('orders:completeOrderWithMediaR2 completes a %s order: payment held, commission booked, file there', async (status) => {
-    const orderId = await world.place()
-    if (status === 'processing') await world.call(world.model, 'orders:acceptOrder', { orderId })
-    const objectId = await deliver(world.call, world.model, orderId)
-    expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 0 })
-    expect(await world.balances(world.model)).toMatchObject({ wallet: 0, earnings_hold: 40_00 })
-    const { order } = (await world.orderOf(orderId))!
-    expect(order).toMatchObject({ status: 'completed', mediaUrl: `/media/orders/${orderId}`, files: [{ objectId, fileName: 'picture.png', fileType: 'image/png' }], hasBeenReviewed: false, refunded: 0 })
-    expect(Math.abs(order.holdUntil! - Date.now() - 3 * 24 * 3_600_000)).toBeLessThan(60_000)
-  })
+  test.each(['pending', 'processing'])(
+    'orders:completeOrderWithMediaR2 completes a %s order: payment held, commission booked, file there',
+    async (status) => {
+      const orderId = await world.place()
+      if (status === 'processing') await world.call(world.model, 'orders:acceptOrder', { orderId })
+      const objectId = await deliver(world.call, world.model, orderId)
+      expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 0 })
+      expect(await world.balances(world.model)).toMatchObject({ wallet: 0, earnings_hold: 40_00 })
+      const { order } = (await world.orderOf(orderId))!
+      expect(order).toMatchObject({
+        status: 'completed',
+        mediaUrl: `/media/orders/${orderId}`,
+        files: [{ objectId, fileName: 'picture.png', fileType: 'image/png' }],
+        hasBeenReviewed: false,
+        refunded: 0,
+      })
+      expect(Math.abs(order.holdUntil! - Date.now() - 3 * 24 * 3_600_000)).toBeLessThan(60_000)
+    },
+  )
 
   test('several files of one delivery keep their order', async () => {
     const orderId = await world.place()
     const pictures = await Promise.all(['#111', '#222', '#333'].map((colour) => pictureBytes(colour)))
     const ids = []
     for (const picture of pictures) ids.push(await checkedUpload(world.call, world.model, picture))
-    await world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId: ids[2]!, moreObjectIds: [ids[0]!, ids[1]!], fileName: 'c.png', fileType: 'image/png', fileSize: pictures[2]!.length })
+    await world.call(world.model, 'orders:completeOrderWithMediaR2', {
+      orderId,
+      objectId: ids[2]!,
+      moreObjectIds: [ids[0]!, ids[1]!],
+      fileName: 'c.png',
+      fileType: 'image/png',
+      fileSize: pictures[2]!.length,
+    })
     expect((await world.orderOf(orderId))!.order.files.map(({ objectId }) => objectId)).toEqual([ids[2], ids[0], ids[1]])
   })
 
   test('without commission the whole price is the model’s; with all of it nothing is', async () => {
-    for (const [percent, held] of [[0, 50_00], [100, 0]] as const) {
+    for (const [percent, held] of [
+      [0, 50_00],
+      [100, 0],
+    ] as const) {
       await world.sql(`update settings.system set value = '${percent}' where key = 'commission_percent'`)
       const before = (await world.balances(world.model)).earnings_hold
       const orderId = await world.place()
@@ -94,15 +124,29 @@ describe('steps', () => {
     await world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'Against the rules' })
     expect(await world.wallet(world.customer)).toBe(500_00)
     expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'rejected by admin'])
-    await expect(world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'Again' })).rejects.toMatchObject({ code: 'wrong_status' })
+    await expect(world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'Again' })).rejects.toMatchObject({
+      code: 'wrong_status',
+    })
   })
 })
 
 describe('who may', () => {
-  const steps = ['acceptOrder', 'rejectOrder', 'cancelOrder', 'acceptDelivery', 'completeOrderWithMediaR2', 'generateOrderMediaUploadUrlR2', 'createDownloadLink'] as const
+  const steps = [
+    'acceptOrder',
+    'rejectOrder',
+    'cancelOrder',
+    'acceptDelivery',
+    'completeOrderWithMediaR2',
+    'generateOrderMediaUploadUrlR2',
+    'createDownloadLink',
+  ] as const
 
   const attempt = (actor: Actor, step: (typeof steps)[number], orderId: string) =>
-    world.call(actor, `orders:${step}` as 'orders:rejectOrder', { orderId, reason: 'x', objectId: randomUUID(), fileName: 'a.png', fileType: 'image/png', fileSize: 1 } as never)
+    world.call(
+      actor,
+      `orders:${step}` as 'orders:rejectOrder',
+      { orderId, reason: 'x', objectId: randomUUID(), fileName: 'a.png', fileType: 'image/png', fileSize: 1 } as never,
+    )
 
   test('somebody else’s order looks like a missing one, for every step', async () => {
     const orderId = await world.place()
@@ -119,9 +163,12 @@ describe('who may', () => {
   test('the customer cannot act as the model, nor the model as the customer', async () => {
     const orderId = await world.place()
     const both = actorOf(world.customer.userId!, 'model')
-    for (const step of ['acceptOrder', 'rejectOrder', 'completeOrderWithMediaR2'] as const) await expect(attempt(both, step, orderId), step).rejects.toMatchObject({ code: 'not_found' })
-    for (const step of ['cancelOrder', 'acceptDelivery'] as const) await expect(attempt(world.model, step, orderId), step).rejects.toMatchObject({ code: 'not_found' })
-    for (const step of ['acceptOrder', 'completeOrderWithMediaR2'] as const) await expect(attempt(world.customer, step, orderId), step).rejects.toMatchObject({ code: 'forbidden' })
+    for (const step of ['acceptOrder', 'rejectOrder', 'completeOrderWithMediaR2'] as const)
+      await expect(attempt(both, step, orderId), step).rejects.toMatchObject({ code: 'not_found' })
+    for (const step of ['cancelOrder', 'acceptDelivery'] as const)
+      await expect(attempt(world.model, step, orderId), step).rejects.toMatchObject({ code: 'not_found' })
+    for (const step of ['acceptOrder', 'completeOrderWithMediaR2'] as const)
+      await expect(attempt(world.customer, step, orderId), step).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.call(world.model, 'admin/orders:rejectOrder', { orderId, reason: 'x' })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.call(visitor, 'orders:cancelOrder', { orderId })).rejects.toMatchObject({ code: 'unauthorized' })
   })
@@ -139,7 +186,10 @@ describe('at the same time', () => {
   test('accept and cancel: one wins, and the money is right', async () => {
     for (let round = 0; round < 8; round += 1) {
       const orderId = await world.place()
-      const [accepted, cancelled] = await Promise.allSettled([world.call(world.model, 'orders:acceptOrder', { orderId }), world.call(world.customer, 'orders:cancelOrder', { orderId })])
+      const [accepted, cancelled] = await Promise.allSettled([
+        world.call(world.model, 'orders:acceptOrder', { orderId }),
+        world.call(world.customer, 'orders:cancelOrder', { orderId }),
+      ])
       expect([accepted.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
       const { order } = (await world.orderOf(orderId))!
       expect(order.status).toBe(accepted.status === 'fulfilled' ? 'processing' : 'rejected')
@@ -153,7 +203,11 @@ describe('at the same time', () => {
     const picture = await pictureBytes()
     const objectIds = [await checkedUpload(world.call, world.model, picture), await checkedUpload(world.call, world.model, picture)]
     const args = { fileName: 'a.png', fileType: 'image/png', fileSize: picture.length }
-    const tries = await Promise.allSettled([...objectIds, objectIds[0]!].map((objectId) => world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId, ...args })))
+    const tries = await Promise.allSettled(
+      [...objectIds, objectIds[0]!].map((objectId) =>
+        world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId, ...args }),
+      ),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'wrong_status' })
     expect(await world.balances(world.model)).toMatchObject({ earnings_hold: 40_00 })
@@ -164,7 +218,13 @@ describe('at the same time', () => {
     const picture = await pictureBytes()
     const objectId = await checkedUpload(world.call, world.model, picture)
     const [delivered, rejected] = await Promise.allSettled([
-      world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId, fileName: 'a.png', fileType: 'image/png', fileSize: picture.length }),
+      world.call(world.model, 'orders:completeOrderWithMediaR2', {
+        orderId,
+        objectId,
+        fileName: 'a.png',
+        fileType: 'image/png',
+        fileSize: picture.length,
+      }),
       world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'x' }),
     ])
     expect([delivered.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -172,7 +232,12 @@ describe('at the same time', () => {
     await deliver(world.call, world.model, second)
     await world.sql(`update orders.orders set hold_until = now() - interval '1 minute' where id = '${second}'`)
     const before = await world.wallet(world.model)
-    await Promise.allSettled([world.call(world.customer, 'orders:acceptDelivery', { orderId: second }), world.clock(), world.clock(), world.call(world.customer, 'reviews:createReviewFromOrder', { orderId: second, rating: 5, title: 'a', content: 'b' })])
+    await Promise.allSettled([
+      world.call(world.customer, 'orders:acceptDelivery', { orderId: second }),
+      world.clock(),
+      world.clock(),
+      world.call(world.customer, 'reviews:createReviewFromOrder', { orderId: second, rating: 5, title: 'a', content: 'b' }),
+    ])
     expect((await world.wallet(world.model)) - before).toBe(40_00)
   })
 })

@@ -27,7 +27,11 @@ let address: string
 beforeAll(async () => {
   realtime = createRealtime<Actor, typeof part>({
     contract: part,
-    implementation: { orders: createOrderCalls(world.deps), reviews: createReviewsCalls().reviews, admin: { orders: createAdminOrderCalls() } },
+    implementation: {
+      orders: createOrderCalls(world.deps),
+      reviews: createReviewsCalls().reviews,
+      admin: { orders: createAdminOrderCalls() },
+    },
     database: world.database,
     databaseUrl: String(world.database.pool.options.connectionString),
     secret: randomBytes(32),
@@ -60,10 +64,22 @@ test('the whole way of an order is live for customer, model and admin, and live 
   const queue = watchQuery<List>(model, 'orders:getModelOrders', { token: world.model.userId })
   const badge = watchQuery<number>(admin, 'admin/orders:getPendingOrdersCount', { token: world.admin.userId })
   const all = watchQuery<List>(admin, 'admin/orders:list', { token: world.admin.userId })
-  await Promise.all([mine.until(({ orders }) => orders.length === 0), queue.until(({ orders }) => orders.length === 0), badge.until((count) => count === 0), all.until(({ orders }) => orders.length === 0)])
+  await Promise.all([
+    mine.until(({ orders }) => orders.length === 0),
+    queue.until(({ orders }) => orders.length === 0),
+    badge.until((count) => count === 0),
+    all.until(({ orders }) => orders.length === 0),
+  ])
 
-  const { orderId } = (await customer.mutation(m('orders:placeOrder'), { token: world.customer.userId, productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 })) as { orderId: string }
-  const each = (is: (order: Order) => boolean) => Promise.all([mine, queue, all].map((list) => list.until(({ orders }) => orders[0]?._id === orderId && is(orders[0]))))
+  const { orderId } = (await customer.mutation(m('orders:placeOrder'), {
+    token: world.customer.userId,
+    productId: world.productId,
+    addonIds: [],
+    desiredText: 'A lake',
+    expectedTotal: 50,
+  })) as { orderId: string }
+  const each = (is: (order: Order) => boolean) =>
+    Promise.all([mine, queue, all].map((list) => list.until(({ orders }) => orders[0]?._id === orderId && is(orders[0]))))
   await each(({ status }) => status === 'pending')
   await badge.until((count) => count === 1)
 
@@ -73,7 +89,13 @@ test('the whole way of an order is live for customer, model and admin, and live 
 
   // The delivery is made beside the engine, without its journal; the step after it brings everybody up to date.
   await deliver(world.call, world.model, orderId)
-  await customer.mutation(m('reviews:createReviewFromOrder'), { token: world.customer.userId, orderId, rating: 5, title: 'Fine', content: 'Thank you' })
+  await customer.mutation(m('reviews:createReviewFromOrder'), {
+    token: world.customer.userId,
+    orderId,
+    rating: 5,
+    title: 'Fine',
+    content: 'Thank you',
+  })
   await each(({ status, hasBeenReviewed, mediaUrl }) => status === 'completed' && hasBeenReviewed && mediaUrl !== null)
 
   await realtime.settled()

@@ -4,7 +4,14 @@ import { statement } from '#server/platform/db/statement.ts'
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type PlaceOrderParams = [...JournalParams, productId: string, addonIds: readonly string[], brief: string, notes: string, expectedCents: number]
+export type PlaceOrderParams = [
+  ...JournalParams,
+  productId: string,
+  addonIds: readonly string[],
+  brief: string,
+  notes: string,
+  expectedCents: number,
+]
 
 /** Price, wallet → escrow, order, timeline and journal in one round trip: the function is in migration 0045. */
 export const placeOrderStatement = statement<PlaceOrderParams, { result: { orderId: string; totalPrice: number }; topics: string[] }>(
@@ -33,9 +40,15 @@ const rowColumns = `id, customer_id as "customerId", model_id as "modelId", prod
   commission_cents as "commissionCents", payment_cents as "paymentCents", created_at as "createdAt", holds_slot as "holdsSlot",
   late_at is not null as "isLate", released_at is not null as "isReleased", reviewed_at is not null as "isReviewed"`
 
-export const selectOrderRow = statement<[orderId: string], OrderRow>('orders.selectOrderRow', `select ${rowColumns} from orders.orders where id = $1`)
+export const selectOrderRow = statement<[orderId: string], OrderRow>(
+  'orders.selectOrderRow',
+  `select ${rowColumns} from orders.orders where id = $1`,
+)
 
-export const selectOrderForUpdate = statement<[orderId: string], OrderRow>('orders.selectOrderForUpdate', `select ${rowColumns} from orders.orders where id = $1 for update`)
+export const selectOrderForUpdate = statement<[orderId: string], OrderRow>(
+  'orders.selectOrderForUpdate',
+  `select ${rowColumns} from orders.orders where id = $1 for update`,
+)
 
 /** What news of an order say besides its amount. */
 export const selectOrderNews = statement<[orderId: string], { customerName: string; modelName: string; productName: string }>(
@@ -72,9 +85,15 @@ export const markCompleted = statement<[orderId: string], { isOnTime: boolean }>
 
 export const markLate = statement<[orderId: string]>('orders.markLate', `update orders.orders set late_at = now() where id = $1`)
 
-export const markReleased = statement<[orderId: string]>('orders.markReleased', `update orders.orders set released_at = now() where id = $1`)
+export const markReleased = statement<[orderId: string]>(
+  'orders.markReleased',
+  `update orders.orders set released_at = now() where id = $1`,
+)
 
-export const markReviewed = statement<[orderId: string]>('orders.markReviewed', `update orders.orders set reviewed_at = now() where id = $1`)
+export const markReviewed = statement<[orderId: string]>(
+  'orders.markReviewed',
+  `update orders.orders set reviewed_at = now() where id = $1`,
+)
 
 export type EventKind = 'placed' | 'accepted' | 'delivered' | 'rejected' | 'cancelled' | 'expired' | 'late' | 'released' | 'reviewed'
 export type EventBy = 'customer' | 'model' | 'admin' | 'clock'
@@ -90,13 +109,19 @@ export const insertFiles = statement<[orderId: string, objectIds: readonly strin
 )
 
 /** An order with a slot has ended: its product takes one more. */
-export const releaseSlot = statement<[productId: string]>('orders.releaseSlot', `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`)
+export const releaseSlot = statement<[productId: string]>(
+  'orders.releaseSlot',
+  `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`,
+)
 
 // ── The clock: which orders are due. Each is locked and looked at again before anything is done to it. ────────────────
 
 type Due = [limit: number]
 
-export const selectToExpire = statement<Due, { id: string }>('orders.selectToExpire', `select id from orders.orders where status = 'pending' and accept_by < now() order by accept_by limit $1`)
+export const selectToExpire = statement<Due, { id: string }>(
+  'orders.selectToExpire',
+  `select id from orders.orders where status = 'pending' and accept_by < now() order by accept_by limit $1`,
+)
 
 export const selectToFlagLate = statement<Due, { id: string }>(
   'orders.selectToFlagLate',
@@ -122,6 +147,15 @@ const DUE = {
 const dueForUpdate = (condition: string) => `select ${rowColumns} from orders.orders where id = $1 and ${condition} for update skip locked`
 
 export const selectToExpireForUpdate = statement<[orderId: string], OrderRow>('orders.selectToExpireForUpdate', dueForUpdate(DUE.expire))
-export const selectToFlagLateForUpdate = statement<[orderId: string], OrderRow>('orders.selectToFlagLateForUpdate', dueForUpdate(DUE.flagLate))
-export const selectToRefundLateForUpdate = statement<[orderId: string, hours: number], OrderRow>('orders.selectToRefundLateForUpdate', dueForUpdate(DUE.refundLate))
-export const selectToReleaseForUpdate = statement<[orderId: string], OrderRow>('orders.selectToReleaseForUpdate', dueForUpdate(DUE.releaseHold))
+export const selectToFlagLateForUpdate = statement<[orderId: string], OrderRow>(
+  'orders.selectToFlagLateForUpdate',
+  dueForUpdate(DUE.flagLate),
+)
+export const selectToRefundLateForUpdate = statement<[orderId: string, hours: number], OrderRow>(
+  'orders.selectToRefundLateForUpdate',
+  dueForUpdate(DUE.refundLate),
+)
+export const selectToReleaseForUpdate = statement<[orderId: string], OrderRow>(
+  'orders.selectToReleaseForUpdate',
+  dueForUpdate(DUE.releaseHold),
+)

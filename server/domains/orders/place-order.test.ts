@@ -10,14 +10,38 @@ const world = useOrdersWorld()
 describe('orders:placeOrder', () => {
   test('moves price and add-ons from the wallet into escrow and says what changed', async () => {
     const addon = await createAddon(world.database, world.productId, 'In large', 12_50, 2)
-    const { value, topics } = await world.call(world.customer, 'orders:placeOrder', { productId: world.productId, addonIds: [addon], desiredText: 'A lake', additionalNotes: 'in blue', expectedTotal: 62.5 })
+    const { value, topics } = await world.call(world.customer, 'orders:placeOrder', {
+      productId: world.productId,
+      addonIds: [addon],
+      desiredText: 'A lake',
+      additionalNotes: 'in blue',
+      expectedTotal: 62.5,
+    })
     expect(value.totalPrice).toBe(62.5)
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 437_50, escrow: 62_50 })
-    expect(topics).toEqual(expect.arrayContaining([`orders-of:${world.customer.userId}`, `orders-for:${world.model.userId}`, 'orders-pending', 'orders', `wallet-of:${world.customer.userId}`]))
+    expect(topics).toEqual(
+      expect.arrayContaining([
+        `orders-of:${world.customer.userId}`,
+        `orders-for:${world.model.userId}`,
+        'orders-pending',
+        'orders',
+        `wallet-of:${world.customer.userId}`,
+      ]),
+    )
     const found = await world.orderOf(value.orderId)
     expect(found).toMatchObject({
       side: 'customer',
-      order: { status: 'pending', totalPrice: 62.5, modelPayment: 50, desiredText: 'A lake', additionalNotes: 'in blue', addons: [{ _id: addon, name: 'In large' }], mediaUrl: null, files: [], refunded: 0 },
+      order: {
+        status: 'pending',
+        totalPrice: 62.5,
+        modelPayment: 50,
+        desiredText: 'A lake',
+        additionalNotes: 'in blue',
+        addons: [{ _id: addon, name: 'In large' }],
+        mediaUrl: null,
+        files: [],
+        refunded: 0,
+      },
     })
     expect(found!.order.acceptBy! - found!.order.createdAt).toBe(72 * 3_600_000)
   })
@@ -25,7 +49,10 @@ describe('orders:placeOrder', () => {
   test('with too little money it says what is missing, and takes nothing', async () => {
     const poor = actorOf(await createPerson(world.database))
     await fundWallet(world.database, poor.userId!, 12_34)
-    await expect(world.place({}, poor)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 37.66, balance: 12.34, total: 50 } })
+    await expect(world.place({}, poor)).rejects.toMatchObject({
+      code: 'short_balance',
+      data: { missing: 37.66, balance: 12.34, total: 50 },
+    })
     expect(await world.balances(poor)).toMatchObject({ wallet: 12_34, escrow: 0 })
   })
 
@@ -63,10 +90,17 @@ describe('orders:placeOrder', () => {
 
   test('keeps what was promised, whatever becomes of the product, for both sides', async () => {
     const addon = await createAddon(world.database, world.productId, 'In large', 12_50, 2)
-    const [first, second] = [await createPicture(world.database, world.model.userId!), await createPicture(world.database, world.model.userId!)]
-    await world.sql(`update models.products set description = 'On paper.', sample_ids = '{${second},${first}}' where id = '${world.productId}'`)
+    const [first, second] = [
+      await createPicture(world.database, world.model.userId!),
+      await createPicture(world.database, world.model.userId!),
+    ]
+    await world.sql(
+      `update models.products set description = 'On paper.', sample_ids = '{${second},${first}}' where id = '${world.productId}'`,
+    )
     const orderId = await world.place({ addonIds: [addon], expectedTotal: 62.5 })
-    await world.sql(`update models.products set name = 'Another', description = 'Changed', media_kind = 'zip', price_cents = 1, delivery_days = 9, free_revisions = 5, sample_ids = '{}' where id = '${world.productId}'`)
+    await world.sql(
+      `update models.products set name = 'Another', description = 'Changed', media_kind = 'zip', price_cents = 1, delivery_days = 9, free_revisions = 5, sample_ids = '{}' where id = '${world.productId}'`,
+    )
     await world.sql(`update models.addons set name = 'Small', price_cents = 1, extra_days = 9 where id = '${addon}'`)
     for (const side of [world.customer, world.model, world.admin]) {
       expect((await world.orderOf(orderId, side))?.agreed).toEqual({

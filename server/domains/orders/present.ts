@@ -31,14 +31,36 @@ export const presentOrder = (row: OrderView): Order => ({
   refunded: dollarsFromCents(row.refundedCents),
 })
 
-export const presentAgreement = ({ description, mediaKind, samples, priceCents, deliveryDays, freeRevisions, addons }: AgreementView): Agreement => ({
+export const presentAgreement = ({
+  description,
+  mediaKind,
+  samples,
+  priceCents,
+  deliveryDays,
+  freeRevisions,
+  addons,
+}: AgreementView): Agreement => ({
   ...(description === null ? {} : { description }),
   ...(mediaKind === null ? {} : { mediaKind }),
-  ...(samples === null ? {} : { samples: samples.map(({ id, width, height, blur }) => ({ url: pictureUrl(id, SAMPLE_WIDTH), width, height, blur })) }),
+  ...(samples === null
+    ? {}
+    : { samples: samples.map(({ id, width, height, blur }) => ({ url: pictureUrl(id, SAMPLE_WIDTH), width, height, blur })) }),
   price: dollarsFromCents(priceCents),
   deliveryDays,
   freeRevisions,
   addons: addons.map(({ id, name, priceCents: cents, extraDays }) => ({ _id: id, name, price: dollarsFromCents(cents), extraDays })),
 })
 
-export const presentEvent = ({ id, at, kind, by, note }: { id: string; at: number; kind: EventKind; by: EventBy; note: string | null }): OrderEvent => ({ _id: id, at, kind, by, note })
+export const presentEvent = ({
+  id,
+  at,
+  kind,
+  by,
+  note,
+}: {
+  id: string
+  at: number
+  kind: EventKind
+  by: EventBy
+  note: string | null
+}): OrderEvent => ({ _id: id, at, kind, by, note })

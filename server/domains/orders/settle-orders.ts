@@ -38,12 +38,19 @@ async function unlessOver(work: Promise<void>): Promise<number> {
  * Ends every order of this side that can be ended, each with its full refund in a transaction of its own, so that one that fails
  * does not undo the others. Answers how many. `reason` is what customers read of a model.
  */
-export async function settleOrders({ db, actor, write, signal }: ActionContext<Actor>, side: 'customer' | 'model', reason: string): Promise<number> {
+export async function settleOrders(
+  { db, actor, write, signal }: ActionContext<Actor>,
+  side: 'customer' | 'model',
+  reason: string,
+): Promise<number> {
   const userId = userIdOf(actor)
   let count = 0
-  for (let after = BEFORE_ALL_IDS; !signal.aborted; ) {
+  for (let after = BEFORE_ALL_IDS; !signal.aborted;) {
     const page = await db.many(side === 'model' ? selectOpenForModel : selectOpenForCustomer, userId, after, BATCH)
-    for (const { id } of page) count += await unlessOver(write('settle', (change) => (side === 'model' ? rejectOrder(change, id, 'model', reason) : cancelOrder(change, id))))
+    for (const { id } of page)
+      count += await unlessOver(
+        write('settle', (change) => (side === 'model' ? rejectOrder(change, id, 'model', reason) : cancelOrder(change, id))),
+      )
     const last = page.at(-1)
     if (last === undefined || page.length < BATCH) break
     after = last.id

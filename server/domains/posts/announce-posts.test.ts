@@ -7,13 +7,19 @@ import { announcePosts } from './index.ts'
 
 const world = usePostsWorld()
 
-const newsOf = async ({ userId }: Actor) => (await world.sql(`select data, link from notifications.notifications where user_id = '${userId}' and kind = 'new_post' order by id`)).map(({ data, link }) => [data, link])
-const announce = (part?: number, stop?: AbortSignal) => announcePosts({ write: (_path, work) => writeAs(world.database, visitor, work) }, stop, part)
+const newsOf = async ({ userId }: Actor) =>
+  (await world.sql(`select data, link from notifications.notifications where user_id = '${userId}' and kind = 'new_post' order by id`)).map(
+    ({ data, link }) => [data, link],
+  )
+const announce = (part?: number, stop?: AbortSignal) =>
+  announcePosts({ write: (_path, work) => writeAs(world.database, visitor, work) }, stop, part)
 
 async function followers(count: number): Promise<Actor[]> {
   const people = await Promise.all(Array.from({ length: count }, async (_, at) => createPerson(world.database, { name: `Follower ${at}` })))
   const actors = people.map((userId): Actor => ({ ...world.follower, userId }))
-  await world.sql(`insert into models.follows (user_id, model_id, followed_at) select id, '${world.model.userId}', now() - interval '1 hour' from users.users where id in (${actors.map(({ userId }) => `'${userId}'`).join(',')})`)
+  await world.sql(
+    `insert into models.follows (user_id, model_id, followed_at) select id, '${world.model.userId}', now() - interval '1 hour' from users.users where id in (${actors.map(({ userId }) => `'${userId}'`).join(',')})`,
+  )
   return actors
 }
 
@@ -32,7 +38,8 @@ test('two servers that tell of posts at once tell of each once', async () => {
   await Promise.all([1, 2, 3].map((number) => world.publish({ title: `Study ${number}` })))
   await Promise.all(Array.from({ length: 4 }, () => announce(2)))
   await announce(2)
-  for (const reader of many) expect((await newsOf(reader)).map(([data]) => (data as { title: string }).title).toSorted()).toEqual(['Study 1', 'Study 2', 'Study 3'])
+  for (const reader of many)
+    expect((await newsOf(reader)).map(([data]) => (data as { title: string }).title).toSorted()).toEqual(['Study 1', 'Study 2', 'Study 3'])
 })
 
 test('after a stop the next run goes on where the last one ended', async () => {

@@ -18,7 +18,13 @@ async function announceNext(change: MutationContext<Actor>, part: number): Promi
   const post = await tx.maybe(takeAnnouncement, FRESH_MS)
   if (post === undefined) return false
   const { userIds } = post.isCurrent ? await tx.one(advanceAnnouncement, post.postId, post.modelId, part) : { userIds: [] }
-  if (userIds.length > 0) await notifyMany(change, userIds, { kind: 'new_post', data: { name: post.modelName, title: post.title }, link: `/posts/${post.postId}`, personId: post.modelId })
+  if (userIds.length > 0)
+    await notifyMany(change, userIds, {
+      kind: 'new_post',
+      data: { name: post.modelName, title: post.title },
+      link: `/posts/${post.postId}`,
+      personId: post.modelId,
+    })
   if (userIds.length < part) await tx.run(deleteAnnouncement, post.postId)
   return true
 }

@@ -2,7 +2,10 @@
 import { statement } from '#server/platform/db/statement.ts'
 
 /** A post that was taken down and comes back is announced once. */
-export const insertAnnouncement = statement<[postId: string]>('posts.insertAnnouncement', `insert into posts.announcements (post_id) values ($1) on conflict do nothing`)
+export const insertAnnouncement = statement<[postId: string]>(
+  'posts.insertAnnouncement',
+  `insert into posts.announcements (post_id) values ($1) on conflict do nothing`,
+)
 
 export interface AnnouncementRow {
   postId: string
@@ -34,4 +37,7 @@ export const advanceAnnouncement = statement<[postId: string, modelId: string, l
    select coalesce(array_agg(user_id), '{}') as "userIds" from told`,
 )
 
-export const deleteAnnouncement = statement<[postId: string]>('posts.deleteAnnouncement', `delete from posts.announcements where post_id = $1`)
+export const deleteAnnouncement = statement<[postId: string]>(
+  'posts.deleteAnnouncement',
+  `delete from posts.announcements where post_id = $1`,
+)

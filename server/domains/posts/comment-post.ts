@@ -35,10 +35,18 @@ export async function addComment(change: Change, postId: string, text: string): 
   const authorId = userIdOf(actor)
   const author = await tx.one(selectAuthorForUpdate, authorId)
   if (author.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot comment until it is restored.')
-  if ((await tx.one(countRecentComments, authorId)).count >= COMMENTS_PER_MINUTE) throw new CallError('rate_limited', 'You are writing very fast. Please wait a minute, then send it again.')
+  if ((await tx.one(countRecentComments, authorId)).count >= COMMENTS_PER_MINUTE)
+    throw new CallError('rate_limited', 'You are writing very fast. Please wait a minute, then send it again.')
   const { id } = await tx.one(insertComment, postId, authorId, text)
   touch(commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
-  if (authorId !== post.modelId) await notify(change, { userId: post.modelId, kind: 'comment_received', data: { name: author.name, title: post.title }, link: `/posts/${postId}`, personId: authorId })
+  if (authorId !== post.modelId)
+    await notify(change, {
+      userId: post.modelId,
+      kind: 'comment_received',
+      data: { name: author.name, title: post.title },
+      link: `/posts/${postId}`,
+      personId: authorId,
+    })
   return id
 }
 

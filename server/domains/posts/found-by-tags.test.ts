@@ -6,7 +6,16 @@ import { visitor } from '#server/test-support/context.ts'
 import { usePostsWorld, type NewPost } from '#server/test-support/posts-world.ts'
 
 const world = usePostsWorld()
-const FIELDS = { title: 'Evening light', teaser: '', text: 'x', visibility: 'free' as const, price: null, tags: [], media: [], areCommentsOpen: true }
+const FIELDS = {
+  title: 'Evening light',
+  teaser: '',
+  text: 'x',
+  visibility: 'free' as const,
+  price: null,
+  tags: [],
+  media: [],
+  areCommentsOpen: true,
+}
 
 /** Words that nobody else is found by: the people of the other tests of this file are still there. */
 let word: string
@@ -23,14 +32,19 @@ const save = async (postId: string, fields: NewPost) => {
   const { revision } = (await world.call(world.model, 'posts:getMine', { postId })).value!
   return world.call(world.model, 'posts:savePost', { ...FIELDS, ...fields, postId, revision })
 }
-const setOwnTag = (of: Actor, tag: string) => world.sql(`update models.profiles set tags = array['${tag}'], search_text = models.fold('${tag}') where user_id = '${of.userId}'`)
+const setOwnTag = (of: Actor, tag: string) =>
+  world.sql(`update models.profiles set tags = array['${tag}'], search_text = models.fold('${tag}') where user_id = '${of.userId}'`)
 
 describe('by a tag of a post', () => {
-  test.each(['free', 'followers', 'pro', 'paid'] as const)('of the visibility “%s” its model is found, in any case and with a slip', async (visibility) => {
-    await world.publish({ tags: [word.toUpperCase(), 'Lake Light'], visibility, price: visibility === 'paid' ? 5 : null })
-    for (const search of [word, word.toUpperCase(), word.slice(0, -1), `${word.slice(0, 5)}${word.slice(6)}`, `${word} lake`]) expect(await find(search), search).toEqual([world.model.userId])
-    expect(await find(`${word} nothingofthat`)).toEqual([])
-  })
+  test.each(['free', 'followers', 'pro', 'paid'] as const)(
+    'of the visibility “%s” its model is found, in any case and with a slip',
+    async (visibility) => {
+      await world.publish({ tags: [word.toUpperCase(), 'Lake Light'], visibility, price: visibility === 'paid' ? 5 : null })
+      for (const search of [word, word.toUpperCase(), word.slice(0, -1), `${word.slice(0, 5)}${word.slice(6)}`, `${word} lake`])
+        expect(await find(search), search).toEqual([world.model.userId])
+      expect(await find(`${word} nothingofthat`)).toEqual([])
+    },
+  )
 
   test('nobody is found before it is published, and nobody after it is gone', async () => {
     const { postId, revision } = await world.draft({ tags: [word] })
@@ -66,7 +80,9 @@ describe('by a tag of a post', () => {
     await setOwnTag(own, word)
     await setOwnTag(alike, `${word.slice(0, 5)}${word.slice(6)}`)
     await world.publish({ tags: [word] }, posts)
-    await world.sql(`update models.profiles set score = case user_id when '${own.userId}' then 0 when '${posts.userId}' then 4 else 5 end where user_id in ('${own.userId}', '${posts.userId}', '${alike.userId}')`)
+    await world.sql(
+      `update models.profiles set score = case user_id when '${own.userId}' then 0 when '${posts.userId}' then 4 else 5 end where user_id in ('${own.userId}', '${posts.userId}', '${alike.userId}')`,
+    )
     expect(await find(word)).toEqual([own.userId, posts.userId, alike.userId])
   })
 
@@ -79,7 +95,9 @@ describe('by a tag of a post', () => {
     await world.database.write((tx) => recordTags(tx, modelId))
     expect(await find(`${word}new`)).toEqual([modelId])
     expect(await find(`${word}old`)).toEqual([])
-    const [row] = await world.sql(`select cardinality(string_to_array(post_words, ' ')) as tags from models.profiles where user_id = '${modelId}'`)
+    const [row] = await world.sql(
+      `select cardinality(string_to_array(post_words, ' ')) as tags from models.profiles where user_id = '${modelId}'`,
+    )
     expect(row).toEqual({ tags: 60 })
   })
 })

@@ -3,7 +3,19 @@ import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
 import { count, dollars, otherName, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
 import { anyModel, modelOf, recordPost } from '../models/index.ts'
 import { letGoFiles, shareFiles, touchPost, type Change } from './own-post.ts'
-import { blankComments, deleteAnyPost, deleteLikes, exportComments, exportLikes, exportPosts, exportPurchaseFiles, exportPurchases, exportSales, forgetPostOfTips, selectPostsToErase } from './own-data.sql.ts'
+import {
+  blankComments,
+  deleteAnyPost,
+  deleteLikes,
+  exportComments,
+  exportLikes,
+  exportPosts,
+  exportPurchaseFiles,
+  exportPurchases,
+  exportSales,
+  forgetPostOfTips,
+  selectPostsToErase,
+} from './own-data.sql.ts'
 import { deleteMedia, markWithdrawn, selectOwnPost, selectOwnPostIdForUpdate } from './own-posts.sql.ts'
 import { commentsOf, postReader, postTopic } from './topics.ts'
 
@@ -27,10 +39,20 @@ const post = z.object({
   purchases: count,
   earned: dollars,
   createdAt: time,
-  media: z.array(z.object({ fileId: ownId.describe('The name of the file in files/uploads begins with it'), description: text, isPreview: z.boolean() })),
+  media: z.array(
+    z.object({ fileId: ownId.describe('The name of the file in files/uploads begins with it'), description: text, isPreview: z.boolean() }),
+  ),
 })
 const purchase = z.object({ id: ownId, postId: ownId, model: otherName, title: text, text, price: dollars, purchasedAt: time })
-const sale = z.object({ id: ownId, postId: ownId, customer: otherName, title: text, price: dollars, commission: dollars, purchasedAt: time })
+const sale = z.object({
+  id: ownId,
+  postId: ownId,
+  customer: otherName,
+  title: text,
+  price: dollars,
+  commission: dollars,
+  purchasedAt: time,
+})
 const comment = z.object({ id: ownId, postId: ownId, text: textOrNull, createdAt: time, deletedAt: timeOrNull })
 const like = z.object({ postId: ownId, title: text, likedAt: time })
 
@@ -48,7 +70,10 @@ async function erasePost(change: Change, modelId: string, postId: string): Promi
     await shareFiles(change, row, false)
   } else {
     const files = await tx.many(deleteMedia, postId)
-    await letGoFiles(change, files.map(({ itemId }) => itemId))
+    await letGoFiles(
+      change,
+      files.map(({ itemId }) => itemId),
+    )
     await tx.run(forgetPostOfTips, postId)
     await tx.run(deleteAnyPost, postId)
   }
@@ -83,7 +108,10 @@ export const postsData: OwnData = {
   },
   tables: {
     'posts.posts': { exported: { part: 'posts' }, leaving: 'deleted' },
-    'posts.purchases': { exported: { part: 'purchases' }, leaving: { kept: 'the books, and the right of buyers to what they have bought' } },
+    'posts.purchases': {
+      exported: { part: 'purchases' },
+      leaving: { kept: 'the books, and the right of buyers to what they have bought' },
+    },
     'posts.comments': { exported: { part: 'comments' }, leaving: 'blanked' },
     'posts.likes': { exported: { part: 'likes' }, leaving: 'deleted' },
   },

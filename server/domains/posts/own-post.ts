@@ -21,7 +21,10 @@ export async function takeOwnPost({ tx, actor }: Change, postId: string): Promis
 
 /** Two windows that edit one post: the later one is told, and its text stays with it. Errors: conflict. */
 export function assertRevision(row: OwnPostRow, revision: number): void {
-  if (row.revision !== revision) throw new CallError('conflict', 'This post was changed in another window. Load it again to go on from there.', { revision: row.revision })
+  if (row.revision !== revision)
+    throw new CallError('conflict', 'This post was changed in another window. Load it again to go on from there.', {
+      revision: row.revision,
+    })
 }
 
 /** Tells whoever looks at this post, or at a list that it is in. */
@@ -42,10 +45,16 @@ export async function keepTags({ tx, touch }: Change, modelId: string): Promise<
 export async function assertItems({ tx, actor }: Change, postId: string, itemIds: readonly string[], areReady: boolean): Promise<void> {
   if (itemIds.length === 0) return
   const rows = await tx.many(selectItemsForUpdate, userIdOf(actor), itemIds)
-  const isOurs = new Set(itemIds).size === itemIds.length && rows.length === itemIds.length && rows.every((row) => row.postId === null || row.postId === postId)
+  const isOurs =
+    new Set(itemIds).size === itemIds.length &&
+    rows.length === itemIds.length &&
+    rows.every((row) => row.postId === null || row.postId === postId)
   if (!isOurs) throw new CallError('media_not_ready', 'One of the files is not there any more. Please add it again.')
   const waiting = rows.filter(({ status }) => status !== 'ready').map(({ id }) => id)
-  if (areReady && waiting.length > 0) throw new CallError('media_not_ready', 'Some files are still being prepared, or failed. Please wait for them, or take them out.', { itemIds: waiting })
+  if (areReady && waiting.length > 0)
+    throw new CallError('media_not_ready', 'Some files are still being prepared, or failed. Please wait for them, or take them out.', {
+      itemIds: waiting,
+    })
 }
 
 interface Files extends Pick<OwnPostRow, 'visibility'> {
@@ -55,8 +64,16 @@ interface Files extends Pick<OwnPostRow, 'visibility'> {
 /** Opens and closes the files of a post to the public: all of a free one, the previews of the others, none of one that is not published. */
 export async function shareFiles({ tx }: Change, { media, visibility }: Files, isPublished: boolean): Promise<void> {
   const isOpen = ({ isPreview }: { isPreview: boolean }) => isPublished && (visibility === 'free' || isPreview)
-  await publishItems(tx, media.filter(isOpen).map(({ itemId }) => itemId), true)
-  await publishItems(tx, media.filter((file) => !isOpen(file)).map(({ itemId }) => itemId), false)
+  await publishItems(
+    tx,
+    media.filter(isOpen).map(({ itemId }) => itemId),
+    true,
+  )
+  await publishItems(
+    tx,
+    media.filter((file) => !isOpen(file)).map(({ itemId }) => itemId),
+    false,
+  )
 }
 
 /** Files that a post no longer holds are nobody's business any more. */

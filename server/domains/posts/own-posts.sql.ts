@@ -37,7 +37,10 @@ const OWN_POST = `p.id, p.status, p.revision, p.title, p.teaser, p.text, p.visib
 type OwnListRow = OwnPostRow & { sortKey: number }
 
 /** The last saved first. */
-export const selectOwnPosts = statement<[modelId: string, status: PostStatus, beforeKey: number | null, beforeId: string | null, limit: number], OwnListRow>(
+export const selectOwnPosts = statement<
+  [modelId: string, status: PostStatus, beforeKey: number | null, beforeId: string | null, limit: number],
+  OwnListRow
+>(
   'posts.selectOwnPosts',
   `select ${OWN_POST}, (extract(epoch from p.updated_at) * 1000000)::bigint as "sortKey" from posts.posts p
    where p.model_id = $1 and p.status = $2 and (p.updated_at, p.id) < (coalesce(to_timestamp($3 / 1000000.0), 'infinity'), coalesce($4::uuid, '${LAST_ID}'))
@@ -45,14 +48,20 @@ export const selectOwnPosts = statement<[modelId: string, status: PostStatus, be
 )
 
 /** The last published first, whatever was saved since. */
-export const selectOwnPublished = statement<[modelId: string, beforeKey: number | null, beforeId: string | null, limit: number], OwnListRow>(
+export const selectOwnPublished = statement<
+  [modelId: string, beforeKey: number | null, beforeId: string | null, limit: number],
+  OwnListRow
+>(
   'posts.selectOwnPublished',
   `select ${OWN_POST}, (extract(epoch from p.published_at) * 1000000)::bigint as "sortKey" from posts.posts p
    where p.model_id = $1 and p.status = 'published' and (p.published_at, p.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
    order by p.published_at desc, p.id desc limit $4`,
 )
 
-export const selectOwnPost = statement<[modelId: string, postId: string], OwnPostRow>('posts.selectOwnPost', `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2`)
+export const selectOwnPost = statement<[modelId: string, postId: string], OwnPostRow>(
+  'posts.selectOwnPost',
+  `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2`,
+)
 
 /**
  * Locks the post until the end of the transaction; it is read afterwards. A statement that waits for a lock sees the row as it is
@@ -64,7 +73,10 @@ export const selectOwnPostIdForUpdate = statement<[modelId: string, postId: stri
 )
 
 /** Holds the model's other decisions about its posts until the end of the transaction: what is counted after it stays true. */
-export const selectModelForUpdate = statement<[modelId: string], { id: string }>('posts.selectModelForUpdate', `select user_id as id from models.profiles where user_id = $1 for no key update`)
+export const selectModelForUpdate = statement<[modelId: string], { id: string }>(
+  'posts.selectModelForUpdate',
+  `select user_id as id from models.profiles where user_id = $1 for no key update`,
+)
 
 export const countPosts = statement<[modelId: string], { drafts: number; pinned: number }>(
   'posts.countPosts',
@@ -72,10 +84,23 @@ export const countPosts = statement<[modelId: string], { drafts: number; pinned:
      (select count(*)::integer from posts.posts where model_id = $1 and status = 'published' and pinned_at is not null) as pinned`,
 )
 
-export const insertDraft = statement<[modelId: string], { id: string; revision: number }>('posts.insertDraft', `insert into posts.posts (model_id) values ($1) returning id, revision`)
+export const insertDraft = statement<[modelId: string], { id: string; revision: number }>(
+  'posts.insertDraft',
+  `insert into posts.posts (model_id) values ($1) returning id, revision`,
+)
 
 export const updatePost = statement<
-  [postId: string, title: string, teaser: string, text: string, visibility: PostVisibility, priceCents: number | null, tags: readonly string[], areCommentsOpen: boolean, isOtherContent: boolean],
+  [
+    postId: string,
+    title: string,
+    teaser: string,
+    text: string,
+    visibility: PostVisibility,
+    priceCents: number | null,
+    tags: readonly string[],
+    areCommentsOpen: boolean,
+    isOtherContent: boolean,
+  ],
   { revision: number }
 >(
   'posts.updatePost',
@@ -97,7 +122,10 @@ export const selectItemsForUpdate = statement<[ownerId: string, itemIds: readonl
    from media.items i where i.owner_id = $1 and i.id = any ($2::uuid[]) and i.status <> 'discarded' order by i.id for update of i`,
 )
 
-export const deleteMedia = statement<[postId: string], { itemId: string }>('posts.deleteMedia', `delete from posts.media where post_id = $1 returning item_id as "itemId"`)
+export const deleteMedia = statement<[postId: string], { itemId: string }>(
+  'posts.deleteMedia',
+  `delete from posts.media where post_id = $1 returning item_id as "itemId"`,
+)
 
 /** Takes out all but these, and clears the places of those for a new order. */
 export const deleteOtherMedia = statement<[postId: string, itemIds: readonly string[]]>(

@@ -7,16 +7,35 @@ import { usePostsWorld } from '#server/test-support/posts-world.ts'
 const world = usePostsWorld()
 
 const HOUR_MS = 3_600_000
-const FIELDS = { title: 'Evening light', teaser: '', text: 'x', visibility: 'free' as const, price: null, tags: [], media: [], areCommentsOpen: true }
+const FIELDS = {
+  title: 'Evening light',
+  teaser: '',
+  text: 'x',
+  visibility: 'free' as const,
+  price: null,
+  tags: [],
+  media: [],
+  areCommentsOpen: true,
+}
 
 const mine = async (postId: string) => (await world.call(world.model, 'posts:getMine', { postId })).value
-const published = async (limit?: number, cursor?: string | null) => (await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId!, cursor, ...(limit === undefined ? {} : { limit }) })).value
-const publish = (postId: string, revision: number, publishAt: number | null = null, timeZone: string | null = null) => world.call(world.model, 'posts:publishPost', { postId, revision, publishAt, timeZone })
+const published = async (limit?: number, cursor?: string | null) =>
+  (await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId!, cursor, ...(limit === undefined ? {} : { limit }) }))
+    .value
+const publish = (postId: string, revision: number, publishAt: number | null = null, timeZone: string | null = null) =>
+  world.call(world.model, 'posts:publishPost', { postId, revision, publishAt, timeZone })
 
 describe('drafts', () => {
   test('may be unfinished, keep what was typed, and are listed by their last save', async () => {
     const { postId } = await world.draft({ title: '', text: '', visibility: 'paid', price: null, tags: ['Lake', 'lake', 'Boats'] })
-    expect(await mine(postId)).toMatchObject({ status: 'draft', title: '', visibility: 'paid', price: null, tags: ['Lake', 'Boats'], earned: 0 })
+    expect(await mine(postId)).toMatchObject({
+      status: 'draft',
+      title: '',
+      visibility: 'paid',
+      price: null,
+      tags: ['Lake', 'Boats'],
+      earned: 0,
+    })
     const other = await world.draft({ title: 'Second' })
     const list = (await world.call(world.model, 'posts:listMine', { status: 'draft' })).value
     expect(list.items.map(({ _id }) => _id)).toEqual([other.postId, postId])
@@ -25,7 +44,9 @@ describe('drafts', () => {
   test('a window that saves over a newer save is told so, and overwrites nothing', async () => {
     const { postId, revision } = await world.draft({ title: 'From the desk' })
     await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: 'From the phone' })
-    await expect(world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: 'From the desk again' })).rejects.toMatchObject({ code: 'conflict', data: { revision: revision + 1 } })
+    await expect(
+      world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: 'From the desk again' }),
+    ).rejects.toMatchObject({ code: 'conflict', data: { revision: revision + 1 } })
     expect((await mine(postId))?.title).toBe('From the phone')
   })
 
@@ -33,8 +54,11 @@ describe('drafts', () => {
     const { postId, revision } = await world.draft()
     const args = { postId, revision }
     await expect(world.call(world.rival, 'posts:savePost', { ...FIELDS, ...args })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(world.call(world.rival, 'posts:publishPost', { ...args, publishAt: null, timeZone: null })).rejects.toMatchObject({ code: 'not_found' })
-    for (const path of ['posts:deletePost', 'posts:unschedulePost'] as const) await expect(world.call(world.rival, path, { postId })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(world.call(world.rival, 'posts:publishPost', { ...args, publishAt: null, timeZone: null })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    for (const path of ['posts:deletePost', 'posts:unschedulePost'] as const)
+      await expect(world.call(world.rival, path, { postId })).rejects.toMatchObject({ code: 'not_found' })
     await expect(world.call(world.rival, 'posts:setPinned', { postId, isPinned: true })).rejects.toMatchObject({ code: 'not_found' })
     expect((await world.call(world.rival, 'posts:listMine', { status: 'draft' })).value.items).toEqual([])
   })
@@ -45,7 +69,12 @@ describe('files', () => {
     const ours = await world.item()
     const { postId, revision } = await world.draft({ media: [{ itemId: ours, alt: 'A boat', isPreview: false }] })
     const second = await world.draft()
-    const save = (of: { postId: string; revision: number }, ...itemIds: string[]) => world.call(world.model, 'posts:savePost', { ...FIELDS, ...of, media: itemIds.map((itemId) => ({ itemId, alt: '', isPreview: false })) })
+    const save = (of: { postId: string; revision: number }, ...itemIds: string[]) =>
+      world.call(world.model, 'posts:savePost', {
+        ...FIELDS,
+        ...of,
+        media: itemIds.map((itemId) => ({ itemId, alt: '', isPreview: false })),
+      })
     await expect(save(second, ours)).rejects.toMatchObject({ code: 'media_not_ready' })
     await expect(save(second, await world.item(world.rival))).rejects.toMatchObject({ code: 'media_not_ready' })
     await expect(save(second, randomUUID())).rejects.toMatchObject({ code: 'media_not_ready' })
@@ -74,7 +103,10 @@ describe('files', () => {
 describe('publishing', () => {
   test('says what is missing', async () => {
     const { postId, revision } = await world.draft({ title: '', text: '', visibility: 'paid', price: null })
-    await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'not_publishable', data: { fields: ['title', 'content', 'price'] } })
+    await expect(publish(postId, revision)).rejects.toMatchObject({
+      code: 'not_publishable',
+      data: { fields: ['title', 'content', 'price'] },
+    })
     const cheap = await world.draft({ visibility: 'paid', price: 0.99 })
     await expect(publish(cheap.postId, cheap.revision)).rejects.toMatchObject({ code: 'not_publishable', data: { fields: ['price'] } })
   })
@@ -83,17 +115,24 @@ describe('publishing', () => {
     const { postId, revision } = await world.draft({ title: 'Out now' })
     expect((await publish(postId, revision)).value).toEqual({ status: 'published' })
     expect((await published()).items.map(({ title }) => title)).toEqual(['Out now'])
-    expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({ post_count: 1 })
-    await expect(world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: (await mine(postId))!.revision, title: '' })).rejects.toMatchObject({ code: 'not_publishable' })
+    expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({
+      post_count: 1,
+    })
+    await expect(
+      world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: (await mine(postId))!.revision, title: '' }),
+    ).rejects.toMatchObject({ code: 'not_publishable' })
     await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'wrong_status' })
     await world.call(world.model, 'posts:deletePost', { postId })
     expect((await published()).items).toEqual([])
-    expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({ post_count: 0 })
+    expect((await world.sql(`select post_count from models.profiles where user_id = '${world.model.userId}'`))[0]).toEqual({
+      post_count: 0,
+    })
   })
 
   test('later: the clock publishes what is due, once, and a time that is over, too far or nowhere is refused', async () => {
     const { postId, revision } = await world.draft({ title: 'Tomorrow' })
-    for (const aheadMs of [-1, 0, 55_000]) await expect(publish(postId, revision, Date.now() + aheadMs)).rejects.toMatchObject({ code: 'bad_time' })
+    for (const aheadMs of [-1, 0, 55_000])
+      await expect(publish(postId, revision, Date.now() + aheadMs)).rejects.toMatchObject({ code: 'bad_time' })
     await expect(publish(postId, revision, Date.now() + 366 * 24 * HOUR_MS)).rejects.toMatchObject({ code: 'bad_time' })
     await expect(publish(postId, revision, Date.now() + HOUR_MS, 'Mars/Olympus')).rejects.toMatchObject({ code: 'bad_time' })
     expect((await publish(postId, revision, Date.now() + HOUR_MS, 'Asia/Tokyo')).value).toEqual({ status: 'scheduled' })
@@ -116,8 +155,13 @@ describe('publishing', () => {
 
 test('a window that was opened before a step saves nothing over it: not what was published, scheduled or taken back meanwhile', async () => {
   const { postId, revision } = await world.draft({ title: 'Before' })
-  const saveFrom = (seen: number) => world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: seen, title: 'Typed before the step' })
-  const steps = [() => publish(postId, revision, Date.now() + HOUR_MS), () => world.call(world.model, 'posts:unschedulePost', { postId }), async () => publish(postId, (await mine(postId))!.revision)]
+  const saveFrom = (seen: number) =>
+    world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: seen, title: 'Typed before the step' })
+  const steps = [
+    () => publish(postId, revision, Date.now() + HOUR_MS),
+    () => world.call(world.model, 'posts:unschedulePost', { postId }),
+    async () => publish(postId, (await mine(postId))!.revision),
+  ]
   for (const step of steps) {
     const seen = (await mine(postId))!.revision
     await step()
@@ -130,11 +174,18 @@ test('a window that was opened before a step saves nothing over it: not what was
 
 test("one's published posts are listed by when they were published, whatever was saved since, page by page", async () => {
   const postIds = [await world.publish({ title: 'a' }), await world.publish({ title: 'b' }), await world.publish({ title: 'c' })]
-  await world.call(world.model, 'posts:savePost', { ...FIELDS, postId: postIds[0]!, revision: (await mine(postIds[0]!))!.revision, title: 'a, mended' })
+  await world.call(world.model, 'posts:savePost', {
+    ...FIELDS,
+    postId: postIds[0]!,
+    revision: (await mine(postIds[0]!))!.revision,
+    title: 'a, mended',
+  })
   await world.call(world.model, 'posts:setPinned', { postId: postIds[1]!, isPinned: true })
   const titles: string[] = []
-  for (let cursor: string | null = null; ; ) {
-    const page: { items: { title: string }[]; nextCursor: string | null } = (await world.call(world.model, 'posts:listMine', { status: 'published', limit: 1, cursor })).value
+  for (let cursor: string | null = null; ;) {
+    const page: { items: { title: string }[]; nextCursor: string | null } = (
+      await world.call(world.model, 'posts:listMine', { status: 'published', limit: 1, cursor })
+    ).value
     titles.push(...page.items.map(({ title }) => title))
     if (page.nextCursor === null) break
     cursor = page.nextCursor
@@ -151,7 +202,7 @@ test('pinned posts come first, three at most, and pages go on where they ended',
   await expect(pin(3)).rejects.toMatchObject({ code: 'too_many_pinned' })
   await pin(2, false)
   const titles: string[] = []
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const page: Awaited<ReturnType<typeof published>> = await published(2, cursor)
     titles.push(...page.items.map(({ title, isPinned }) => `${title}${isPinned ? '*' : ''}`))
     if (page.nextCursor === null) break
@@ -162,8 +213,14 @@ test('pinned posts come first, three at most, and pages go on where they ended',
 
 test('the feed has the newest of all whom one follows, and nothing of others', async () => {
   await world.call(world.follower, 'models:followModel', { modelId: world.rival.userId! })
-  for (const [title, by] of [['one', world.model], ['two', world.rival], ['three', world.model]] as const) await world.publish({ title }, by)
-  const feed = async (of = world.follower, cursor: string | null = null) => (await world.call(of, 'posts:getFeed', { limit: 2, cursor })).value
+  for (const [title, by] of [
+    ['one', world.model],
+    ['two', world.rival],
+    ['three', world.model],
+  ] as const)
+    await world.publish({ title }, by)
+  const feed = async (of = world.follower, cursor: string | null = null) =>
+    (await world.call(of, 'posts:getFeed', { limit: 2, cursor })).value
   const first = await feed()
   expect(first.items.map(({ title }) => title)).toEqual(['three', 'two'])
   expect((await feed(world.follower, first.nextCursor)).items.map(({ title }) => title)).toEqual(['one'])
@@ -184,12 +241,19 @@ test('nobody follows more models than the feed reads; the feed shows the newest 
   )
   const { items } = (await world.call(world.follower, 'posts:getFeed', { limit: 2 })).value
   expect(items.map(({ title }) => title)).toEqual(['Of the first one followed', 'Older'])
-  await expect(world.call(world.follower, 'models:followModel', { modelId: world.rival.userId! })).rejects.toMatchObject({ code: 'too_many_followed', data: { max: FOLLOWED_MAX } })
+  await expect(world.call(world.follower, 'models:followModel', { modelId: world.rival.userId! })).rejects.toMatchObject({
+    code: 'too_many_followed',
+    data: { max: FOLLOWED_MAX },
+  })
   // Following twice is following once, also then.
   await world.call(world.follower, 'models:followModel', { modelId: world.model.userId! })
   await world.call(world.follower, 'models:unfollowModel', { modelId: world.model.userId! })
-  await Promise.allSettled([world.model, world.rival].map(({ userId }) => world.call(world.follower, 'models:followModel', { modelId: userId! })))
-  expect(await world.sql(`select count(*)::integer as followed from models.follows where user_id = '${world.follower.userId}'`)).toEqual([{ followed: FOLLOWED_MAX }])
+  await Promise.allSettled(
+    [world.model, world.rival].map(({ userId }) => world.call(world.follower, 'models:followModel', { modelId: userId! })),
+  )
+  expect(await world.sql(`select count(*)::integer as followed from models.follows where user_id = '${world.follower.userId}'`)).toEqual([
+    { followed: FOLLOWED_MAX },
+  ])
 })
 
 describe('comments', () => {
@@ -200,7 +264,12 @@ describe('comments', () => {
     const [one, two, three] = [await say(), await say(), await say()]
     expect(await count()).toBe(3)
     await expect(world.call(world.follower, 'posts:deleteComment', { commentId: one })).rejects.toMatchObject({ code: 'not_found' })
-    for (const [who, commentId] of [[world.customer, one], [world.model, two], [world.admin, three]] as const) await world.call(who, 'posts:deleteComment', { commentId })
+    for (const [who, commentId] of [
+      [world.customer, one],
+      [world.model, two],
+      [world.admin, three],
+    ] as const)
+      await world.call(who, 'posts:deleteComment', { commentId })
     expect(await count()).toBe(0)
     await expect(world.call(world.customer, 'posts:deleteComment', { commentId: one })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -210,10 +279,16 @@ describe('comments', () => {
     const say = () => world.call(world.customer, 'posts:addComment', { postId, text: 'Lovely' })
     const results = await Promise.allSettled(Array.from({ length: 14 }, say))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    expect(await world.sql(`select kind, data->>'title' as title from notifications.notifications where user_id = '${world.model.userId}' limit 1`)).toEqual([{ kind: 'comment_received', title: 'Evening light' }])
+    expect(
+      await world.sql(
+        `select kind, data->>'title' as title from notifications.notifications where user_id = '${world.model.userId}' limit 1`,
+      ),
+    ).toEqual([{ kind: 'comment_received', title: 'Evening light' }])
     const own = await mine(postId)
     await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: own!.revision, areCommentsOpen: false })
-    await expect(world.call(world.follower, 'posts:addComment', { postId, text: 'Hello' })).rejects.toMatchObject({ code: 'comments_closed' })
+    await expect(world.call(world.follower, 'posts:addComment', { postId, text: 'Hello' })).rejects.toMatchObject({
+      code: 'comments_closed',
+    })
   })
 })
 

@@ -26,7 +26,8 @@ const FROM: Record<Step, readonly PostStatus[]> = {
 
 /** Throws `wrong_status` when this step is not possible now. */
 export function assertStep(step: Step, status: PostStatus): void {
-  if (!FROM[step].includes(status)) throw new CallError('wrong_status', 'This is not possible any more, because the post has changed. Please look at it again.', { status })
+  if (!FROM[step].includes(status))
+    throw new CallError('wrong_status', 'This is not possible any more, because the post has changed. Please look at it again.', { status })
 }
 
 export interface PublishableFields {
@@ -39,12 +40,18 @@ export interface PublishableFields {
 
 /** What is missing before a post can be published, by field. */
 export function missingFields({ title, text, visibility, priceCents, mediaCount }: PublishableFields): ('title' | 'content' | 'price')[] {
-  const isPriced = visibility !== 'paid' || (priceCents !== null && priceCents >= POST_PRICE_MIN_CENTS && priceCents <= POST_PRICE_MAX_CENTS)
-  return [...(title === '' ? (['title'] as const) : []), ...(text === '' && mediaCount === 0 ? (['content'] as const) : []), ...(isPriced ? [] : (['price'] as const))]
+  const isPriced =
+    visibility !== 'paid' || (priceCents !== null && priceCents >= POST_PRICE_MIN_CENTS && priceCents <= POST_PRICE_MAX_CENTS)
+  return [
+    ...(title === '' ? (['title'] as const) : []),
+    ...(text === '' && mediaCount === 0 ? (['content'] as const) : []),
+    ...(isPriced ? [] : (['price'] as const)),
+  ]
 }
 
 /** Throws `not_publishable` with the fields that are missing. */
 export function assertPublishable(fields: PublishableFields): void {
   const missing = missingFields(fields)
-  if (missing.length > 0) throw new CallError('not_publishable', 'Something is missing before this post can be published.', { fields: missing })
+  if (missing.length > 0)
+    throw new CallError('not_publishable', 'Something is missing before this post can be published.', { fields: missing })
 }

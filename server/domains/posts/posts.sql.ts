@@ -79,7 +79,10 @@ const newestOf = (limit: string) => `
  * The models with the newest posts, as many as posts are wanted; from each of these its newest, and of those the newest. The cost grows with
  * the models followed, by one look at an index for each, and not with their posts.
  */
-export const selectFeed = statement<[userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number], PostRow>(
+export const selectFeed = statement<
+  [userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number],
+  PostRow
+>(
   'posts.selectFeed',
   `with followed as (select f.model_id from (select model_id from models.follows where user_id = $1 order by followed_at desc limit $5) f join models.profiles m on m.user_id = f.model_id and m.is_listed),
    latest as (
@@ -117,14 +120,20 @@ export const selectRights = statement<[readerId: string | null, isAdmin: boolean
 )
 
 /** The same rule for one post. */
-export const selectRight = statement<[readerId: string | null, isAdmin: boolean, postId: string], { modelId: string; right: PostRight | null; areCommentsOpen: boolean; title: string }>(
+export const selectRight = statement<
+  [readerId: string | null, isAdmin: boolean, postId: string],
+  { modelId: string; right: PostRight | null; areCommentsOpen: boolean; title: string }
+>(
   'posts.selectRight',
   `select p.model_id as "modelId", posts.right_of(p, $1::uuid, $2) as right, p.are_comments_open as "areCommentsOpen", p.title
    from posts.posts p where p.id = $3 and p.status in ('published', 'withdrawn')`,
 )
 
 /** May this reader open this file: because its post is theirs to see, or because it is the free preview of a published one. `isLook`: as an admin, and not otherwise. */
-export const selectMayOpen = statement<[readerId: string | null, isAdmin: boolean, itemId: string], { mayOpen: boolean; isLook: boolean; postId: string; modelId: string }>(
+export const selectMayOpen = statement<
+  [readerId: string | null, isAdmin: boolean, itemId: string],
+  { mayOpen: boolean; isLook: boolean; postId: string; modelId: string }
+>(
   'posts.selectMayOpen',
   `select (posts.is_shown(p) and pm.is_preview) or posts.right_of(p, $1::uuid, $2) is not null as "mayOpen",
      not (posts.is_shown(p) and pm.is_preview) and coalesce(posts.right_of(p, $1::uuid, $2) = 'admin', false) as "isLook", p.id as "postId", p.model_id as "modelId"

@@ -73,6 +73,12 @@ export const presentPurchase = (row: PurchaseRow): Purchase => ({
   _id: row.id,
   purchasedAt: row.purchasedAt,
   price: dollarsFromCents(row.priceCents),
-  post: { _id: row.postId, title: row.title, cover: row.cover === null ? null : presentView(row.cover), mediaCount: row.mediaCount, isWithdrawn: row.isWithdrawn },
+  post: {
+    _id: row.postId,
+    title: row.title,
+    cover: row.cover === null ? null : presentView(row.cover),
+    mediaCount: row.mediaCount,
+    isWithdrawn: row.isWithdrawn,
+  },
   model: { name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH) },
 })

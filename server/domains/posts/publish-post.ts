@@ -5,7 +5,20 @@ import { userIdOf } from '#server/platform/user-id.ts'
 import { anyModel, modelOf, recordPost } from '../models/index.ts'
 import { insertAnnouncement } from './announcements.sql.ts'
 import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
-import { countPosts, deleteMedia, deletePostRow, markDraft, markPublished, markScheduled, markWithdrawn, selectDueForUpdate, selectModelForUpdate, selectOwnPost, updatePinned, type OwnPostRow } from './own-posts.sql.ts'
+import {
+  countPosts,
+  deleteMedia,
+  deletePostRow,
+  markDraft,
+  markPublished,
+  markScheduled,
+  markWithdrawn,
+  selectDueForUpdate,
+  selectModelForUpdate,
+  selectOwnPost,
+  updatePinned,
+  type OwnPostRow,
+} from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +43,8 @@ const isTimeZone = (timeZone: string): boolean => {
 
 /** Errors: bad_time. */
 function assertSchedule({ publishAt, timeZone }: Schedule, now: number): void {
-  if (publishAt < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS) throw new CallError('bad_time', 'This time is over, or less than a minute ahead. Please choose a later one, or publish now.')
+  if (publishAt < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS)
+    throw new CallError('bad_time', 'This time is over, or less than a minute ahead. Please choose a later one, or publish now.')
   if (publishAt > now + POST_SCHEDULE_DAYS_MAX * DAY_MS) throw new CallError('bad_time', 'Posts can be scheduled up to a year ahead.')
   if (timeZone !== null && !isTimeZone(timeZone)) throw new CallError('bad_time', 'This time zone is not known.')
 }
@@ -49,13 +63,24 @@ async function publishRow(change: Change, modelId: string, row: OwnPostRow): Pro
  * Publishes a saved post now, or lets the clock do it later.
  * Errors: not_found, wrong_status, conflict, not_publishable, media_not_ready, bad_time.
  */
-export async function publishPost(change: Change, postId: string, revision: number, schedule: Schedule | null, now = Date.now()): Promise<PostStatus> {
+export async function publishPost(
+  change: Change,
+  postId: string,
+  revision: number,
+  schedule: Schedule | null,
+  now = Date.now(),
+): Promise<PostStatus> {
   const modelId = userIdOf(change.actor)
   const row = await takeOwnPost(change, postId)
   assertStep('publish', row.status)
   assertRevision(row, revision)
   assertPublishable({ ...row, mediaCount: row.media.length })
-  await assertItems(change, postId, row.media.map(({ itemId }) => itemId), true)
+  await assertItems(
+    change,
+    postId,
+    row.media.map(({ itemId }) => itemId),
+    true,
+  )
   if (schedule === null) {
     await publishRow(change, modelId, row)
     return 'published'
@@ -99,7 +124,10 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
     change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
   } else {
     const files = await tx.many(deleteMedia, postId)
-    await letGoFiles(change, files.map(({ itemId }) => itemId))
+    await letGoFiles(
+      change,
+      files.map(({ itemId }) => itemId),
+    )
     await tx.run(deletePostRow, postId)
   }
   touchPost(change, modelId, postId)
@@ -114,7 +142,9 @@ export async function setPinned(change: Change, postId: string, isPinned: boolea
   // First the post, then its model, as publishing and withdrawing do: two windows do not wait for each other for ever.
   await tx.one(selectModelForUpdate, modelId)
   if (isPinned && !row.isPinned && (await tx.one(countPosts, modelId)).pinned >= POSTS_PINNED_MAX) {
-    throw new CallError('too_many_pinned', `${POSTS_PINNED_MAX} posts are pinned already. Please let one of them go first.`, { max: POSTS_PINNED_MAX })
+    throw new CallError('too_many_pinned', `${POSTS_PINNED_MAX} posts are pinned already. Please let one of them go first.`, {
+      max: POSTS_PINNED_MAX,
+    })
   }
   await tx.run(updatePinned, postId, isPinned)
   touchPost(change, modelId, postId)

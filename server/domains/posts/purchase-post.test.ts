@@ -9,15 +9,30 @@ const PRICE = 12.5
 
 async function paidPost(model: Person, price = PRICE): Promise<string> {
   const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
-  const fields = { title: 'Evening light', teaser: '', text: 'The whole story', visibility: 'paid', price, tags: [], media: [], areCommentsOpen: true }
+  const fields = {
+    title: 'Evening light',
+    teaser: '',
+    text: 'The whole story',
+    visibility: 'paid',
+    price,
+    tags: [],
+    media: [],
+    areCommentsOpen: true,
+  }
   const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { postId, revision, ...fields })
   await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
   return postId
 }
 
-const contentOf = async (who: Person, postId: string) => (await world.query<Post | null>(who, 'posts:getPost', { postId }))?.contentRevision ?? 0
+const contentOf = async (who: Person, postId: string) =>
+  (await world.query<Post | null>(who, 'posts:getPost', { postId }))?.contentRevision ?? 0
 const buy = async (who: Person, postId: string, expectedPrice = PRICE, key?: string) =>
-  world.mutate<{ purchaseId: string; price: number }>(who, 'posts:purchasePost', { postId, expectedPrice, contentRevision: await contentOf(who, postId) }, key)
+  world.mutate<{ purchaseId: string; price: number }>(
+    who,
+    'posts:purchasePost',
+    { postId, expectedPrice, contentRevision: await contentOf(who, postId) },
+    key,
+  )
 
 async function people(cents = 100_00) {
   const model = await world.person({ status: 'model' })
@@ -31,7 +46,10 @@ test('the price goes to the model, less commission, in one transaction, and both
   expect(price).toBe(PRICE)
   expect(await world.balances(customer)).toMatchObject({ wallet: 87_50 })
   expect(await world.balances(model)).toMatchObject({ wallet: 10_00 })
-  const lines = async (who: Person) => (await world.query<{ items: StatementLine[] }>(who, 'transactions:getStatement')).items.map(({ kind, amount, subject, postId: of }) => ({ kind, amount, subject, of }))
+  const lines = async (who: Person) =>
+    (await world.query<{ items: StatementLine[] }>(who, 'transactions:getStatement')).items.map(
+      ({ kind, amount, subject, postId: of }) => ({ kind, amount, subject, of }),
+    )
   const about = { subject: 'Evening light', of: postId }
   expect((await lines(customer))[0]).toEqual({ kind: 'post_purchase', amount: -12.5, ...about })
   expect(await lines(model)).toEqual([
@@ -45,7 +63,12 @@ test('the price goes to the model, less commission, in one transaction, and both
 test('buying twice charges once: the same send, another click, and ten clicks at once', async () => {
   const { model, customer, postId } = await people()
   const key = randomUUID()
-  const answers = [await buy(customer, postId, PRICE, key), await buy(customer, postId, PRICE, key), await buy(customer, postId), ...(await Promise.all(Array.from({ length: 10 }, () => buy(customer, postId))))]
+  const answers = [
+    await buy(customer, postId, PRICE, key),
+    await buy(customer, postId, PRICE, key),
+    await buy(customer, postId),
+    ...(await Promise.all(Array.from({ length: 10 }, () => buy(customer, postId)))),
+  ]
   expect(new Set(answers.map(({ purchaseId }) => purchaseId)).size).toBe(1)
   expect(await world.balances(customer)).toMatchObject({ wallet: 87_50 })
   expect(await world.balances(model)).toMatchObject({ wallet: 10_00 })
@@ -97,15 +120,30 @@ test('Model Stats add orders, purchases and tips up, and list them newest first,
   await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 10, note: 'Thank you' })
   type Page = { transactions: ModelTransaction[]; stats: ModelStats; nextCursor: string | null }
   const page = await world.query<Page>(model, 'models:getModelTransactions', { limit: 4 })
-  expect(page.stats).toEqual({ totalEarned: 62, tipCount: 2, purchaseCount: 1, totalTransactions: 4, orderRevenue: 40, completedOrderCount: 1 })
-  expect(page.transactions.map(({ type, amount, modelEarnings, post, order, note }) => ({ type, amount, modelEarnings, about: post?.title ?? order?.productName ?? null, note }))).toEqual([
+  expect(page.stats).toEqual({
+    totalEarned: 62,
+    tipCount: 2,
+    purchaseCount: 1,
+    totalTransactions: 4,
+    orderRevenue: 40,
+    completedOrderCount: 1,
+  })
+  expect(
+    page.transactions.map(({ type, amount, modelEarnings, post, order, note }) => ({
+      type,
+      amount,
+      modelEarnings,
+      about: post?.title ?? order?.productName ?? null,
+      note,
+    })),
+  ).toEqual([
     { type: 'tip', amount: 10, modelEarnings: 8, about: null, note: 'Thank you' },
     { type: 'tip', amount: 5, modelEarnings: 4, about: 'Evening light', note: '' },
     { type: 'post_purchase', amount: 12.5, modelEarnings: 10, about: 'Evening light', note: '' },
     { type: 'order', amount: 50, modelEarnings: 40, about: 'A picture', note: '' },
   ])
   const paged: string[] = []
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const next: Page = await world.query<Page>(model, 'models:getModelTransactions', { limit: 1, cursor })
     paged.push(...next.transactions.map(({ id }) => id))
     if (next.nextCursor === null) break
@@ -123,7 +161,9 @@ test('fifty people buy one post at once: each has it once, and nobody waits long
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(new Set(purchases.map(({ purchaseId }) => purchaseId)).size).toBe(50)
   expect(await world.balances(model)).toMatchObject({ wallet: 50 * 10_00 })
-  expect(await world.sql('select purchase_count, earned_cents::integer from posts.posts where id = $1', postId)).toEqual([{ purchase_count: 50, earned_cents: 50 * 10_00 }])
+  expect(await world.sql('select purchase_count, earned_cents::integer from posts.posts where id = $1', postId)).toEqual([
+    { purchase_count: 50, earned_cents: 50 * 10_00 },
+  ])
 })
 
 test('buyers race the model who empties, pins or takes down the post: who paid has what they saw, everybody else keeps their money', async () => {
@@ -138,7 +178,11 @@ test('buyers race the model who empties, pins or takes down the post: who paid h
     const attempts = buyers.map((buyer) => world.mutate(buyer, 'posts:purchasePost', { postId, expectedPrice: PRICE, contentRevision }))
     const empty = { postId, revision, title, teaser, text: 'Nothing', visibility, price, media: [], tags, areCommentsOpen }
     const step = round % 2 === 0 ? world.mutate(model, 'posts:savePost', empty) : world.mutate(model, 'posts:deletePost', { postId })
-    const [changed, , ...results] = await Promise.allSettled([step, world.mutate(model, 'posts:setPinned', { postId, isPinned: true }), ...attempts])
+    const [changed, , ...results] = await Promise.allSettled([
+      step,
+      world.mutate(model, 'posts:setPinned', { postId, isPinned: true }),
+      ...attempts,
+    ])
     for (const [at, result] of results.entries()) {
       const { wallet } = await world.balances(buyers[at]!)
       const outcome = result.status === 'fulfilled' ? 'bought' : (result.reason as { code: string }).code

@@ -10,5 +10,8 @@ type Purchase = Contract['posts']['purchasePost']
 /** One statement: the SQL function looks, moves the money, and writes purchase and journal row. */
 export const purchasePost: HotMutation<Actor, ArgsOf<Purchase>, ResultOf<Purchase>> = {
   hot: true,
-  prepare: (_context, { postId, expectedPrice, contentRevision }, journal) => ({ statement: purchasePostStatement, params: [...journal, postId, centsFromDollars(expectedPrice), contentRevision] }),
+  prepare: (_context, { postId, expectedPrice, contentRevision }, journal) => ({
+    statement: purchasePostStatement,
+    params: [...journal, postId, centsFromDollars(expectedPrice), contentRevision],
+  }),
 }

@@ -12,7 +12,18 @@ import { anyShown, followsOf } from '../models/index.ts'
 import { userOf, type RecordLook } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
 import { selectOwnPost, selectOwnPosts, selectOwnPublished } from './own-posts.sql.ts'
-import { selectFeed, selectFollowedIds, selectMayDownload, selectMayOpen, selectPost, selectPostsOfModel, selectPurchases, selectRight, selectRights, type PostRow } from './posts.sql.ts'
+import {
+  selectFeed,
+  selectFollowedIds,
+  selectMayDownload,
+  selectMayOpen,
+  selectPost,
+  selectPostsOfModel,
+  selectPurchases,
+  selectRight,
+  selectRights,
+  type PostRow,
+} from './posts.sql.ts'
 import { presentOwnPost, presentPost, presentPurchase, presentRights } from './present.ts'
 import { commentsOf, ownPosts, postReader, postsOf, postTopic } from './topics.ts'
 
@@ -76,10 +87,16 @@ export async function rightsOf({ db, actor, watch }: Reading, postIds: readonly 
   })
 }
 
-export async function readOwnPosts({ db, actor, watch }: Reading, { status, cursor, limit = PAGE_DEFAULT }: Page & { status: PostStatus }): Promise<PageOf<OwnPost>> {
+export async function readOwnPosts(
+  { db, actor, watch }: Reading,
+  { status, cursor, limit = PAGE_DEFAULT }: Page & { status: PostStatus },
+): Promise<PageOf<OwnPost>> {
   const modelId = userIdOf(actor)
   watch(ownPosts(modelId))
-  const rows = status === 'published' ? await db.many(selectOwnPublished, modelId, ...sortCursor(cursor), limit + 1) : await db.many(selectOwnPosts, modelId, status, ...sortCursor(cursor), limit + 1)
+  const rows =
+    status === 'published'
+      ? await db.many(selectOwnPublished, modelId, ...sortCursor(cursor), limit + 1)
+      : await db.many(selectOwnPosts, modelId, status, ...sortCursor(cursor), limit + 1)
   const page = pageOf(rows, limit, (row) => [row.sortKey, row.id])
   return { items: page.rows.map(presentOwnPost), nextCursor: page.nextCursor }
 }
@@ -91,7 +108,11 @@ export async function readOwnPost({ db, actor, watch }: Reading, postId: string)
 }
 
 /** Nothing for whoever may not see the post: what people say about it says what is in it. */
-export async function commentsOfPost({ db, actor, watch }: Reading, postId: string, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<PostComment>> {
+export async function commentsOfPost(
+  { db, actor, watch }: Reading,
+  postId: string,
+  { cursor, limit = PAGE_DEFAULT }: Page,
+): Promise<PageOf<PostComment>> {
   watch(postTopic(postId), commentsOf(postId), anyShown())
   if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
   const post = await db.maybe(selectRight, actor.userId, isAdmin(actor), postId)
@@ -100,7 +121,14 @@ export async function commentsOfPost({ db, actor, watch }: Reading, postId: stri
   watch(...page.rows.map(({ authorId }) => userOf(authorId)))
   const items = page.rows.map((row) => ({
     _id: row.id,
-    author: { _id: row.authorId, name: row.authorName, handle: row.isModel ? row.authorHandle : null, picture: pictureUrl(row.authorPictureId, AVATAR_WIDTH), isPro: row.isPro, isModel: row.isModel },
+    author: {
+      _id: row.authorId,
+      name: row.authorName,
+      handle: row.isModel ? row.authorHandle : null,
+      picture: pictureUrl(row.authorPictureId, AVATAR_WIDTH),
+      isPro: row.isPro,
+      isModel: row.isModel,
+    },
     text: row.text,
     createdAt: row.createdAt,
   }))
@@ -116,7 +144,8 @@ export async function readPurchases({ db, actor, watch }: Reading, { cursor, lim
 }
 
 /** May this person keep the original of this file of a post? */
-export const mayDownloadItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> => (await db.maybe(selectMayDownload, actor.userId, itemId))?.mayDownload === true
+export const mayDownloadItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> =>
+  (await db.maybe(selectMayDownload, actor.userId, itemId))?.mayDownload === true
 
 /** May this person open this file of a post now? Asked for each address of a file that is not public. That somebody may as an admin alone is written down first. */
 export async function mayOpenItem(db: Db, actor: Actor, itemId: string, record: RecordLook): Promise<boolean> {

@@ -37,11 +37,15 @@ async function publishWithFiles(visibility: PostVisibility) {
   return { postId, preview, locked }
 }
 
-const buy = async (postId: string) => world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 12.5, contentRevision: await contentOf(postId) })
+const buy = async (postId: string) =>
+  world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 12.5, contentRevision: await contentOf(postId) })
 const contentOf = async (postId: string) => (await world.call(visitor, 'posts:getPost', { postId })).value?.contentRevision ?? 0
-const rightsOf = async (reader: Reader, postId: string) => (await world.call(actorOf(reader), 'posts:getRights', { postIds: [postId] })).value[0]
+const rightsOf = async (reader: Reader, postId: string) =>
+  (await world.call(actorOf(reader), 'posts:getRights', { postIds: [postId] })).value[0]
 
-const CASES = VISIBILITIES.flatMap((visibility) => READERS.filter((reader) => reader !== 'buyer' || visibility === 'paid').map((reader) => [visibility, reader] as const))
+const CASES = VISIBILITIES.flatMap((visibility) =>
+  READERS.filter((reader) => reader !== 'buyer' || visibility === 'paid').map((reader) => [visibility, reader] as const),
+)
 
 test.each(CASES)('a %s post, seen by: %s', async (visibility, reader) => {
   const { postId, preview, locked } = await publishWithFiles(visibility)
@@ -80,7 +84,15 @@ test.each(VISIBILITIES)('the answer that everybody gets of a %s post holds nothi
     expect(seen?.text).toBe(isFree ? 'The whole story of the lake' : null)
     expect(seen?.textLength).toBe(27)
     expect(seen?.media.map(({ isOpen }) => isOpen)).toEqual([true, isFree])
-    expect(seen?.media[1]).toMatchObject({ _id: locked, kind: 'image', width: 1600, height: 1200, alt: isFree ? 'The hidden cove' : '', peaks: null, widths: isFree ? [160, 320] : [] })
+    expect(seen?.media[1]).toMatchObject({
+      _id: locked,
+      kind: 'image',
+      width: 1600,
+      height: 1200,
+      alt: isFree ? 'The hidden cove' : '',
+      peaks: null,
+      widths: isFree ? [160, 320] : [],
+    })
   }
   if (visibility !== 'free') expect(JSON.stringify([post, list])).not.toMatch(/hidden cove|whole story/)
 })
@@ -96,7 +108,16 @@ test('files are public exactly while their post is free and published, or they a
   expect([await isPublic(preview), await isPublic(locked)]).toEqual([false, false])
   await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: null, timeZone: null })
   expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, true])
-  const fields = { postId, title: 'Now paid', teaser: '', text: 'x', visibility: 'paid' as const, price: 5, tags: [], areCommentsOpen: true }
+  const fields = {
+    postId,
+    title: 'Now paid',
+    teaser: '',
+    text: 'x',
+    visibility: 'paid' as const,
+    price: 5,
+    tags: [],
+    areCommentsOpen: true,
+  }
   const own = (await world.call(world.model, 'posts:getMine', { postId })).value
   const saved = await world.call(world.model, 'posts:savePost', { ...fields, revision: own!.revision, media })
   expect([await isPublic(preview), await isPublic(locked)]).toEqual([true, false])
@@ -112,7 +133,10 @@ test('what was bought stays bought when its post becomes free, and when it is ta
   await buy(postId)
   await world.sql(`update posts.posts set visibility = 'free', price_cents = null where id = '${postId}'`)
   expect((await rightsOf('buyer', postId))?.right).toBe('purchased')
-  expect([await mayDownloadItem(world.database, world.customer, locked), await mayDownloadItem(world.database, world.rival, locked)]).toEqual([true, false])
+  expect([
+    await mayDownloadItem(world.database, world.customer, locked),
+    await mayDownloadItem(world.database, world.rival, locked),
+  ]).toEqual([true, false])
   await world.call(world.model, 'posts:deletePost', { postId })
   expect(await rightsOf('buyer', postId)).toMatchObject({ right: 'purchased', title: 'Evening light', text: 'The whole story of the lake' })
   expect(await mayDownloadItem(world.database, world.customer, locked)).toBe(true)
@@ -130,7 +154,9 @@ test('drafts and scheduled posts are there for nobody but their model', async ()
     expect((await world.call(world.rival, 'posts:getMine', { postId })).value).toBeNull()
     expect((await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId! })).value.items).toEqual([])
     await expect(world.call(world.customer, 'posts:setLiked', { postId, isLiked: true })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 5, contentRevision: revision })).rejects.toMatchObject({ code: 'not_for_sale' })
+    await expect(
+      world.call(world.customer, 'posts:purchasePost', { postId, expectedPrice: 5, contentRevision: revision }),
+    ).rejects.toMatchObject({ code: 'not_for_sale' })
   }
   await check()
   await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
@@ -155,5 +181,7 @@ test('a withdrawn post is gone for all but its buyers, its model and the house',
   expect((await rightsOf('buyer', postId))?.right).toBe('purchased')
   expect(await mayOpen(world.customer, locked)).toBe(true)
   for (const reader of ['visitor', 'follower', 'pro', 'rival'] as const) expect(await mayOpen(actorOf(reader), locked)).toBe(false)
-  expect((await world.call(world.customer, 'posts:listPurchases', {})).value.items).toMatchObject([{ post: { _id: postId, isWithdrawn: true }, price: 12.5 }])
+  expect((await world.call(world.customer, 'posts:listPurchases', {})).value.items).toMatchObject([
+    { post: { _id: postId, isWithdrawn: true }, price: 12.5 },
+  ])
 })

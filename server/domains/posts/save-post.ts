@@ -15,7 +15,8 @@ export async function createDraft({ tx, actor, touch }: Change): Promise<{ postI
   const modelId = userIdOf(actor)
   await tx.one(selectModelForUpdate, modelId)
   const { drafts } = await tx.one(countPosts, modelId)
-  if (drafts >= DRAFTS_MAX) throw new CallError('too_many_drafts', `You have ${DRAFTS_MAX} drafts. Please finish or delete some of them first.`)
+  if (drafts >= DRAFTS_MAX)
+    throw new CallError('too_many_drafts', `You have ${DRAFTS_MAX} drafts. Please finish or delete some of them first.`)
   const { id, revision } = await tx.one(insertDraft, modelId)
   touch(ownPosts(modelId))
   return { postId: id, revision }
@@ -36,7 +37,8 @@ export interface PostFields {
 }
 
 /** Tags once each, whatever the case in which they were typed. */
-const distinct = (tags: readonly string[]): string[] => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
+const distinct = (tags: readonly string[]): string[] =>
+  [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
 
 /** Who bought a post keeps what it was (product.md §3): nothing of that goes or changes, whatever is added. Errors: sold. */
 function assertSoldStays({ soldText, media }: OwnPostRow, text: string, itemIds: readonly string[]): void {
@@ -59,7 +61,13 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   assertSoldStays(before, text, itemIds)
   await assertItems(change, postId, itemIds, before.status !== 'draft')
   await tx.run(deleteOtherMedia, postId, itemIds)
-  await tx.run(putMedia, postId, itemIds, media.map(({ alt }) => alt), media.map(({ isPreview }) => isPreview))
+  await tx.run(
+    putMedia,
+    postId,
+    itemIds,
+    media.map(({ alt }) => alt),
+    media.map(({ isPreview }) => isPreview),
+  )
   const gone = before.media.map(({ itemId }) => itemId).filter((itemId) => !itemIds.includes(itemId))
   await letGoFiles(change, gone)
   await markItemsUsed(tx, itemIds, true)

@@ -18,14 +18,30 @@ const mine = async (postId: string): Promise<OwnPost> => {
 }
 
 /** Saves the post as it is, but for this. */
-async function save(postId: string, change: { title?: string; text?: string; media?: { itemId: string; alt: string; isPreview: boolean }[]; tags?: string[]; price?: number }) {
+async function save(
+  postId: string,
+  change: { title?: string; text?: string; media?: { itemId: string; alt: string; isPreview: boolean }[]; tags?: string[]; price?: number },
+) {
   const { revision, title, teaser, text, visibility, price, media, tags, areCommentsOpen } = await mine(postId)
   const kept = media.map(({ itemId, alt, isPreview }) => ({ itemId, alt, isPreview }))
-  return world.call(world.model, 'posts:savePost', { postId, revision, title, teaser, text, visibility, price, media: kept, tags, areCommentsOpen, ...change })
+  return world.call(world.model, 'posts:savePost', {
+    postId,
+    revision,
+    title,
+    teaser,
+    text,
+    visibility,
+    price,
+    media: kept,
+    tags,
+    areCommentsOpen,
+    ...change,
+  })
 }
 
 const seenContent = async (postId: string) => (await world.call(visitor, 'posts:getPost', { postId })).value?.contentRevision ?? 0
-const buy = (postId: string, contentRevision: number, by = world.customer) => world.call(by, 'posts:purchasePost', { postId, expectedPrice: PRICE, contentRevision })
+const buy = (postId: string, contentRevision: number, by = world.customer) =>
+  world.call(by, 'posts:purchasePost', { postId, expectedPrice: PRICE, contentRevision })
 const file = (itemId: string) => ({ itemId, alt: '', isPreview: false })
 
 async function paidPost(count = 2) {
@@ -35,7 +51,13 @@ async function paidPost(count = 2) {
 
 /** Another transaction waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
-  await expect.poll(async () => (await world.sql(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length, { interval: 5 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () =>
+        (await world.sql(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length,
+      { interval: 5 },
+    )
+    .toBeGreaterThan(0)
 }
 
 test('before a sale everything may change; afterwards nothing that was sold goes or changes', async () => {
@@ -48,11 +70,27 @@ test('before a sale everything may change; afterwards nothing that was sold goes
 
   await buy(postId, await seenContent(postId))
   const refused = { code: 'sold' }
-  for (const text of ['', 'Something else', TEXT.slice(0, -1), `x${TEXT}`]) await expect(save(postId, { text })).rejects.toMatchObject(refused)
-  for (const media of [[], [file(first)], [file(first), file(await world.item())]]) await expect(save(postId, { media })).rejects.toMatchObject(refused)
-  expect(await mine(postId)).toMatchObject({ text: TEXT, soldText: TEXT, media: [{ itemId: first, isSold: true }, { itemId: second, isSold: true }] })
-  expect(await world.sql(`select is_used from media.items where id in ('${first}', '${second}')`)).toEqual([{ is_used: true }, { is_used: true }])
-  expect((await world.call(world.customer, 'posts:getRights', { postIds: [postId] })).value[0]).toMatchObject({ right: 'purchased', text: TEXT, media: [{ _id: first }, { _id: second }] })
+  for (const text of ['', 'Something else', TEXT.slice(0, -1), `x${TEXT}`])
+    await expect(save(postId, { text })).rejects.toMatchObject(refused)
+  for (const media of [[], [file(first)], [file(first), file(await world.item())]])
+    await expect(save(postId, { media })).rejects.toMatchObject(refused)
+  expect(await mine(postId)).toMatchObject({
+    text: TEXT,
+    soldText: TEXT,
+    media: [
+      { itemId: first, isSold: true },
+      { itemId: second, isSold: true },
+    ],
+  })
+  expect(await world.sql(`select is_used from media.items where id in ('${first}', '${second}')`)).toEqual([
+    { is_used: true },
+    { is_used: true },
+  ])
+  expect((await world.call(world.customer, 'posts:getRights', { postIds: [postId] })).value[0]).toMatchObject({
+    right: 'purchased',
+    text: TEXT,
+    media: [{ _id: first }, { _id: second }],
+  })
 })
 
 test('after a sale the model adds to it, orders and describes it; what was added is free until it is sold, too', async () => {
@@ -60,11 +98,26 @@ test('after a sale the model adds to it, orders and describes it; what was added
   const [first = '', second = ''] = itemIds
   await buy(postId, await seenContent(postId))
   const added = await world.item()
-  await save(postId, { title: 'Another title', text: `${TEXT}\n\nAnd on.`, media: [file(added), { itemId: second, alt: 'A boat', isPreview: true }, file(first)], tags: ['lake'], price: 20 })
-  expect(await mine(postId)).toMatchObject({ soldText: TEXT, media: [{ itemId: added, isSold: false }, { itemId: second, alt: 'A boat', isSold: true }, { itemId: first, isSold: true }] })
+  await save(postId, {
+    title: 'Another title',
+    text: `${TEXT}\n\nAnd on.`,
+    media: [file(added), { itemId: second, alt: 'A boat', isPreview: true }, file(first)],
+    tags: ['lake'],
+    price: 20,
+  })
+  expect(await mine(postId)).toMatchObject({
+    soldText: TEXT,
+    media: [
+      { itemId: added, isSold: false },
+      { itemId: second, alt: 'A boat', isSold: true },
+      { itemId: first, isSold: true },
+    ],
+  })
   await save(postId, { text: TEXT, media: [file(first), file(second)], price: PRICE })
   await save(postId, { text: `${TEXT}\n\nAnd on.`, media: [file(first), file(second), file(added)] })
-  await world.sql(`select ledger.transfer('test:' || gen_random_uuid(), (select id from ledger.accounts where id = ledger.account_of('${world.customer.userId}', 'wallet')), ledger.account_of('${world.follower.userId}', 'wallet'), 1250, 'adjustment', gen_random_uuid())`)
+  await world.sql(
+    `select ledger.transfer('test:' || gen_random_uuid(), (select id from ledger.accounts where id = ledger.account_of('${world.customer.userId}', 'wallet')), ledger.account_of('${world.follower.userId}', 'wallet'), 1250, 'adjustment', gen_random_uuid())`,
+  )
   await buy(postId, await seenContent(postId), world.follower)
   await expect(save(postId, { text: TEXT })).rejects.toMatchObject({ code: 'sold' })
   await expect(save(postId, { media: [file(first), file(second)] })).rejects.toMatchObject({ code: 'sold' })
@@ -85,7 +138,11 @@ test('who saw other text or files is told so, and pays nothing; what is not sold
   const seen = await seenContent(postId)
   await save(postId, { title: 'Another title', tags: ['lake'], media: itemIds.toReversed().map(file) })
   expect(await seenContent(postId)).toBe(seen)
-  for (const change of [{ text: `${TEXT}!` }, { media: itemIds.slice(1).map(file) }, { media: [...itemIds.slice(1), await world.item()].map(file) }]) {
+  for (const change of [
+    { text: `${TEXT}!` },
+    { media: itemIds.slice(1).map(file) },
+    { media: [...itemIds.slice(1), await world.item()].map(file) },
+  ]) {
     const before = await seenContent(postId)
     await save(postId, change)
     await expect(buy(postId, before)).rejects.toMatchObject({ code: 'changed' })
@@ -99,7 +156,18 @@ test('a save that waits for a purchase finds it: nothing that was just sold goes
   const seen = await seenContent(postId)
   let saved: Promise<unknown> = Promise.resolve()
   await world.database.write(async (tx) => {
-    await tx.one(purchasePostStatement, null, null, Buffer.alloc(32), 'test:purchasePost', world.customer.userId, null, postId, PRICE * 100, seen)
+    await tx.one(
+      purchasePostStatement,
+      null,
+      null,
+      Buffer.alloc(32),
+      'test:purchasePost',
+      world.customer.userId,
+      null,
+      postId,
+      PRICE * 100,
+      seen,
+    )
     saved = save(postId, { media: itemIds.slice(1).map(file) }).catch((error: unknown) => error)
     await untilSomebodyWaits()
   })
@@ -112,7 +180,18 @@ test('a purchase that waits for a save finds it: nobody buys what is not there a
   const { revision } = await mine(postId)
   let bought: Promise<unknown> = Promise.resolve()
   await writeAs(world.database, world.model, async (change) => {
-    await savePost(change, { postId, revision, title: 'Evening light', teaser: '', text: 'Nothing', visibility: 'paid', priceCents: PRICE * 100, tags: [], media: [], areCommentsOpen: true })
+    await savePost(change, {
+      postId,
+      revision,
+      title: 'Evening light',
+      teaser: '',
+      text: 'Nothing',
+      visibility: 'paid',
+      priceCents: PRICE * 100,
+      tags: [],
+      media: [],
+      areCommentsOpen: true,
+    })
     bought = buy(postId, seen).catch((error: unknown) => error)
     await untilSomebodyWaits()
   })

@@ -7,5 +7,10 @@ const review = z.object({ id: ownId, orderId: ownId, model: otherName, rating: c
 
 export const reviewsData: OwnData = {
   parts: [{ name: 'reviews', entry: review, pages: exportReviews, begin: BEFORE_ALL_IDS }],
-  tables: { 'reviews.reviews': { exported: { part: 'reviews' }, leaving: { kept: 'the rating of a model is made of them; they name nobody any more' } } },
+  tables: {
+    'reviews.reviews': {
+      exported: { part: 'reviews' },
+      leaving: { kept: 'the rating of a model is made of them; they name nobody any more' },
+    },
+  },
 }

@@ -1,6 +1,9 @@
 import { statement } from '#server/platform/db/statement.ts'
 
-export const insertReview = statement<[orderId: string, modelId: string, authorId: string, rating: number, title: string, content: string], { id: string }>(
+export const insertReview = statement<
+  [orderId: string, modelId: string, authorId: string, rating: number, title: string, content: string],
+  { id: string }
+>(
   'reviews.insertReview',
   `insert into reviews.reviews (order_id, model_id, author_id, rating, title, content) values ($1, $2, $3, $4, $5, $6) returning id`,
 )

@@ -11,10 +11,16 @@ describe('reviews:createReviewFromOrder', () => {
 
   test('reviews a completed order once, and releases the payment', async () => {
     const orderId = await world.place()
-    await expect(world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })).rejects.toMatchObject({ code: 'wrong_status' })
+    await expect(world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })).rejects.toMatchObject({
+      code: 'wrong_status',
+    })
     await deliver(world.call, world.model, orderId)
-    await expect(world.call(world.stranger, 'reviews:createReviewFromOrder', { orderId, ...review })).rejects.toMatchObject({ code: 'not_found' })
-    const tries = await Promise.allSettled([1, 2, 3].map(() => world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })))
+    await expect(world.call(world.stranger, 'reviews:createReviewFromOrder', { orderId, ...review })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'already_reviewed' })
     expect(await world.balances(world.model)).toMatchObject({ wallet: 40_00, earnings_hold: 0 })
@@ -29,7 +35,15 @@ describe('reviews:createReviewFromOrder', () => {
     const orderId = await world.place()
     await deliver(world.call, world.model, orderId)
     const { topics } = await world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })
-    expect(topics).toEqual(expect.arrayContaining([`model:${world.model.userId}`, `reviews-of:${world.model.userId}`, `order:${orderId}`, `wallet-of:${world.model.userId}`, `orders-of:${world.customer.userId}`]))
+    expect(topics).toEqual(
+      expect.arrayContaining([
+        `model:${world.model.userId}`,
+        `reviews-of:${world.model.userId}`,
+        `order:${orderId}`,
+        `wallet-of:${world.model.userId}`,
+        `orders-of:${world.customer.userId}`,
+      ]),
+    )
   })
 
   test('after the hold has ended the order can still be reviewed, and nothing is paid twice', async () => {
@@ -38,7 +52,12 @@ describe('reviews:createReviewFromOrder', () => {
     await world.call(world.customer, 'orders:acceptDelivery', { orderId })
     await world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })
     expect(await world.balances(world.model)).toMatchObject({ wallet: 40_00, earnings_hold: 0 })
-    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'delivered by model', 'released by customer', 'reviewed by customer'])
+    expect(await world.eventsOf(orderId)).toEqual([
+      'placed by customer',
+      'delivered by model',
+      'released by customer',
+      'reviewed by customer',
+    ])
   })
 
   test('models:getReviews pages newest first', async () => {
@@ -48,14 +67,17 @@ describe('reviews:createReviewFromOrder', () => {
       await world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review, title })
     }
     const first = (await world.call(visitor, 'models:getReviews', { modelId: world.model.userId!, limit: 2 })).value
-    const second = (await world.call(visitor, 'models:getReviews', { modelId: world.model.userId!, limit: 2, cursor: first.nextCursor })).value
+    const second = (await world.call(visitor, 'models:getReviews', { modelId: world.model.userId!, limit: 2, cursor: first.nextCursor }))
+      .value
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['three', 'two', 'one'])
     expect(second.nextCursor).toBeNull()
   })
 
   test('rating, title and content keep their limits, with the texts of spec §5', async () => {
-    const attempt = (args: object) => world.call(world.customer, 'reviews:createReviewFromOrder', { orderId: randomUUID(), ...review, ...args } as never)
-    for (const rating of [0, 6, 1.5, Number.NaN]) await expect(attempt({ rating })).rejects.toThrow('Please select a rating between 1 and 5 stars')
+    const attempt = (args: object) =>
+      world.call(world.customer, 'reviews:createReviewFromOrder', { orderId: randomUUID(), ...review, ...args } as never)
+    for (const rating of [0, 6, 1.5, Number.NaN])
+      await expect(attempt({ rating })).rejects.toThrow('Please select a rating between 1 and 5 stars')
     await expect(attempt({ title: 'x'.repeat(101) })).rejects.toThrow()
     await expect(attempt({ content: 'x'.repeat(1001) })).rejects.toThrow()
     await expect(attempt({ title: ' ' })).rejects.toThrow('Please enter a title')

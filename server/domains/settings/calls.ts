@@ -28,4 +28,7 @@ export const createSettingsCalls = () =>
         return asLanguage((await db.maybe(selectSetting, 'default_language'))?.value)
       },
     },
-  }) satisfies { systemSettings: Implements<Contract['systemSettings'], Actor>; appearance: Pick<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'> }
+  }) satisfies {
+    systemSettings: Implements<Contract['systemSettings'], Actor>
+    appearance: Pick<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'>
+  }

@@ -30,7 +30,8 @@ export const siteNameOf = async (db: Db): Promise<string> => (await readSetting(
 
 /** While the books are checked nothing leaves the house. Error: withdrawals_blocked. */
 export async function refuseWhileBlocked(db: Db): Promise<void> {
-  if ((await readSetting(db, 'withdrawals_blocked')) === 'true') throw new CallError('withdrawals_blocked', 'Withdrawals are on hold while the books are checked. Please try again later.')
+  if ((await readSetting(db, 'withdrawals_blocked')) === 'true')
+    throw new CallError('withdrawals_blocked', 'Withdrawals are on hold while the books are checked. Please try again later.')
 }
 
 export async function saveSetting({ tx, touch }: MutationContext<Actor>, key: SettingKey, value: string): Promise<void> {

@@ -23,7 +23,8 @@ export interface BookedPayment {
 }
 
 /** A renewal is one for each end that it moves, whoever comes to it; two purchases are two. */
-const keyOf = ({ kind, userId, currentEnd }: Payment, paymentId: string): string => (kind === 'renewal' ? `subscription:${userId}:${currentEnd}` : `subscription:${paymentId}`)
+const keyOf = ({ kind, userId, currentEnd }: Payment, paymentId: string): string =>
+  kind === 'renewal' ? `subscription:${userId}:${currentEnd}` : `subscription:${paymentId}`
 
 /**
  * Takes the price from the wallet and makes Pro longer by the plan's days, from the later of now and its current end. The
@@ -33,7 +34,14 @@ export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment
   const { userId, plan, kind, currentEnd, agreedCents, isAutoRenewOn } = payment
   const { id, endsAt } = await tx.one(insertPayment, userId, plan.id, kind, plan.priceCents, plan.days, currentEnd)
   const wallet = await accountOf(tx, userId, 'wallet')
-  await transfer(tx, { key: keyOf(payment, id), debit: wallet, credit: SUBSCRIPTIONS_ACCOUNT, cents: plan.priceCents, kind: 'subscription', causeId: id })
+  await transfer(tx, {
+    key: keyOf(payment, id),
+    debit: wallet,
+    credit: SUBSCRIPTIONS_ACCOUNT,
+    cents: plan.priceCents,
+    kind: 'subscription',
+    causeId: id,
+  })
   await tx.run(updatePro, userId, endsAt, plan.name)
   await tx.run(upsertSubscription, userId, plan.id, agreedCents, isAutoRenewOn, endsAt, PRO_REMINDER_DAYS)
   touch(userOf(userId), subscriptionOf(userId), walletOf(userId))

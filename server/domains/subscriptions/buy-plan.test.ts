@@ -8,8 +8,18 @@ const pro = proOf(world)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 test('the three plans of a new house can be read by everybody, with what they really do', async () => {
-  const plans = (await world.realtime.query('subscription:getPlans', {})).value as { name: string; price: number; days: number; benefits: string[]; names: Record<string, string> }[]
-  expect(plans.map(({ name, price, days }) => [name, price, days])).toEqual([['Monthly', 10, 30], ['Quarterly', 27, 90], ['Yearly', 96, 365]])
+  const plans = (await world.realtime.query('subscription:getPlans', {})).value as {
+    name: string
+    price: number
+    days: number
+    benefits: string[]
+    names: Record<string, string>
+  }[]
+  expect(plans.map(({ name, price, days }) => [name, price, days])).toEqual([
+    ['Monthly', 10, 30],
+    ['Quarterly', 27, 90],
+    ['Yearly', 96, 365],
+  ])
   for (const { benefits, names } of plans) {
     expect(benefits).toEqual(['pro_posts', 'long_briefs', 'badge'])
     expect(Object.keys(names).sort()).toEqual(['en', 'es', 'fr', 'it', 'pt', 'ru', 'zh'])
@@ -24,9 +34,20 @@ test('a plan is paid from the wallet and makes its buyer Pro for its days, in ev
   expect(Math.abs(bought.proExpiresAt - before - 30 * DAY_MS)).toBeLessThan(60_000)
   expect((await world.balances(who)).wallet).toBe(15_00)
   expect(await world.query(who, 'auth:getUser')).toMatchObject({ isPro: true, proExpiresAt: bought.proExpiresAt, balance: 15 })
-  expect(await pro.mine(who)).toMatchObject({ isPro: true, proExpiresAt: bought.proExpiresAt, isAutoRenewOn: true, agreedPrice: 10, renewalStop: null, plan: { _id: plan.id, isActive: true } })
+  expect(await pro.mine(who)).toMatchObject({
+    isPro: true,
+    proExpiresAt: bought.proExpiresAt,
+    isAutoRenewOn: true,
+    agreedPrice: 10,
+    renewalStop: null,
+    plan: { _id: plan.id, isActive: true },
+  })
   const user = await world.query<{ subscriptionType: string }>(who, 'auth:getUser')
-  expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: true, expired: false, subscriptionType: user.subscriptionType })
+  expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({
+    isPro: true,
+    expired: false,
+    subscriptionType: user.subscriptionType,
+  })
 })
 
 test('a second plan begins where the first ends, whatever it is, and is what renews from then on', async () => {
@@ -104,16 +125,27 @@ test('who is suspended buys nothing; who is not signed in is told to sign in', a
   await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, who.id)
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'suspended' })
   const calls = ['subscription:buyPlan', 'subscription:setAutoRenew', 'subscription:checkSubscription'] as const
-  const args = { 'subscription:buyPlan': { planId: plan.id, expectedPrice: 10 }, 'subscription:setAutoRenew': { isOn: true }, 'subscription:checkSubscription': {} }
-  for (const path of calls) await expect(world.realtime.mutate(path, { token: 'nobody', ...args[path] }, { idempotencyKey: randomUUID() })).rejects.toMatchObject({ code: 'unauthorized' })
-  for (const path of ['subscription:getMine', 'subscription:listPayments']) await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toMatchObject({ code: 'unauthorized' })
+  const args = {
+    'subscription:buyPlan': { planId: plan.id, expectedPrice: 10 },
+    'subscription:setAutoRenew': { isOn: true },
+    'subscription:checkSubscription': {},
+  }
+  for (const path of calls)
+    await expect(world.realtime.mutate(path, { token: 'nobody', ...args[path] }, { idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+  for (const path of ['subscription:getMine', 'subscription:listPayments'])
+    await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('the list of payments is paged, newest first, and holds nobody else\'s', async () => {
+test("the list of payments is paged, newest first, and holds nobody else's", async () => {
   const [who, other, plan] = [await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(other, plan)
   for (let at = 0; at < 3; at += 1) await pro.buy(who, plan)
-  const first = await world.query<{ items: { startsAt: number; endsAt: number; price: number; kind: string }[]; nextCursor: string | null }>(who, 'subscription:listPayments', { limit: 2 })
+  const first = await world.query<{
+    items: { startsAt: number; endsAt: number; price: number; kind: string }[]
+    nextCursor: string | null
+  }>(who, 'subscription:listPayments', { limit: 2 })
   const second = await world.query<typeof first>(who, 'subscription:listPayments', { limit: 2, cursor: first.nextCursor })
   const all = [...first.items, ...second.items]
   expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 1, null])

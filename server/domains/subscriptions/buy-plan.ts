@@ -18,9 +18,12 @@ export interface PlanPurchase {
 /** Refuses a plan that is not offered, or not at the price that the person saw. */
 export async function takePlan({ tx }: MutationContext<Actor>, planId: string, expectedCents: number): Promise<PlanRow> {
   const plan = await tx.maybe(selectPlanForShare, planId)
-  if (plan === undefined || !plan.isActive) throw new CallError('plan_unavailable', 'This plan is not offered any more. Please choose another one.')
+  if (plan === undefined || !plan.isActive)
+    throw new CallError('plan_unavailable', 'This plan is not offered any more. Please choose another one.')
   if (plan.priceCents !== expectedCents) {
-    throw new CallError('price_changed', 'The price has changed. Please look at the new price first.', { total: dollarsFromCents(plan.priceCents) })
+    throw new CallError('price_changed', 'The price has changed. Please look at the new price first.', {
+      total: dollarsFromCents(plan.priceCents),
+    })
   }
   return plan
 }
@@ -29,7 +32,10 @@ export async function takePlan({ tx }: MutationContext<Actor>, planId: string, e
  * Buys a plan from the wallet (product.md §3). Locks the person, then the plan, then the wallet, as everything here does.
  * Errors: short_balance, plan_unavailable, price_changed, suspended.
  */
-export async function buyPlan(context: MutationContext<Actor>, { planId, expectedCents, isAutoRenewOn }: PlanPurchase): Promise<BookedPayment & { priceCents: number }> {
+export async function buyPlan(
+  context: MutationContext<Actor>,
+  { planId, expectedCents, isAutoRenewOn }: PlanPurchase,
+): Promise<BookedPayment & { priceCents: number }> {
   const { tx, actor } = context
   const userId = userIdOf(actor)
   const pro = await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)

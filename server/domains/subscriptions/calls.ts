@@ -27,7 +27,11 @@ export const createSubscriptionCalls = () =>
       return presentMine(await db.one(selectMine, userId))
     },
     async buyPlan(context, { planId, expectedPrice, isAutoRenewOn }) {
-      const { paymentId, priceCents, endsAt } = await buyPlan(context, { planId, expectedCents: centsFromDollars(expectedPrice), isAutoRenewOn })
+      const { paymentId, priceCents, endsAt } = await buyPlan(context, {
+        planId,
+        expectedCents: centsFromDollars(expectedPrice),
+        isAutoRenewOn,
+      })
       return { paymentId, price: dollarsFromCents(priceCents), proExpiresAt: endsAt }
     },
     async setAutoRenew(context, { isOn, expectedPrice }) {

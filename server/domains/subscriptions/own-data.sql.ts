@@ -15,4 +15,7 @@ export const stopRenewal = statement<[userId: string]>(
   `update subscriptions.subscriptions set is_auto_renew_on = false, renewal_stop = null where user_id = $1 and is_auto_renew_on`,
 )
 
-export const deleteSubscription = statement<[userId: string]>('subscriptions.deleteSubscription', `delete from subscriptions.subscriptions where user_id = $1`)
+export const deleteSubscription = statement<[userId: string]>(
+  'subscriptions.deleteSubscription',
+  `delete from subscriptions.subscriptions where user_id = $1`,
+)

@@ -6,7 +6,15 @@ import { dollars, ownId, text, time } from '#server/platform/own-data-shapes.ts'
 import { deleteSubscription, exportPro, stopRenewal } from './own-data.sql.ts'
 import { subscriptionOf } from './topics.ts'
 
-const payment = z.object({ id: ownId, plan: text, kind: z.enum(['purchase', 'renewal']), price: dollars, paidAt: time, from: time, until: time })
+const payment = z.object({
+  id: ownId,
+  plan: text,
+  kind: z.enum(['purchase', 'renewal']),
+  price: dollars,
+  paidAt: time,
+  from: time,
+  until: time,
+})
 
 export const subscriptionsData: OwnData = {
   parts: [{ name: 'pro', entry: payment, pages: exportPro, begin: BEFORE_ALL_IDS }],

@@ -6,7 +6,14 @@ import type { MineRow, PaymentRow, PlanRow } from './subscriptions.sql.ts'
 type Calls = Contract['subscription']
 type Plan = ResultOf<Calls['getPlans']>[number]
 
-export const presentPlan = ({ id, name, names, priceCents, days, benefits }: PlanRow): Plan => ({ _id: id, name, names, price: dollarsFromCents(priceCents), days, benefits })
+export const presentPlan = ({ id, name, names, priceCents, days, benefits }: PlanRow): Plan => ({
+  _id: id,
+  name,
+  names,
+  price: dollarsFromCents(priceCents),
+  days,
+  benefits,
+})
 
 export const presentMine = ({ agreedCents, plan, isPro, proExpiresAt, ...rest }: MineRow): ResultOf<Calls['getMine']> => ({
   ...rest,

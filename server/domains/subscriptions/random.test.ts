@@ -57,7 +57,12 @@ function settle(life: Life, plans: readonly PlanNow[]): void {
 
 function pay(life: Life, { cents, days }: Plan): void {
   const left = Math.max(life.left ?? 0, 0) + days
-  Object.assign(life, { wallet: life.wallet - cents, left, payments: life.payments + 1, reminders: REMINDER_DAYS.filter((ahead) => ahead < left) })
+  Object.assign(life, {
+    wallet: life.wallet - cents,
+    left,
+    payments: life.payments + 1,
+    reminders: REMINDER_DAYS.filter((ahead) => ahead < left),
+  })
 }
 
 async function refusedWith(work: Promise<unknown>): Promise<string | null> {
@@ -116,18 +121,35 @@ const act = fc.record({
   halfDays: fc.nat(80),
 })
 
-test(`${RUNS} random lives with Pro: each act is done or refused as it must be, and money, time and books are right`, { timeout: 120_000 }, async () => {
-  const property = fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 40 }), async (acts) => {
-    const who = await world.person()
-    const plans: PlanNow[] = [{ ...(await pro.plan()), isActive: true }, { ...(await pro.plan({ cents: 20_00, days: 90 })), isActive: true }]
-    const life: Life = { wallet: 0, left: null, plan: 0, agreed: 0, isAutoRenewOn: false, payments: 0, reminders: [] }
-    for (const one of acts) {
-      await perform(who, life, plans, one)
-      const [end, { wallet }, payments, mine] = [await pro.endOf(who), await world.balances(who), await pro.payments(who), await pro.mine(who)]
-      expect([wallet, payments.length, mine['isAutoRenewOn'], end === null]).toEqual([life.wallet, life.payments, life.isAutoRenewOn, life.left === null])
-      if (end !== null && life.left !== null) expect(Math.abs(end - Date.now() - life.left * DAY_MS)).toBeLessThan(120_000)
-    }
-    expect((await auditLedger(world.database)).isRight).toBe(true)
-  })
-  await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
-})
+test(
+  `${RUNS} random lives with Pro: each act is done or refused as it must be, and money, time and books are right`,
+  { timeout: 120_000 },
+  async () => {
+    const property = fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 40 }), async (acts) => {
+      const who = await world.person()
+      const plans: PlanNow[] = [
+        { ...(await pro.plan()), isActive: true },
+        { ...(await pro.plan({ cents: 20_00, days: 90 })), isActive: true },
+      ]
+      const life: Life = { wallet: 0, left: null, plan: 0, agreed: 0, isAutoRenewOn: false, payments: 0, reminders: [] }
+      for (const one of acts) {
+        await perform(who, life, plans, one)
+        const [end, { wallet }, payments, mine] = [
+          await pro.endOf(who),
+          await world.balances(who),
+          await pro.payments(who),
+          await pro.mine(who),
+        ]
+        expect([wallet, payments.length, mine['isAutoRenewOn'], end === null]).toEqual([
+          life.wallet,
+          life.payments,
+          life.isAutoRenewOn,
+          life.left === null,
+        ])
+        if (end !== null && life.left !== null) expect(Math.abs(end - Date.now() - life.left * DAY_MS)).toBeLessThan(120_000)
+      }
+      expect((await auditLedger(world.database)).isRight).toBe(true)
+    })
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
+  },
+)

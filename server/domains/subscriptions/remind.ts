@@ -8,7 +8,15 @@ import { stopRenewal } from './renew-pro.ts'
 import { selectPlanForShare, selectProForUpdate, selectSubscription, takeReminder } from './subscriptions.sql.ts'
 
 /** What will happen, and when: a renewal is made a little before the end, which may be the day before. */
-function outlookOf({ endsAt, isAutoRenewOn, isSuspendedAtEnd }: { endsAt: number; isAutoRenewOn: boolean; isSuspendedAtEnd: boolean }): NewsData<'pro_reminder'> {
+function outlookOf({
+  endsAt,
+  isAutoRenewOn,
+  isSuspendedAtEnd,
+}: {
+  endsAt: number
+  isAutoRenewOn: boolean
+  isSuspendedAtEnd: boolean
+}): NewsData<'pro_reminder'> {
   if (!isAutoRenewOn) return { at: endsAt, outcome: 'off' }
   return isSuspendedAtEnd ? { at: endsAt, outcome: 'suspended' } : { at: endsAt - PRO_RENEW_AHEAD_MS, outcome: 'renewed' }
 }
@@ -23,6 +31,10 @@ export async function remind(context: MutationContext<Actor>, userId: string): P
   const reminder = await tx.maybe(takeReminder, userId, PRO_REMINDER_DAYS)
   const subscription = await tx.maybe(selectSubscription, userId)
   if (reminder === undefined || subscription === undefined) return
-  if (subscription.isAutoRenewOn && (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.planId)))) return
+  if (
+    subscription.isAutoRenewOn &&
+    (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.planId)))
+  )
+    return
   await notify(context, { userId, kind: 'pro_reminder', data: outlookOf(reminder), link: PRO_PAGE })
 }

@@ -45,20 +45,27 @@ test('with the renewal off the reminders say so, and the end is told', { timeout
   expect(await newsOf(who)).toEqual(['7 days ahead: off', '1 days ahead: off', 'pro_ended: off'])
 })
 
-test('who is suspended beyond the end is told that Pro ends, and why; a suspension that is over by then changes nothing', { timeout: 60_000 }, async () => {
-  const [long, short, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 }), await pro.plan()]
-  for (const [who, days] of [[long, 60], [short, 5]] as const) {
-    await pro.buy(who, plan)
-    await world.sql(`update users.users set suspended_until = now() + $2::integer * interval '1 day' where id = $1`, who.id, days)
-    expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, isSuspendedAtEnd: who === long })
-  }
-  await live(long, 31)
-  expect(await newsOf(long)).toEqual(['7 days ahead: suspended', '1 days ahead: suspended', 'pro_ended: suspended'])
-  expect(await pro.mine(long)).toMatchObject({ isPro: false, endReason: 'suspended' })
-  await pro.pass(short, 23.5)
-  await pro.clock()
-  expect(await newsOf(short)).toEqual(['7 days ahead: renewed'])
-})
+test(
+  'who is suspended beyond the end is told that Pro ends, and why; a suspension that is over by then changes nothing',
+  { timeout: 60_000 },
+  async () => {
+    const [long, short, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 }), await pro.plan()]
+    for (const [who, days] of [
+      [long, 60],
+      [short, 5],
+    ] as const) {
+      await pro.buy(who, plan)
+      await world.sql(`update users.users set suspended_until = now() + $2::integer * interval '1 day' where id = $1`, who.id, days)
+      expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, isSuspendedAtEnd: who === long })
+    }
+    await live(long, 31)
+    expect(await newsOf(long)).toEqual(['7 days ahead: suspended', '1 days ahead: suspended', 'pro_ended: suspended'])
+    expect(await pro.mine(long)).toMatchObject({ isPro: false, endReason: 'suspended' })
+    await pro.pass(short, 23.5)
+    await pro.clock()
+    expect(await newsOf(short)).toEqual(['7 days ahead: renewed'])
+  },
+)
 
 test('the day that is told is the day on which the money is taken, also where that is the day before the end', async () => {
   const [who, plan] = [await world.person({ cents: 50_00 }), await pro.plan()]
@@ -120,7 +127,10 @@ test('a plan that is shorter than a week is not reminded of on the day that it i
 })
 
 test('who cannot be renewed is told a week ahead and why, then reminded as somebody whose Pro ends', { timeout: 60_000 }, async () => {
-  for (const [change, reason] of [['price_cents = 1100', 'price'], ['is_active = false', 'plan']]) {
+  for (const [change, reason] of [
+    ['price_cents = 1100', 'price'],
+    ['is_active = false', 'plan'],
+  ]) {
     const [who, plan] = [await world.person({ cents: 50_00 }), await pro.plan()]
     await pro.buy(who, plan)
     await world.sql(`update subscriptions.plans set ${change} where id = $1`, plan.id)

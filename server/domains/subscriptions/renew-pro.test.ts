@@ -6,7 +6,12 @@ const world = useMoneyWorld()
 const pro = proOf(world)
 const HALF_AN_HOUR = 1 / 48
 const keysOf = async ({ id }: Person) =>
-  (await world.sql(`select t.key from ledger.transfers t join subscriptions.payments p on p.id = t.cause_id where p.user_id = $1 order by t.id`, id)).map(({ key }) => String(key))
+  (
+    await world.sql(
+      `select t.key from ledger.transfers t join subscriptions.payments p on p.id = t.cause_id where p.user_id = $1 order by t.id`,
+      id,
+    )
+  ).map(({ key }) => String(key))
 
 test('Pro is renewed shortly before it ends, at the end, so that not a second of it is missing', async () => {
   const [who, plan] = [await world.person({ cents: 25_00 }), await pro.plan()]
@@ -26,7 +31,9 @@ test('many clocks at once, and people who sign in at that moment, renew once', {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30.5)
-  const comers = Array.from({ length: 20 }, (_none, at) => (at % 2 === 0 ? pro.clock() : world.mutate(who, 'subscription:checkSubscription')))
+  const comers = Array.from({ length: 20 }, (_none, at) =>
+    at % 2 === 0 ? pro.clock() : world.mutate(who, 'subscription:checkSubscription'),
+  )
   await Promise.all(comers)
   expect(await pro.payments(who)).toHaveLength(2)
   expect((await world.balances(who)).wallet).toBe(80_00)
@@ -57,7 +64,8 @@ test('with the renewal off, Pro lasts to its end and is then over: nothing is ta
   await pro.clock()
   expect(await pro.mine(who)).toMatchObject({ isPro: false, proExpiresAt: null, isAutoRenewOn: false, endReason: 'off' })
   expect(await world.query(who, 'auth:getUser')).toMatchObject({ isPro: false, proExpiresAt: null, subscriptionType: null, balance: 90 })
-  for (let at = 0; at < 2; at += 1) expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: true, subscriptionType: null })
+  for (let at = 0; at < 2; at += 1)
+    expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: true, subscriptionType: null })
 })
 
 test('a balance that is too short ends Pro at its end, not before, and never goes below zero', async () => {
@@ -122,8 +130,17 @@ test('a plan that became dearer is not renewed: the renewal is switched off a we
   expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, agreedPrice: 10 })
   await pro.pass(who, 24)
   await pro.clock()
-  expect(await pro.mine(who)).toMatchObject({ isPro: true, isAutoRenewOn: false, renewalStop: 'price', agreedPrice: 10, plan: { price: 12 } })
-  await expect(world.mutate(who, 'subscription:setAutoRenew', { isOn: true })).rejects.toMatchObject({ code: 'price_changed', data: { total: 12 } })
+  expect(await pro.mine(who)).toMatchObject({
+    isPro: true,
+    isAutoRenewOn: false,
+    renewalStop: 'price',
+    agreedPrice: 10,
+    plan: { price: 12 },
+  })
+  await expect(world.mutate(who, 'subscription:setAutoRenew', { isOn: true })).rejects.toMatchObject({
+    code: 'price_changed',
+    data: { total: 12 },
+  })
   await world.mutate(who, 'subscription:setAutoRenew', { isOn: true, expectedPrice: 12 })
   expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, renewalStop: null, agreedPrice: 12 })
   await pro.pass(who, 6)

@@ -34,7 +34,12 @@ type Context = MutationContext<Actor>
  * Switches off a renewal that cannot be made, as the plan is gone or costs more than was agreed to, and says so. Answers
  * whether it did. The caller holds the lock of the person.
  */
-export async function stopRenewal(context: Context, userId: string, { agreedCents }: SubscriptionRow, { isActive, priceCents }: PlanRow): Promise<boolean> {
+export async function stopRenewal(
+  context: Context,
+  userId: string,
+  { agreedCents }: SubscriptionRow,
+  { isActive, priceCents }: PlanRow,
+): Promise<boolean> {
   if (isActive && priceCents <= agreedCents) return false
   const reason = isActive ? 'price' : 'plan'
   await context.tx.run(updateAutoRenew, userId, false, agreedCents, reason)
@@ -50,7 +55,14 @@ async function tryRenewal(context: Context, userId: string, pro: ProRow, subscri
   const plan = await context.tx.one(selectPlanForShare, subscription.planId)
   if (await stopRenewal(context, userId, subscription, plan)) return 'off'
   if ((await context.tx.one(selectWalletForUpdate, userId)).cents < plan.priceCents) return 'short_balance'
-  const { endsAt } = await bookPayment(context, { userId, plan, kind: 'renewal', currentEnd: pro.proExpiresAt, agreedCents: subscription.agreedCents, isAutoRenewOn: true })
+  const { endsAt } = await bookPayment(context, {
+    userId,
+    plan,
+    kind: 'renewal',
+    currentEnd: pro.proExpiresAt,
+    agreedCents: subscription.agreedCents,
+    isAutoRenewOn: true,
+  })
   await notify(context, { userId, kind: 'pro_renewed', data: { expiresAt: endsAt }, link: PRO_PAGE })
   return null
 }

@@ -17,8 +17,11 @@ export async function setAutoRenew(context: MutationContext<Actor>, isOn: boolea
   const userId = userIdOf(actor)
   const { isPro } = await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
   const subscription = await tx.maybe(selectSubscription, userId)
-  if (!isPro || subscription === undefined) throw new CallError('no_subscription', 'You have no plan that could be renewed. Please choose one.')
-  const agreedCents = isOn ? (await takePlan(context, subscription.planId, expectedCents ?? subscription.agreedCents)).priceCents : subscription.agreedCents
+  if (!isPro || subscription === undefined)
+    throw new CallError('no_subscription', 'You have no plan that could be renewed. Please choose one.')
+  const agreedCents = isOn
+    ? (await takePlan(context, subscription.planId, expectedCents ?? subscription.agreedCents)).priceCents
+    : subscription.agreedCents
   await tx.run(updateAutoRenew, userId, isOn, agreedCents, null)
   touch(subscriptionOf(userId))
 }

@@ -17,10 +17,16 @@ export interface PlanRow {
 
 const PLAN = `p.id, p.name, p.names, p.price_cents as "priceCents", p.days, p.benefits, p.is_active as "isActive"`
 
-export const selectPlans = statement<[], PlanRow>('subscriptions.selectPlans', `select ${PLAN} from subscriptions.plans p where p.is_active order by p.position, p.id`)
+export const selectPlans = statement<[], PlanRow>(
+  'subscriptions.selectPlans',
+  `select ${PLAN} from subscriptions.plans p where p.is_active order by p.position, p.id`,
+)
 
 /** Nobody changes the plan until the transaction is over; buyers of one plan do not wait for each other. */
-export const selectPlanForShare = statement<[id: string], PlanRow>('subscriptions.selectPlanForShare', `select ${PLAN} from subscriptions.plans p where p.id = $1 for share`)
+export const selectPlanForShare = statement<[id: string], PlanRow>(
+  'subscriptions.selectPlanForShare',
+  `select ${PLAN} from subscriptions.plans p where p.id = $1 for share`,
+)
 
 /** Who is Pro, and until when: the truth. Every change of one person's Pro takes this lock first, then the wallet's. */
 export interface ProRow {
@@ -73,7 +79,10 @@ export const selectWalletForUpdate = statement<[userId: string], { cents: number
 )
 
 /** The time that is bought begins now, or where the time that is there already ends. To the millisecond, as it is told. */
-export const insertPayment = statement<[userId: string, planId: string, kind: PaymentKind, priceCents: number, days: number, currentEnd: number | null], { id: string; endsAt: number }>(
+export const insertPayment = statement<
+  [userId: string, planId: string, kind: PaymentKind, priceCents: number, days: number, currentEnd: number | null],
+  { id: string; endsAt: number }
+>(
   'subscriptions.insertPayment',
   `insert into subscriptions.payments (user_id, plan_id, kind, price_cents, starts_at, ends_at)
    select $1, $2, $3, $4, b.at, b.at + $5::integer * interval '24 hours'
@@ -91,7 +100,9 @@ const nextReminder = (end: string, days: string) =>
   `(select min(e.at - n * interval '24 hours') from (select ${end} as at) e, unnest(${days}::integer[]) n where e.at - n * interval '24 hours' > now())`
 
 /** After a payment: what the person has agreed to from now on. */
-export const upsertSubscription = statement<[userId: string, planId: string, agreedCents: number, isAutoRenewOn: boolean, end: number, reminderDays: readonly number[]]>(
+export const upsertSubscription = statement<
+  [userId: string, planId: string, agreedCents: number, isAutoRenewOn: boolean, end: number, reminderDays: readonly number[]]
+>(
   'subscriptions.upsertSubscription',
   `insert into subscriptions.subscriptions (user_id, plan_id, agreed_cents, is_auto_renew_on, paid_at, remind_at)
    values ($1, $2, $3, $4, now(), ${nextReminder('to_timestamp($5::float8 / 1000)', '$6')})
@@ -113,7 +124,10 @@ export const markEnded = statement<[userId: string, reason: EndReason]>(
 const SUSPENDED_AT_END = `coalesce(u.suspended_until >= u.pro_expires_at, false) as "isSuspendedAtEnd"`
 
 /** Takes a reminder that is due and sets the next one. */
-export const takeReminder = statement<[userId: string, reminderDays: readonly number[]], { endsAt: number; isAutoRenewOn: boolean; isSuspendedAtEnd: boolean }>(
+export const takeReminder = statement<
+  [userId: string, reminderDays: readonly number[]],
+  { endsAt: number; isAutoRenewOn: boolean; isSuspendedAtEnd: boolean }
+>(
   'subscriptions.takeReminder',
   `update subscriptions.subscriptions s set remind_at = ${nextReminder('u.pro_expires_at', '$2')}
    from users.users u where u.id = s.user_id and s.user_id = $1 and s.remind_at <= now() and u.pro_expires_at > now()

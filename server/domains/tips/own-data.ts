@@ -4,7 +4,16 @@ import { dollars, otherName, ownId, text, time } from '#server/platform/own-data
 import { blankNotes, exportTips } from './own-data.sql.ts'
 import { tipsOf } from './topics.ts'
 
-const tip = z.object({ id: ownId, side: z.enum(['given', 'received']), other: otherName, amount: dollars, commission: dollars, note: text, subject: text, givenAt: time })
+const tip = z.object({
+  id: ownId,
+  side: z.enum(['given', 'received']),
+  other: otherName,
+  amount: dollars,
+  commission: dollars,
+  note: text,
+  subject: text,
+  givenAt: time,
+})
 
 export const tipsData: OwnData = {
   parts: [{ name: 'tips', entry: tip, pages: exportTips, begin: BEFORE_ALL_IDS }],

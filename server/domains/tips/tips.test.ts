@@ -5,7 +5,8 @@ import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const tip = (who: Person, modelId: string, amount: number, more: Record<string, unknown> = {}, key?: string) => world.mutate<{ tipId: string; amount: number }>(who, 'tips:giveTip', { modelId, amount, ...more }, key)
+const tip = (who: Person, modelId: string, amount: number, more: Record<string, unknown> = {}, key?: string) =>
+  world.mutate<{ tipId: string; amount: number }>(who, 'tips:giveTip', { modelId, amount, ...more }, key)
 
 test('a tip moves at once, less commission, and is in the list of its giver', async () => {
   const model = await world.person({ status: 'model' })
@@ -13,8 +14,12 @@ test('a tip moves at once, less commission, and is in the list of its giver', as
   const { tipId } = await tip(customer, model.id, 10.01, { note: 'For the lake' })
   expect(await world.balances(customer)).toMatchObject({ wallet: 19_99 })
   expect(await world.balances(model)).toMatchObject({ wallet: 8_01 })
-  expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([{ _id: tipId, amount: 10.01, note: 'For the lake', post: null, order: null }])
-  expect((await world.query<{ items: StatementLine[] }>(model, 'transactions:getStatement')).items.map(({ kind, amount }) => [kind, amount])).toEqual([
+  expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([
+    { _id: tipId, amount: 10.01, note: 'For the lake', post: null, order: null },
+  ])
+  expect(
+    (await world.query<{ items: StatementLine[] }>(model, 'transactions:getStatement')).items.map(({ kind, amount }) => [kind, amount]),
+  ).toEqual([
     ['commission', -2],
     ['tip', 10.01],
   ])
@@ -54,13 +59,18 @@ test('for an order only its customer tips, once it is completed', async () => {
   await world.complete(model, orderId)
   await expect(tip(stranger, model.id, 5, { orderId })).rejects.toMatchObject({ code: 'not_found' })
   await tip(customer, model.id, 5, { orderId })
-  expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([{ order: { _id: orderId, productName: 'A picture' } }])
+  expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([
+    { order: { _id: orderId, productName: 'A picture' } },
+  ])
 })
 
 test('each refusal has its code and takes nothing', async () => {
   const model = await world.person({ status: 'model', cents: 50_00 })
   const customer = await world.person({ cents: 5_00 })
-  await expect(tip(customer, model.id, 7.5)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 2.5, balance: 5, total: 7.5 } })
+  await expect(tip(customer, model.id, 7.5)).rejects.toMatchObject({
+    code: 'short_balance',
+    data: { missing: 2.5, balance: 5, total: 7.5 },
+  })
   await expect(tip(model, model.id, 5)).rejects.toMatchObject({ code: 'own_profile' })
   await expect(tip(customer, customer.id, 5)).rejects.toMatchObject({ code: 'own_profile' })
   await expect(tip(model, customer.id, 5)).rejects.toMatchObject({ code: 'not_found' })

@@ -4,7 +4,11 @@ import { handleCandidates } from './handle.ts'
 import { insertUser, type NewUser } from './users.sql.ts'
 
 /** Opens an account for a person, with wallet and holds, under the first free handle that the name suggests. Answers the id. */
-export async function createUser(tx: Tx, { email, name, passwordHash, passwordSalt, adminRole, termsVersion }: Omit<NewUser, 'handle'>, wishedHandle?: string): Promise<string> {
+export async function createUser(
+  tx: Tx,
+  { email, name, passwordHash, passwordSalt, adminRole, termsVersion }: Omit<NewUser, 'handle'>,
+  wishedHandle?: string,
+): Promise<string> {
   for (const handle of [...(wishedHandle === undefined ? [] : [wishedHandle]), ...handleCandidates(name)]) {
     const created = await tx.maybe(insertUser, email, name, handle, passwordHash, passwordSalt, adminRole, termsVersion)
     if (created === undefined) continue

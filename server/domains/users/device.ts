@@ -27,7 +27,8 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ]
 
-const firstIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | null => names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+const firstIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
+  names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 
 /** Reads what a browser calls itself. */
 export function deviceOf(userAgent: string): Device {

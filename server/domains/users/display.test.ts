@@ -5,7 +5,15 @@ import type { DisplaySettings, User } from '#contract/types.ts'
 import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
 
 const world = useMoneyWorld()
-const USUAL: DisplaySettings = { hiddenNav: [], cardOrder: [...DASHBOARD_CARDS], hiddenCards: [], startPage: 'models', blursMedia: false, reducesMotion: false, timeZone: null }
+const USUAL: DisplaySettings = {
+  hiddenNav: [],
+  cardOrder: [...DASHBOARD_CARDS],
+  hiddenCards: [],
+  startPage: 'models',
+  blursMedia: false,
+  reducesMotion: false,
+  timeZone: null,
+}
 const displayOf = async (who: Person) => (await world.query<User>(who, 'auth:getUser')).display
 const save = (who: Person, choice: object) => world.mutate(who, 'appearance:saveDisplaySettings', { ...choice })
 
@@ -15,7 +23,13 @@ describe('how the site is arranged', () => {
     expect(await displayOf(mara)).toEqual(USUAL)
     await save(mara, { startPage: 'dashboard', timeZone: 'Asia/Tokyo' })
     await save(mara, { hiddenNav: ['/library'], blursMedia: true })
-    expect(await displayOf(mara)).toEqual({ ...USUAL, startPage: 'dashboard', timeZone: 'Asia/Tokyo', hiddenNav: ['/library'], blursMedia: true })
+    expect(await displayOf(mara)).toEqual({
+      ...USUAL,
+      startPage: 'dashboard',
+      timeZone: 'Asia/Tokyo',
+      hiddenNav: ['/library'],
+      blursMedia: true,
+    })
     await save(mara, { timeZone: null, startPage: 'models', hiddenNav: [], blursMedia: false })
     expect(await displayOf(mara)).toEqual(USUAL)
     expect(await displayOf(other)).toEqual(USUAL)
@@ -32,11 +46,21 @@ describe('how the site is arranged', () => {
 
   it('forgets what is not known any more', async () => {
     const mara = await world.person()
-    await world.sql(`update users.users set display = '{"hiddenNav": ["/gone", "/library"], "cardOrder": ["gone"], "startPage": "gone"}' where id = $1`, mara.id)
+    await world.sql(
+      `update users.users set display = '{"hiddenNav": ["/gone", "/library"], "cardOrder": ["gone"], "startPage": "gone"}' where id = $1`,
+      mara.id,
+    )
     expect(await displayOf(mara)).toEqual({ ...USUAL, hiddenNav: ['/library'] })
   })
 
-  it.each([{ hiddenNav: ['/settings'] }, { cardOrder: ['gone'] }, { startPage: 'elsewhere' }, { timeZone: 'Mars/Olympus' }, { blursMedia: 'yes' }, { hiddenCards: Array.from({ length: 20 }, () => 'stats') }])('refuses %j', async (wrong) => {
+  it.each([
+    { hiddenNav: ['/settings'] },
+    { cardOrder: ['gone'] },
+    { startPage: 'elsewhere' },
+    { timeZone: 'Mars/Olympus' },
+    { blursMedia: 'yes' },
+    { hiddenCards: Array.from({ length: 20 }, () => 'stats') },
+  ])('refuses %j', async (wrong) => {
     await expect(save(await world.person(), wrong)).rejects.toMatchObject({ code: 'bad_request' })
   })
 })

@@ -3,12 +3,62 @@ import { randomBytes } from 'node:crypto'
 import { HANDLE_MAX } from '#contract/limits.ts'
 
 /** Words that addresses of ours begin with, or that would mislead. */
-const RESERVED = new Set(['admin', 'api', 'apply', 'dashboard', 'help', 'me', 'media', 'models', 'new', 'posts', 'settings', 'sign-in', 'sign-up', 'support', 'system', 'terms', 'privacy', 'atelier'])
+const RESERVED = new Set([
+  'admin',
+  'api',
+  'apply',
+  'dashboard',
+  'help',
+  'me',
+  'media',
+  'models',
+  'new',
+  'posts',
+  'settings',
+  'sign-in',
+  'sign-up',
+  'support',
+  'system',
+  'terms',
+  'privacy',
+  'atelier',
+])
 
 /** Russian letters as they are commonly written in Latin ones. */
 const CYRILLIC: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
-  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
 }
 
 /** The handle that a name suggests, or an empty text when nothing of it can be written in Latin letters. */

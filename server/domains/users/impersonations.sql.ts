@@ -3,7 +3,10 @@ import type { AdminRole } from '#server/actor.ts'
 import type { LookKind } from './looks.sql.ts'
 import { CLOSED, type ClosedRow } from './sessions.sql.ts'
 
-export const lockPerson = statement<[userId: string], { id: string }>('users.lockPerson', `select id from users.users where id = $1 for no key update`)
+export const lockPerson = statement<[userId: string], { id: string }>(
+  'users.lockPerson',
+  `select id from users.users where id = $1 for no key update`,
+)
 
 /** The one that an admin has, wherever it was begun. */
 export const deleteImpersonationsBy = statement<[adminId: string], ClosedRow>(
@@ -17,13 +20,18 @@ export const deleteExpiredImpersonations = statement<[limit: number], ClosedRow>
      select token_hash from users.sessions where admin_session_id is not null and expires_at <= now() order by expires_at limit $1) ${CLOSED}`,
 )
 
-export const insertImpersonation = statement<[userId: string, adminId: string, role: AdminRole, reason: string, minutes: number], { id: string; endsAt: number }>(
+export const insertImpersonation = statement<
+  [userId: string, adminId: string, role: AdminRole, reason: string, minutes: number],
+  { id: string; endsAt: number }
+>(
   'users.insertImpersonation',
   `insert into users.impersonations (user_id, admin_id, admin_role, reason, ends_at) values ($1, $2, $3, $4, now() + $5::integer * interval '1 minute')
    returning id, ends_at as "endsAt"`,
 )
 
-export const insertBorrowedSession = statement<[tokenHash: Buffer, impersonationId: string, adminSessionId: string, address: string, userAgent: string]>(
+export const insertBorrowedSession = statement<
+  [tokenHash: Buffer, impersonationId: string, adminSessionId: string, address: string, userAgent: string]
+>(
   'users.insertBorrowedSession',
   `insert into users.sessions (token_hash, user_id, expires_at, address, user_agent, impersonation_id, admin_session_id)
    select $1, i.user_id, i.ends_at, $4, $5, i.id, $3 from users.impersonations i where i.id = $2`,

@@ -14,14 +14,25 @@ import type { Actor } from '#server/actor.ts'
 import { pageOf } from '#server/platform/cursor.ts'
 import { decodeIdCursor } from '#server/platform/id-cursor.ts'
 import { userIdOf } from '#server/platform/user-id.ts'
-import { deleteExpiredImpersonations, deleteImpersonationsBy, insertBorrowedSession, insertImpersonation, lockPerson, selectSupportAccess } from './impersonations.sql.ts'
+import {
+  deleteExpiredImpersonations,
+  deleteImpersonationsBy,
+  insertBorrowedSession,
+  insertImpersonation,
+  lockPerson,
+  selectSupportAccess,
+} from './impersonations.sql.ts'
 import { tellClosed } from './sessions.ts'
 import { sessionsOf } from './topics.ts'
 
 const TOKEN_BYTES = 32
 
 /** Opens a session in the account of `userId` and answers its token, the only time that it is seen. Ends the one that the admin had. */
-export async function beginImpersonation({ tx, actor, address, userAgent, touch }: MutationContext<Actor>, userId: string, reason: string): Promise<{ token: string; endsAt: number }> {
+export async function beginImpersonation(
+  { tx, actor, address, userAgent, touch }: MutationContext<Actor>,
+  userId: string,
+  reason: string,
+): Promise<{ token: string; endsAt: number }> {
   const { adminRole, sessionId } = actor
   if (adminRole === null || sessionId === null) throw new CallError('forbidden', 'You are not allowed to do this.')
   // One after the other, when an admin begins two at the same moment.

@@ -5,7 +5,9 @@ import type { AdminRole } from '#server/actor.ts'
 export type LookKind = 'delivery_read' | 'receipt_read' | 'post_read'
 
 /** Nothing when the same admin has opened the same a little while ago, and nobody looks at what is their own. */
-export const insertLook = statement<[userId: string, adminId: string, adminRole: AdminRole, kind: LookKind, objectId: string, againMinutes: number]>(
+export const insertLook = statement<
+  [userId: string, adminId: string, adminRole: AdminRole, kind: LookKind, objectId: string, againMinutes: number]
+>(
   'users.insertLook',
   `insert into users.admin_acts (user_id, admin_id, admin_role, kind, object_id, reason)
    select $1, $2, $3, $4, $5, '' where $1::uuid <> $2::uuid and not exists (

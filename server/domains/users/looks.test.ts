@@ -13,9 +13,11 @@ interface Access {
   endedAt: number | null
 }
 
-const read = (path: string, who: Person) => fetch(`${world.url}${path}`, { redirect: 'manual', headers: { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` } })
+const read = (path: string, who: Person) =>
+  fetch(`${world.url}${path}`, { redirect: 'manual', headers: { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` } })
 const log = async (who: Person) => (await world.query<{ items: Access[] }>(who, 'auth:listSupportAccess')).items
-const history = async (admin: Person, { id }: Person) => (await world.query<{ items: { kind: string; by: string; reason: string }[] }>(admin, 'admin/users:getHistory', { userId: id })).items
+const history = async (admin: Person, { id }: Person) =>
+  (await world.query<{ items: { kind: string; by: string; reason: string }[] }>(admin, 'admin/users:getHistory', { userId: id })).items
 
 /** An order whose files are there. */
 async function delivered() {
@@ -77,7 +79,10 @@ describe('an admin who opens', () => {
     await world.mutate(support, 'admin/users:impersonate', { userId: customer.id, reason: 'You asked.' })
     await read(file, support)
     const page = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', { limit: 2 })
-    const rest = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', { limit: 2, cursor: page.nextCursor })
+    const rest = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', {
+      limit: 2,
+      cursor: page.nextCursor,
+    })
     expect([...page.items, ...rest.items].map(({ kind }) => kind)).toEqual(['delivery_read', 'impersonated', 'receipt_read'])
     expect(rest.nextCursor).toBeNull()
   })

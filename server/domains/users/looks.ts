@@ -22,7 +22,10 @@ export type RecordLook = (actor: Actor, look: Look) => Promise<void>
 /** Several files of one thing, opened one after the other, are one look. */
 const AGAIN_MINUTES = 30
 
-export async function recordLook({ tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>, { kind, objectId, people }: Look): Promise<void> {
+export async function recordLook(
+  { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
+  { kind, objectId, people }: Look,
+): Promise<void> {
   const { adminRole } = actor
   if (adminRole === null) throw new Error('a look was recorded of somebody who is no admin')
   for (const userId of new Set(people)) {

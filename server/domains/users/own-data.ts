@@ -4,7 +4,18 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/actor.ts'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
 import { ownId, text, textOrNull, texts, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
-import { blankAdminActs, blankImpersonations, blankSuspensions, blankUser, exportAccount, exportConsents, exportSessions, exportSupportAccess, exportSuspensions, keepHandle } from './own-data.sql.ts'
+import {
+  blankAdminActs,
+  blankImpersonations,
+  blankSuspensions,
+  blankUser,
+  exportAccount,
+  exportConsents,
+  exportSessions,
+  exportSupportAccess,
+  exportSuspensions,
+  keepHandle,
+} from './own-data.sql.ts'
 import { closeSessionsOf } from './sessions.ts'
 import { userOf } from './topics.ts'
 
@@ -31,8 +42,21 @@ const account = z.object({
   createdAt: time,
 })
 const consents = z.object({ termsVersion: textOrNull, termsAcceptedAt: timeOrNull, adultConfirmedAt: timeOrNull })
-const session = z.object({ id: ownId, browser: text, address: text.describe('Network address'), createdAt: time, lastUsedAt: time, expiresAt: time })
-const supportAccess = z.object({ kind: text.describe('impersonated: was in the account; else what of yours was opened'), role: text, reason: text, startedAt: time, endedAt: time })
+const session = z.object({
+  id: ownId,
+  browser: text,
+  address: text.describe('Network address'),
+  createdAt: time,
+  lastUsedAt: time,
+  expiresAt: time,
+})
+const supportAccess = z.object({
+  kind: text.describe('impersonated: was in the account; else what of yours was opened'),
+  role: text,
+  reason: text,
+  startedAt: time,
+  endedAt: time,
+})
 const suspension = z.object({ reason: text, from: time, until: timeOrNull, endedAt: timeOrNull })
 
 export const usersData: OwnData = {
@@ -51,11 +75,17 @@ export const usersData: OwnData = {
   },
   tables: {
     'users.users': { exported: { part: 'account' }, leaving: 'blanked' },
-    'users.old_handles': { exported: { part: 'account' }, leaving: { kept: 'reserved for 90 days, so that nobody poses as who has left; then the clock deletes it' } },
+    'users.old_handles': {
+      exported: { part: 'account' },
+      leaving: { kept: 'reserved for 90 days, so that nobody poses as who has left; then the clock deletes it' },
+    },
     'users.sessions': { exported: { part: 'sessions' }, leaving: 'deleted' },
     'users.suspensions': { exported: { part: 'suspensions' }, leaving: 'blanked' },
     'users.impersonations': { exported: { part: 'support-access' }, leaving: 'blanked' },
-    'users.admin_acts': { exported: { leftOut: 'the same as suspensions and support-access, from the side of the team' }, leaving: 'blanked' },
+    'users.admin_acts': {
+      exported: { leftOut: 'the same as suspensions and support-access, from the side of the team' },
+      leaving: 'blanked',
+    },
   },
 }
 

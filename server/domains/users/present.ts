@@ -6,7 +6,18 @@ import type { UserRow } from './users.sql.ts'
 
 /** A person as they see themselves (spec §3 User). Amounts in cents in, dollars out. */
 export function presentUser(row: UserRow, availableCents: number, heldCents: number, now: number): Omit<User, 'borrowedUntil'> {
-  const { id, pictureId, proExpiresAt, adminRole: _adminRole, isSuspended, suspendedReason, suspendedUntil, display, timeZone, ...rest } = row
+  const {
+    id,
+    pictureId,
+    proExpiresAt,
+    adminRole: _adminRole,
+    isSuspended,
+    suspendedReason,
+    suspendedUntil,
+    display,
+    timeZone,
+    ...rest
+  } = row
   return {
     ...rest,
     _id: id,

@@ -18,10 +18,18 @@ export const createSessionCalls = () =>
       const userId = userIdOf(actor)
       watch(sessionsOf(userId))
       const rows = await db.many(selectSessions, userId, PAGE_MAX)
-      return rows.map(({ id, userAgent, address, ...times }) => ({ _id: id, ...deviceOf(userAgent), place: placeOf(address), ...times, endsAt: times.createdAt + SESSION_DAYS_MAX * DAY_MS, isCurrent: id === actor.sessionId }))
+      return rows.map(({ id, userAgent, address, ...times }) => ({
+        _id: id,
+        ...deviceOf(userAgent),
+        place: placeOf(address),
+        ...times,
+        endsAt: times.createdAt + SESSION_DAYS_MAX * DAY_MS,
+        isCurrent: id === actor.sessionId,
+      }))
     },
     async revokeSession(context, { sessionId }) {
-      if (!(await closeSessionOf(context, userIdOf(context.actor), sessionId))) throw new CallError('not_found', 'This session has ended already.')
+      if (!(await closeSessionOf(context, userIdOf(context.actor), sessionId)))
+        throw new CallError('not_found', 'This session has ended already.')
       return { success: true }
     },
     async revokeOtherSessions(context) {
@@ -29,7 +37,15 @@ export const createSessionCalls = () =>
     },
     async renewSession({ tx, actor, address, userAgent, touch }) {
       const sessionId = actor.sessionId ?? ''
-      const renewed = await tx.maybe(renewSession, sessionId, AUTH_COOKIE_DAYS, SESSION_USE_REST_MINUTES, address, userAgent, SESSION_DAYS_MAX)
+      const renewed = await tx.maybe(
+        renewSession,
+        sessionId,
+        AUTH_COOKIE_DAYS,
+        SESSION_USE_REST_MINUTES,
+        address,
+        userAgent,
+        SESSION_DAYS_MAX,
+      )
       if (renewed !== undefined) touch(sessionsOf(userIdOf(actor)))
       const known = renewed ?? (await tx.maybe(selectExpiry, sessionId))
       // It was ended while this call was on its way.

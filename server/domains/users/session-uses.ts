@@ -23,7 +23,14 @@ export class SessionUses {
   async save({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
     const noted = this.#usedAt
     this.#usedAt = new Map()
-    const saved = await tx.many(saveUses, [...noted.keys()], [...noted.values()], AUTH_COOKIE_DAYS, SESSION_USE_REST_MINUTES, SESSION_DAYS_MAX)
+    const saved = await tx.many(
+      saveUses,
+      [...noted.keys()],
+      [...noted.values()],
+      AUTH_COOKIE_DAYS,
+      SESSION_USE_REST_MINUTES,
+      SESSION_DAYS_MAX,
+    )
     for (const { userId } of saved) touch(sessionsOf(userId))
   }
 }

@@ -1,6 +1,8 @@
 import { statement } from '#server/platform/db/statement.ts'
 
-export const insertSession = statement<[tokenHash: Buffer, userId: string, days: number, address: string, userAgent: string, provenMinutes: number, isProvenByMail: boolean]>(
+export const insertSession = statement<
+  [tokenHash: Buffer, userId: string, days: number, address: string, userAgent: string, provenMinutes: number, isProvenByMail: boolean]
+>(
   'users.insertSession',
   `insert into users.sessions (token_hash, user_id, expires_at, address, user_agent, proven_until, is_proven_by_mail)
    values ($1, $2, now() + $3::integer * interval '1 day', $4, $5, now() + $6::integer * interval '1 minute', $7)`,
@@ -20,10 +22,16 @@ const closing = (which: string) => `with gone as (select id, token_hash from use
 
 export const deleteSession = statement<[tokenHash: Buffer], ClosedRow>('users.deleteSession', closing('token_hash = $1'))
 
-export const deleteSessionOf = statement<[userId: string, sessionId: string], ClosedRow>('users.deleteSessionOf', closing('user_id = $1 and id = $2'))
+export const deleteSessionOf = statement<[userId: string, sessionId: string], ClosedRow>(
+  'users.deleteSessionOf',
+  closing('user_id = $1 and id = $2'),
+)
 
 /** All of a person's but one; null: all. */
-export const deleteSessionsOf = statement<[userId: string, exceptId: string | null], ClosedRow>('users.deleteSessionsOf', closing('user_id = $1 and id is distinct from $2'))
+export const deleteSessionsOf = statement<[userId: string, exceptId: string | null], ClosedRow>(
+  'users.deleteSessionsOf',
+  closing('user_id = $1 and id is distinct from $2'),
+)
 
 export const deleteExpiredSessions = statement<[limit: number], ClosedRow>(
   'users.deleteExpiredSessions',
@@ -47,17 +55,26 @@ export const selectSessions = statement<[userId: string, limit: number], Session
 )
 
 /** Moves the end of a session on, from where and with what it is used now, but not beyond its last day; nothing when that was written a moment ago. */
-export const renewSession = statement<[sessionId: string, days: number, restMinutes: number, address: string, userAgent: string, daysMax: number], { expiresAt: number }>(
+export const renewSession = statement<
+  [sessionId: string, days: number, restMinutes: number, address: string, userAgent: string, daysMax: number],
+  { expiresAt: number }
+>(
   'users.renewSession',
   `update users.sessions set last_used_at = now(), address = $4, user_agent = $5,
      expires_at = least(now() + $2::integer * interval '1 day', created_at + $6::integer * interval '1 day')
    where id = $1 and impersonation_id is null and last_used_at < now() - $3::integer * interval '1 minute' returning expires_at as "expiresAt"`,
 )
 
-export const selectExpiry = statement<[sessionId: string], { expiresAt: number }>('users.selectExpiry', `select expires_at as "expiresAt" from users.sessions where id = $1`)
+export const selectExpiry = statement<[sessionId: string], { expiresAt: number }>(
+  'users.selectExpiry',
+  `select expires_at as "expiresAt" from users.sessions where id = $1`,
+)
 
 /** Writes down when sessions were used, and moves their ends on, but not beyond the last day of each. Answers whose they are. */
-export const saveUses = statement<[sessionIds: readonly string[], usedAt: readonly Date[], days: number, restMinutes: number, daysMax: number], { userId: string }>(
+export const saveUses = statement<
+  [sessionIds: readonly string[], usedAt: readonly Date[], days: number, restMinutes: number, daysMax: number],
+  { userId: string }
+>(
   'users.saveUses',
   `update users.sessions s set last_used_at = u.at,
      expires_at = least(greatest(s.expires_at, u.at + $3::integer * interval '1 day'), s.created_at + $5::integer * interval '1 day')

@@ -10,7 +10,8 @@ import { closeExpiredSessions, SessionUses } from './index.ts'
 const world = useMoneyWorld()
 const PASSWORD = 'copper lantern 88 tide'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 const DAY_MS = 86_400_000
 
 interface Listed {
@@ -35,7 +36,11 @@ const personOf = ({ userId, token }: Opened): Person => ({ id: userId, token, ac
 /** One person with two browsers. */
 async function twoBrowsers(): Promise<{ desk: Person; phone: Person }> {
   const email = `${randomUUID()}@example.org`
-  const desk = await world.realtime.mutate('auth:register', { email, password: PASSWORD, isAdult: true, acceptsTerms: true }, { address: '203.0.113.77', userAgent: FIREFOX })
+  const desk = await world.realtime.mutate(
+    'auth:register',
+    { email, password: PASSWORD, isAdult: true, acceptsTerms: true },
+    { address: '203.0.113.77', userAgent: FIREFOX },
+  )
   const phone = await world.realtime.mutate('auth:login', { email, password: PASSWORD }, { address: '2001:db8:85a3::7', userAgent: IPHONE })
   return { desk: personOf(desk as Opened), phone: personOf(phone as Opened) }
 }
@@ -59,7 +64,9 @@ describe('the list', () => {
     expect(await list(other)).toHaveLength(1)
     const told = JSON.stringify(await list(desk))
     for (const { token } of [desk, phone]) expect(told).not.toContain(token)
-    await expect(world.query({ ...desk, token: (await currentOf(desk))._id }, 'auth:listSessions')).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(world.query({ ...desk, token: (await currentOf(desk))._id }, 'auth:listSessions')).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
   })
 
   test('follows a browser that signs in elsewhere, and one that signs out', async () => {
@@ -77,14 +84,19 @@ describe('ending', () => {
   test('one session takes everything from it that is open, within a second', async () => {
     const { desk, phone } = await twoBrowsers()
     const client = openClient(world.url)
-    const [user, news] = [watchQuery<object | null>(client, 'auth:getUser', { token: phone.token }), watchQuery<number>(client, 'notifications:unreadCount', { token: phone.token })]
+    const [user, news] = [
+      watchQuery<object | null>(client, 'auth:getUser', { token: phone.token }),
+      watchQuery<number>(client, 'notifications:unreadCount', { token: phone.token }),
+    ]
     await user.until((value) => value !== null)
     const began = Date.now()
     await world.mutate(desk, 'auth:revokeSession', { sessionId: (await currentOf(phone))._id })
     await user.until((value) => value === null)
     expect(await news.untilError()).toMatchObject({ data: { code: 'unauthorized' } })
     expect(Date.now() - began).toBeLessThan(1_000)
-    await expect(client.mutation(m('notifications:markRead'), { token: phone.token })).rejects.toMatchObject({ data: { code: 'unauthorized' } })
+    await expect(client.mutation(m('notifications:markRead'), { token: phone.token })).rejects.toMatchObject({
+      data: { code: 'unauthorized' },
+    })
     expect(await isIn(desk)).toBe(true)
     await client.close()
   })
@@ -109,7 +121,11 @@ describe('ending', () => {
 
 describe('a session lasts 30 days from its last use', () => {
   const lastUsed = (who: Person, daysAgo: number) =>
-    world.sql(`update users.sessions set last_used_at = now() - $2 * interval '1 day', expires_at = now() + (30 - $2) * interval '1 day' where user_id = $1`, who.id, daysAgo)
+    world.sql(
+      `update users.sessions set last_used_at = now() - $2 * interval '1 day', expires_at = now() + (30 - $2) * interval '1 day' where user_id = $1`,
+      who.id,
+      daysAgo,
+    )
 
   test('renewing moves its end on, once in a few minutes', async () => {
     const who = await world.person()

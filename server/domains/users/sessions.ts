@@ -33,7 +33,13 @@ type Closing = Pick<MutationContext<Actor>, 'tx' | 'touch'>
  * `chosen`: a token that the browser has made; it may be looking already, so its session is told of. `provenMinutes`: how long
  * sensitive steps are open; 0 for who has not shown all that they ask for. `isProvenByMail`: by a mailed code, which opens no payout.
  */
-export function openSession({ tx, address, userAgent, touch, concerns }: MutationContext<Actor>, userId: string, chosen?: string, provenMinutes = PROOF_MINUTES, isProvenByMail = false): string {
+export function openSession(
+  { tx, address, userAgent, touch, concerns }: MutationContext<Actor>,
+  userId: string,
+  chosen?: string,
+  provenMinutes = PROOF_MINUTES,
+  isProvenByMail = false,
+): string {
   const token = chosen ?? randomBytes(TOKEN_BYTES).toString('base64url')
   const hash = hashOf(token)
   if (chosen !== undefined) touch(sessionOf(hash.toString('hex')))

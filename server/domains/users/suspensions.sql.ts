@@ -29,7 +29,10 @@ export const closeSuspension = statement<[userId: string, liftedBy: string | nul
 )
 
 /** `days` null: until it is lifted. Answers until when, as the person is told. */
-export const insertSuspension = statement<[userId: string, days: number | null, reason: string, note: string, byId: string], { until: number | null }>(
+export const insertSuspension = statement<
+  [userId: string, days: number | null, reason: string, note: string, byId: string],
+  { until: number | null }
+>(
   'users.insertSuspension',
   `with new as (
      insert into users.suspensions (user_id, until_at, reason, note, by_id)
@@ -38,7 +41,10 @@ export const insertSuspension = statement<[userId: string, days: number | null, 
    select nullif(until_at, 'infinity') as until from new`,
 )
 
-export const clearSuspension = statement<[userId: string]>('users.clearSuspension', `update users.users set suspended_until = null, suspended_reason = null where id = $1`)
+export const clearSuspension = statement<[userId: string]>(
+  'users.clearSuspension',
+  `update users.users set suspended_until = null, suspended_reason = null where id = $1`,
+)
 
 /** Suspensions that are over by themselves. */
 export const takeOverSuspensions = statement<[limit: number], { userId: string }>(

@@ -25,7 +25,8 @@ export interface NewSuspension {
 
 /** Answers until when; null: until it is lifted. Error: already_suspended. */
 export async function suspend({ tx, touch }: Context, { userId, byId, days, reason, note }: NewSuspension): Promise<number | null> {
-  if ((await tx.one(selectSuspendedForUpdate, userId)).isSuspended) throw new CallError('already_suspended', 'This account is suspended already. Lift that suspension first to set another one.')
+  if ((await tx.one(selectSuspendedForUpdate, userId)).isSuspended)
+    throw new CallError('already_suspended', 'This account is suspended already. Lift that suspension first to set another one.')
   await tx.run(closeSuspension, userId, null)
   const { until } = await tx.one(insertSuspension, userId, days, reason, note, byId)
   touch(userOf(userId), anyPerson())
@@ -34,7 +35,8 @@ export async function suspend({ tx, touch }: Context, { userId, byId, days, reas
 
 /** Error: not_suspended. */
 export async function lift({ tx, touch }: Context, userId: string, byId: string): Promise<void> {
-  if (!(await tx.one(selectSuspendedForUpdate, userId)).isSuspended) throw new CallError('not_suspended', 'This account is not suspended any more.')
+  if (!(await tx.one(selectSuspendedForUpdate, userId)).isSuspended)
+    throw new CallError('not_suspended', 'This account is not suspended any more.')
   await tx.run(closeSuspension, userId, byId)
   await tx.run(clearSuspension, userId)
   touch(userOf(userId), anyPerson())

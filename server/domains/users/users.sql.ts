@@ -3,7 +3,6 @@ import type { DisplaySettings } from '#contract/types.ts'
 import { statement } from '#server/platform/db/statement.ts'
 import type { AdminRole } from '#server/actor.ts'
 
-
 export interface UserRow {
   id: string
   email: string
@@ -76,7 +75,15 @@ export interface NewUser {
 
 /** Answers nothing when the handle is somebody's, or was lately. */
 export const insertUser = statement<
-  [email: string, name: string, handle: string, passwordHash: Buffer | null, passwordSalt: Buffer | null, adminRole: AdminRole | null, termsVersion: string | null],
+  [
+    email: string,
+    name: string,
+    handle: string,
+    passwordHash: Buffer | null,
+    passwordSalt: Buffer | null,
+    adminRole: AdminRole | null,
+    termsVersion: string | null,
+  ],
   { id: string }
 >(
   'users.insertUser',
@@ -93,7 +100,10 @@ export interface AppearanceRow {
   language: Language | null
 }
 
-export const selectAppearance = statement<[id: string], AppearanceRow>('users.selectAppearance', `select theme, font, language from users.users where id = $1`)
+export const selectAppearance = statement<[id: string], AppearanceRow>(
+  'users.selectAppearance',
+  `select theme, font, language from users.users where id = $1`,
+)
 
 export const updateAppearance = statement<[id: string, theme: Theme | null, font: Font | null, language: Language | null]>(
   'users.updateAppearance',
@@ -101,8 +111,17 @@ export const updateAppearance = statement<[id: string, theme: Theme | null, font
 )
 
 /** What is missing stays. */
-export const updateDisplay = statement<[id: string, display: string]>('users.updateDisplay', `update users.users set display = display || $2::jsonb where id = $1`)
+export const updateDisplay = statement<[id: string, display: string]>(
+  'users.updateDisplay',
+  `update users.users set display = display || $2::jsonb where id = $1`,
+)
 
-export const updateTimeZone = statement<[id: string, timeZone: string | null]>('users.updateTimeZone', `update users.users set time_zone = $2 where id = $1`)
+export const updateTimeZone = statement<[id: string, timeZone: string | null]>(
+  'users.updateTimeZone',
+  `update users.users set time_zone = $2 where id = $1`,
+)
 
-export const updatePicture = statement<[id: string, pictureId: string]>('users.updatePicture', `update users.users set picture_id = $2 where id = $1`)
+export const updatePicture = statement<[id: string, pictureId: string]>(
+  'users.updatePicture',
+  `update users.users set picture_id = $2 where id = $1`,
+)

@@ -47,7 +47,9 @@ export const createWithdrawalCalls = () =>
       if (last !== undefined) return { paymentMethod: last.method, paymentDetails: last.details, network: last.network }
       // An application is closed to whoever looks into an account.
       const said = actor.impersonatorId === null ? await payoutAnswersOf(db, userId) : null
-      return said === null ? null : { paymentMethod: said.method, paymentDetails: said.details.trim(), network: said.method === 'crypto' ? said.network : null }
+      return said === null
+        ? null
+        : { paymentMethod: said.method, paymentDetails: said.details.trim(), network: said.method === 'crypto' ? said.network : null }
     },
     async cancelWithdrawal(context, { withdrawalId }) {
       await cancelWithdrawal(context, withdrawalId)
@@ -60,9 +62,24 @@ export const createAdminWithdrawalCalls = () =>
     async list({ db, actor, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
       const [after] = decodeCursor(cursor, ['string']) ?? [FIRST_ID]
       const page = pageOf(await db.many(selectAllWithdrawals, assertCursorId(after), limit + 1, status ?? null), limit, keyOf)
-      watch(anyWithdrawal(), unclaimedDeposits(), ...page.rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]))
+      watch(
+        anyWithdrawal(),
+        unclaimedDeposits(),
+        ...page.rows.flatMap(({ userId, approvedBy }) => [
+          userOf(userId),
+          walletOf(userId),
+          ...(approvedBy === null ? [] : [userOf(approvedBy)]),
+        ]),
+      )
       const open = await db.one(selectOpenTotals)
-      return { items: page.rows.map(presentForAdmin), nextCursor: page.nextCursor, openCount: open.count, openTotal: dollarsFromCents(open.cents), unclaimed: dollarsFromCents(await unclaimedCents(db)), mayReturn: isAdminOf(actor, OF_FINANCE) }
+      return {
+        items: page.rows.map(presentForAdmin),
+        nextCursor: page.nextCursor,
+        openCount: open.count,
+        openTotal: dollarsFromCents(open.cents),
+        unclaimed: dollarsFromCents(await unclaimedCents(db)),
+        mayReturn: isAdminOf(actor, OF_FINANCE),
+      }
     },
     async approve(context, { withdrawalId }) {
       await approveWithdrawal(context, withdrawalId)

@@ -29,8 +29,10 @@ const WALLET_PAGE = '/dashboard'
 
 async function take(context: Context, id: string, step: WithdrawalStep, ownerId?: string): Promise<WithdrawalRow> {
   const row = await context.tx.maybe(selectWithdrawalForUpdate, id)
-  if (row === undefined || (ownerId !== undefined && row.userId !== ownerId)) throw new CallError('not_found', 'This withdrawal does not exist.')
-  if (afterStep(row.status, step) === null) throw new CallError('wrong_status', `This withdrawal is ${row.status} already.`, { status: row.status })
+  if (row === undefined || (ownerId !== undefined && row.userId !== ownerId))
+    throw new CallError('not_found', 'This withdrawal does not exist.')
+  if (afterStep(row.status, step) === null)
+    throw new CallError('wrong_status', `This withdrawal is ${row.status} already.`, { status: row.status })
   return row
 }
 
@@ -53,14 +55,30 @@ async function takeAsFinance(context: Context, id: string, step: WithdrawalStep)
 /** product.md §1: whoever got hold of an account and changed its password does not have the money the same day. */
 async function refuseWhileHeld({ tx }: Context, { userId }: WithdrawalRow): Promise<void> {
   const { isHeld, heldUntil, isSuspended } = await tx.one(selectHold, userId)
-  if (isSuspended) throw new CallError('owner_suspended', 'This account is suspended. Nothing is paid out to it until it is restored; the withdrawal can be rejected.')
-  if (isHeld) throw new CallError('withdrawal_held', 'The password or the second factor of this account was changed lately. Nothing is paid out to it until the time shown with the withdrawal.', { until: heldUntil })
+  if (isSuspended)
+    throw new CallError(
+      'owner_suspended',
+      'This account is suspended. Nothing is paid out to it until it is restored; the withdrawal can be rejected.',
+    )
+  if (isHeld)
+    throw new CallError(
+      'withdrawal_held',
+      'The password or the second factor of this account was changed lately. Nothing is paid out to it until the time shown with the withdrawal.',
+      { until: heldUntil },
+    )
 }
 
 /** The money is available again. */
 async function giveBack({ tx }: Context, row: WithdrawalRow): Promise<void> {
   const [hold, wallet] = [await accountOf(tx, row.userId, 'withdrawal_hold'), await accountOf(tx, row.userId, 'wallet')]
-  await transfer(tx, { key: `withdrawal:${row.id}:back`, debit: hold, credit: wallet, cents: row.amountCents, kind: 'withdrawal_returned', causeId: row.id })
+  await transfer(tx, {
+    key: `withdrawal:${row.id}:back`,
+    debit: hold,
+    credit: wallet,
+    cents: row.amountCents,
+    kind: 'withdrawal_returned',
+    causeId: row.id,
+  })
 }
 
 /** requested → approved. Errors: not_found, wrong_status, own_withdrawal, withdrawals_blocked, withdrawal_held, owner_suspended. */
@@ -82,9 +100,21 @@ export async function sendWithdrawal(context: Context, id: string, reference: st
     throw new CallError('second_approval', 'You approved this withdrawal. Above this amount another admin has to send it.')
   }
   const hold = await accountOf(context.tx, row.userId, 'withdrawal_hold')
-  await transfer(context.tx, { key: `withdrawal:${id}:payout`, debit: hold, credit: PAYOUTS_CLEARING_ACCOUNT, cents: row.amountCents, kind: 'payout', causeId: id })
+  await transfer(context.tx, {
+    key: `withdrawal:${id}:payout`,
+    debit: hold,
+    credit: PAYOUTS_CLEARING_ACCOUNT,
+    cents: row.amountCents,
+    kind: 'payout',
+    causeId: id,
+  })
   await context.tx.run(markSent, id, adminId, reference)
-  await notify(context, { userId: row.userId, kind: 'withdrawal_sent', data: { amount: dollarsFromCents(row.amountCents) }, link: WALLET_PAGE })
+  await notify(context, {
+    userId: row.userId,
+    kind: 'withdrawal_sent',
+    data: { amount: dollarsFromCents(row.amountCents) },
+    link: WALLET_PAGE,
+  })
   touch(context, row)
 }
 
@@ -93,7 +123,12 @@ export async function rejectWithdrawal(context: Context, id: string, reason: str
   const { row, adminId } = await takeAsFinance(context, id, 'reject')
   await giveBack(context, row)
   await context.tx.run(markRejected, id, adminId, reason)
-  await notify(context, { userId: row.userId, kind: 'withdrawal_rejected', data: { amount: dollarsFromCents(row.amountCents), reason }, link: WALLET_PAGE })
+  await notify(context, {
+    userId: row.userId,
+    kind: 'withdrawal_rejected',
+    data: { amount: dollarsFromCents(row.amountCents), reason },
+    link: WALLET_PAGE,
+  })
   touch(context, row)
 }
 

@@ -15,4 +15,5 @@ export async function lastPayoutOf(db: Db, userId: string, since: number): Promi
 export const payoutsHeldUntil = async (db: Db, userId: string): Promise<number | null> => (await db.one(selectHold, userId)).heldUntil
 
 /** How many cents a last payout of this person has at least: it needs no minimum once, and that is an earlier one which was neither rejected nor taken back. */
-export const lastPayoutMinimumOf = async (db: Db, userId: string): Promise<number> => ((await db.one(selectHasHadLast, userId)).hasHadLast ? WITHDRAWAL_MIN_CENTS : 1)
+export const lastPayoutMinimumOf = async (db: Db, userId: string): Promise<number> =>
+  (await db.one(selectHasHadLast, userId)).hasHadLast ? WITHDRAWAL_MIN_CENTS : 1

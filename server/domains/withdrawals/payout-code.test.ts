@@ -23,10 +23,14 @@ async function asModel<M extends Member>(who: M): Promise<M> {
   await deposit(house.server, who.userId, 200_00)
   return who
 }
-const forgetProof = ({ userId }: Member) => house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
-const request = (token: string, payout: Payout) => house.mutate<{ withdrawalId: string }>('withdrawals:requestWithdrawal', { token, ...payout })
-const send = (token: string, payout?: Payout) => house.mutate<{ flow: string; isMailed: boolean }>('auth:sendProofCode', { token, ...(payout === undefined ? {} : { payout }) })
-const prove = (token: string, flow: string, code: string, payout?: Payout) => house.mutate('auth:proveByCode', { token, way: 'mail', flow, code, ...(payout === undefined ? {} : { payout }) })
+const forgetProof = ({ userId }: Member) =>
+  house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
+const request = (token: string, payout: Payout) =>
+  house.mutate<{ withdrawalId: string }>('withdrawals:requestWithdrawal', { token, ...payout })
+const send = (token: string, payout?: Payout) =>
+  house.mutate<{ flow: string; isMailed: boolean }>('auth:sendProofCode', { token, ...(payout === undefined ? {} : { payout }) })
+const prove = (token: string, flow: string, code: string, payout?: Payout) =>
+  house.mutate('auth:proveByCode', { token, way: 'mail', flow, code, ...(payout === undefined ? {} : { payout }) })
 
 it('opens this payout once, in this session, and no other', async () => {
   const who = await asModel(await withMail())
@@ -40,10 +44,19 @@ it('opens this payout once, in this session, and no other', async () => {
   const code = codeIn(mail)
   // The code is none for a sensitive step, nor for another payout.
   expect(await refusalOf(prove(token, flow, code))).toBe('code_over')
-  for (const other of [{ ...PAYPAL, amount: 30.01 }, { ...PAYPAL, paymentDetails: 'you@example.org' }]) expect(await refusalOf(prove(token, flow, code, other))).toBe('code_over')
+  for (const other of [
+    { ...PAYPAL, amount: 30.01 },
+    { ...PAYPAL, paymentDetails: 'you@example.org' },
+  ])
+    expect(await refusalOf(prove(token, flow, code, other))).toBe('code_over')
   await prove(token, flow, code, PAYPAL)
   expect(await refusalOf(house.mutate('auth:renewBackupCodes', { token }))).toBe('proof_required')
-  for (const other of [{ ...PAYPAL, amount: 30.01 }, { ...PAYPAL, paymentDetails: 'you@example.org' }, { ...PAYPAL, paymentMethod: 'crypto', paymentDetails: TRON }]) expect(await refusalOf(request(token, other))).toBe('proof_required')
+  for (const other of [
+    { ...PAYPAL, amount: 30.01 },
+    { ...PAYPAL, paymentDetails: 'you@example.org' },
+    { ...PAYPAL, paymentMethod: 'crypto', paymentDetails: TRON },
+  ])
+    expect(await refusalOf(request(token, other))).toBe('proof_required')
   const elsewhere = (await verify((await ask(who.email)).challenge, 'backup', who.backupCodes[0] ?? '')).token
   await forgetProof(who)
   expect(await refusalOf(request(elsewhere, PAYPAL))).toBe('proof_required')

@@ -17,7 +17,8 @@ interface Mine {
   nextCursor: string | null
 }
 
-const request = async (who: Person, args: Record<string, unknown>, key?: string) => (await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', { ...PAYPAL, ...args }, key)).withdrawalId
+const request = async (who: Person, args: Record<string, unknown>, key?: string) =>
+  (await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', { ...PAYPAL, ...args }, key)).withdrawalId
 const mine = (who: Person, args: Record<string, unknown> = {}) => world.query<Mine>(who, 'withdrawals:getMine', args)
 const withMoney = (cents: number) => world.person({ status: 'model', cents })
 
@@ -46,7 +47,9 @@ describe('texts of the server', () => {
     const who = await withMoney(100_00)
     const client = openClient(world.url)
     const sent = client.mutation(m('withdrawals:requestWithdrawal'), { token: who.token, ...PAYPAL, amount: 100.01 })
-    await expect(sent).rejects.toMatchObject({ data: { code: 'short_balance', message: 'Withdrawal amount exceeds available balance', data: { balance: 100 } } })
+    await expect(sent).rejects.toMatchObject({
+      data: { code: 'short_balance', message: 'Withdrawal amount exceeds available balance', data: { balance: 100 } },
+    })
     await client.close()
   })
 })
@@ -59,7 +62,17 @@ describe('what is asked for', () => {
     expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 100_00 })
     const { items, held } = await mine(who)
     expect(held).toBe(100)
-    expect(items.map(({ amount, status, paymentMethod, paymentDetails, network, reference, reason }) => [amount, status, paymentMethod, paymentDetails, network, reference, reason])).toEqual([
+    expect(
+      items.map(({ amount, status, paymentMethod, paymentDetails, network, reference, reason }) => [
+        amount,
+        status,
+        paymentMethod,
+        paymentDetails,
+        network,
+        reference,
+        reason,
+      ]),
+    ).toEqual([
       [75, 'requested', 'paypal', 'me@example.org', null, null, null],
       [25, 'requested', 'paypal', 'me@example.org', null, null, null],
     ])
@@ -68,7 +81,10 @@ describe('what is asked for', () => {
   test('cannot be spent on an order meanwhile', async () => {
     const [who, seller] = [await withMoney(100_00), await world.person({ status: 'model' })]
     await request(who, { amount: 60 })
-    await expect(world.place(who, await world.product(seller, 50_00), 50_00)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 10, balance: 40 } })
+    await expect(world.place(who, await world.product(seller, 50_00), 50_00)).rejects.toMatchObject({
+      code: 'short_balance',
+      data: { missing: 10, balance: 40 },
+    })
   })
 
   test('goes to an address of the chosen network; without a choice it is Tron', async () => {
@@ -81,7 +97,12 @@ describe('what is asked for', () => {
       ['BEP20', HEX],
       ['TRC20', TRON],
     ])
-    for (const wrong of [{ paymentDetails: TRON, network: 'ERC20' }, { paymentDetails: HEX }, { paymentDetails: `${TRON.slice(0, -1)}u` }, { paymentMethod: 'paypal', paymentDetails: TRON }]) {
+    for (const wrong of [
+      { paymentDetails: TRON, network: 'ERC20' },
+      { paymentDetails: HEX },
+      { paymentDetails: `${TRON.slice(0, -1)}u` },
+      { paymentMethod: 'paypal', paymentDetails: TRON },
+    ]) {
       await expect(request(who, { amount: 25, paymentMethod: 'crypto', ...wrong })).rejects.toMatchObject({ code: 'bad_address' })
     }
     expect(await world.balances(who)).toMatchObject({ wallet: 25_00 })
@@ -115,7 +136,8 @@ describe('a double click', () => {
     const who = await withMoney(100_00)
     const results = await Promise.allSettled([request(who, { amount: 70 }), request(who, { amount: 70 })])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'short_balance', data: { balance: 30 } })
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'short_balance', data: { balance: 30 } })
     expect(await world.balances(who)).toMatchObject({ wallet: 30_00, withdrawal_hold: 70_00 })
   })
 })

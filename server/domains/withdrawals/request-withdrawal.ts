@@ -22,7 +22,10 @@ export interface WithdrawalRequest {
 }
 
 /** Looks at everything but the amount, and locks the wallet. Answers what is on it, and the network that is meant. */
-async function openWallet(context: Context, { method, details, network }: WithdrawalRequest): Promise<{ cents: number; network: Network | null }> {
+async function openWallet(
+  context: Context,
+  { method, details, network }: WithdrawalRequest,
+): Promise<{ cents: number; network: Network | null }> {
   const checkedNetwork = checkDetails(method, details, network)
   await refuseWhileBlocked(context.tx)
   const { cents, isSuspended } = await context.tx.one(selectWalletForUpdate, userIdOf(context.actor))
@@ -31,7 +34,12 @@ async function openWallet(context: Context, { method, details, network }: Withdr
 }
 
 /** The amount leaves the wallet for the hold. Answers the withdrawal's id. */
-async function hold({ tx, actor, touch }: Context, { amountCents, method, details }: WithdrawalRequest, network: Network | null, isLast: boolean): Promise<string> {
+async function hold(
+  { tx, actor, touch }: Context,
+  { amountCents, method, details }: WithdrawalRequest,
+  network: Network | null,
+  isLast: boolean,
+): Promise<string> {
   const userId = userIdOf(actor)
   const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, network, isLast)
   const [wallet, account] = [await accountOf(tx, userId, 'wallet'), await accountOf(tx, userId, 'withdrawal_hold')]
@@ -48,7 +56,8 @@ export async function requestWithdrawal(context: Context, request: WithdrawalReq
   const { amountCents } = request
   if (amountCents < WITHDRAWAL_MIN_CENTS) throw new CallError('below_minimum', 'Minimum withdrawal amount is $25.00')
   const { cents, network } = await openWallet(context, request)
-  if (cents < amountCents) throw new CallError('short_balance', 'Withdrawal amount exceeds available balance', { balance: dollarsFromCents(cents) })
+  if (cents < amountCents)
+    throw new CallError('short_balance', 'Withdrawal amount exceeds available balance', { balance: dollarsFromCents(cents) })
   return hold(context, request, network, false)
 }
 
@@ -59,11 +68,18 @@ export async function requestWithdrawal(context: Context, request: WithdrawalReq
  */
 export async function requestLastPayout(context: Context, request: WithdrawalRequest): Promise<string> {
   const { cents, network } = await openWallet(context, request)
-  if (cents !== request.amountCents) throw new CallError('balance_changed', 'Your balance has changed meanwhile. Please look at the new amount.', { balance: dollarsFromCents(cents) })
-  if (cents < (await lastPayoutMinimumOf(context.tx, userIdOf(context.actor)))) {
-    throw new CallError('last_payout_used', 'A last payout of this account was asked for already, and only one needs no minimum. From $25.00 on your balance can be paid out; less than that you can let go of, or keep your account and spend it.', {
-      minimum: dollarsFromCents(WITHDRAWAL_MIN_CENTS),
+  if (cents !== request.amountCents)
+    throw new CallError('balance_changed', 'Your balance has changed meanwhile. Please look at the new amount.', {
+      balance: dollarsFromCents(cents),
     })
+  if (cents < (await lastPayoutMinimumOf(context.tx, userIdOf(context.actor)))) {
+    throw new CallError(
+      'last_payout_used',
+      'A last payout of this account was asked for already, and only one needs no minimum. From $25.00 on your balance can be paid out; less than that you can let go of, or keep your account and spend it.',
+      {
+        minimum: dollarsFromCents(WITHDRAWAL_MIN_CENTS),
+      },
+    )
   }
   return hold(context, request, network, true)
 }

@@ -28,39 +28,59 @@ const MORE: Readonly<Record<Step, object>> = { approve: {}, markSent: { referenc
 
 const decide = (step: Step, withdrawalId: string, idempotencyKey: string = randomUUID()) =>
   house.server.realtime.mutate(`admin/withdrawals:${step}`, { token: adminToken, withdrawalId, ...MORE[step] }, { idempotencyKey })
-const newsAtBell = async () => (await house.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind, data, link }) => ({ kind, data, link }))
+const newsAtBell = async () =>
+  (await house.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind, data, link }) => ({ kind, data, link }))
 
 async function asked(): Promise<string> {
-  const { withdrawalId } = (await house.mutate(mara, 'withdrawals:requestWithdrawal', { amount: 40, paymentMethod: 'paypal', paymentDetails: 'mara@example.org' })) as { withdrawalId: string }
+  const { withdrawalId } = (await house.mutate(mara, 'withdrawals:requestWithdrawal', {
+    amount: 40,
+    paymentMethod: 'paypal',
+    paymentDetails: 'mara@example.org',
+  })) as { withdrawalId: string }
   return withdrawalId
 }
 
 const ENDS = [
   { kind: 'withdrawal_sent', before: ['approve'], last: 'markSent', data: { amount: 40 }, subject: 'Your withdrawal was sent' },
-  { kind: 'withdrawal_rejected', before: [], last: 'reject', data: { amount: 40, reason: REASON }, subject: 'Your withdrawal was rejected' },
-  { kind: 'withdrawal_rejected', before: ['approve'], last: 'reject', data: { amount: 40, reason: REASON }, subject: 'Your withdrawal was rejected' },
+  {
+    kind: 'withdrawal_rejected',
+    before: [],
+    last: 'reject',
+    data: { amount: 40, reason: REASON },
+    subject: 'Your withdrawal was rejected',
+  },
+  {
+    kind: 'withdrawal_rejected',
+    before: ['approve'],
+    last: 'reject',
+    data: { amount: 40, reason: REASON },
+    subject: 'Your withdrawal was rejected',
+  },
 ] as const
 
-test.each(ENDS)('$kind is told once on every way, however often the call comes under one key', async ({ kind, before, last, data, subject }) => {
-  const id = await asked()
-  for (const step of before) await decide(step, id)
-  expect(await newsAtBell()).toEqual([])
-  const key = randomUUID()
-  await Promise.all([decide(last, id, key), decide(last, id, key)])
-  await decide(last, id, key)
-  // Under another key it is another call, and has nothing more to do.
-  await expect(decide(last, id)).rejects.toMatchObject({ code: 'wrong_status' })
-  expect(await newsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
-  await house.allSent()
-  const [mail, ...moreMails] = house.mailsTo(mara)
-  expect(moreMails).toEqual([])
-  expect(mail?.subject).toBe(subject)
-  expect(mail?.text).toContain('$40.00')
-  expect(mail?.text.includes(REASON)).toBe(last === 'reject')
-  const [message, ...moreMessages] = house.shownAt(phone)
-  expect(moreMessages).toEqual([])
-  expect(message).toMatchObject({ body: subject, link: expect.stringContaining('/dashboard') as string })
-})
+test.each(ENDS)(
+  '$kind is told once on every way, however often the call comes under one key',
+  async ({ kind, before, last, data, subject }) => {
+    const id = await asked()
+    for (const step of before) await decide(step, id)
+    expect(await newsAtBell()).toEqual([])
+    const key = randomUUID()
+    await Promise.all([decide(last, id, key), decide(last, id, key)])
+    await decide(last, id, key)
+    // Under another key it is another call, and has nothing more to do.
+    await expect(decide(last, id)).rejects.toMatchObject({ code: 'wrong_status' })
+    expect(await newsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
+    await house.allSent()
+    const [mail, ...moreMails] = house.mailsTo(mara)
+    expect(moreMails).toEqual([])
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain('$40.00')
+    expect(mail?.text.includes(REASON)).toBe(last === 'reject')
+    const [message, ...moreMessages] = house.shownAt(phone)
+    expect(moreMessages).toEqual([])
+    expect(message).toMatchObject({ body: subject, link: expect.stringContaining('/dashboard') as string })
+  },
+)
 
 test.each(ENDS)('$kind is written in the transaction of the step, and about money: nobody turns it off', async ({ kind, before, last }) => {
   const id = await asked()

@@ -20,4 +20,5 @@ const STEPS: Record<WithdrawalStep, { from: readonly WithdrawalStatus[]; to: Wit
 }
 
 /** The status after a step, or null when the step cannot be taken from here. */
-export const afterStep = (status: WithdrawalStatus, step: WithdrawalStep): WithdrawalStatus | null => (STEPS[step].from.includes(status) ? STEPS[step].to : null)
+export const afterStep = (status: WithdrawalStatus, step: WithdrawalStep): WithdrawalStatus | null =>
+  STEPS[step].from.includes(status) ? STEPS[step].to : null

@@ -33,13 +33,18 @@ const PATHS: Record<WithdrawalStep, [path: string, args: object]> = {
 }
 const STEPS = Object.keys(PATHS) as WithdrawalStep[]
 
-const take = (who: Person, step: WithdrawalStep, withdrawalId: string) => world.mutate(who, PATHS[step][0], { withdrawalId, ...PATHS[step][1] })
+const take = (who: Person, step: WithdrawalStep, withdrawalId: string) =>
+  world.mutate(who, PATHS[step][0], { withdrawalId, ...PATHS[step][1] })
 const list = (admin: Person, args: Record<string, unknown> = {}) => world.query<List>(admin, 'admin/withdrawals:list', args)
 const finance = () => world.person({ adminRole: 'finance' })
 
 async function asked(amount = 40, cents = 100_00): Promise<{ model: Person; id: string }> {
   const model = await world.person({ status: 'model', cents })
-  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount, paymentMethod: 'paypal', paymentDetails: `${model.id}@example.org` })
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
+    amount,
+    paymentMethod: 'paypal',
+    paymentDetails: `${model.id}@example.org`,
+  })
   return { model, id: withdrawalId }
 }
 
@@ -75,20 +80,32 @@ describe('the life of a withdrawal', () => {
 
   test('every step that the state does not allow is refused with the state, and moves nothing', async () => {
     const admin = await finance()
-    const ways: [WithdrawalStatus, WithdrawalStep[]][] = [['requested', []], ['approved', ['approve']], ['sent', ['approve', 'send']], ['rejected', ['reject']]]
+    const ways: [WithdrawalStatus, WithdrawalStep[]][] = [
+      ['requested', []],
+      ['approved', ['approve']],
+      ['sent', ['approve', 'send']],
+      ['rejected', ['reject']],
+    ]
     for (const [status, way] of ways) {
       const { model, id } = await asked()
       for (const step of way) await take(admin, step, id)
       const before = await world.balances(model)
       for (const step of STEPS.filter((one) => afterStep(status, one) === null)) {
-        await expect(take(step === 'cancel' ? model : admin, step, id), `${step} when ${status}`).rejects.toMatchObject({ code: 'wrong_status', data: { status } })
+        await expect(take(step === 'cancel' ? model : admin, step, id), `${step} when ${status}`).rejects.toMatchObject({
+          code: 'wrong_status',
+          data: { status },
+        })
       }
       expect(await world.balances(model)).toEqual(before)
     }
   })
 
   test('steps at the same moment: one is taken', async () => {
-    for (const [one, other] of [['cancel', 'approve'], ['approve', 'approve'], ['reject', 'cancel']] as const) {
+    for (const [one, other] of [
+      ['cancel', 'approve'],
+      ['approve', 'approve'],
+      ['reject', 'cancel'],
+    ] as const) {
       const [{ model, id }, admin] = [await asked(), await finance()]
       const by = (step: WithdrawalStep) => take(step === 'cancel' ? model : admin, step, id)
       const results = await Promise.allSettled([by(one), by(other)])
@@ -125,12 +142,18 @@ describe('who may', () => {
 
   test('nobody decides about their own withdrawal, not even the owner of the house; the database says so, too', async () => {
     const me = await world.person({ status: 'model', adminRole: 'owner', cents: 100_00 })
-    const { withdrawalId: id } = await world.mutate<{ withdrawalId: string }>(me, 'withdrawals:requestWithdrawal', { amount: 50, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+    const { withdrawalId: id } = await world.mutate<{ withdrawalId: string }>(me, 'withdrawals:requestWithdrawal', {
+      amount: 50,
+      paymentMethod: 'paypal',
+      paymentDetails: 'me@example.org',
+    })
     for (const step of ['approve', 'reject'] as const) await expect(take(me, step, id)).rejects.toMatchObject({ code: 'own_withdrawal' })
     await take(await finance(), 'approve', id)
     await expect(take(me, 'send', id)).rejects.toMatchObject({ code: 'own_withdrawal' })
     await expect(world.sql(`update withdrawals.withdrawals set approved_by = user_id where id = $1`, id)).rejects.toThrow('check')
-    await expect(world.sql(`update withdrawals.withdrawals set status = 'sent', reference = 'x', closed_by = user_id where id = $1`, id)).rejects.toThrow('check')
+    await expect(
+      world.sql(`update withdrawals.withdrawals set status = 'sent', reference = 'x', closed_by = user_id where id = $1`, id),
+    ).rejects.toThrow('check')
   })
 
   test('above $1,000 another admin sends than the one who approved; up to it the same one may', async () => {
@@ -160,12 +183,25 @@ describe('the list of the house', () => {
     const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
     const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
     await world.complete(model, orderId)
-    expect(await find(admin, id)).toMatchObject({ amount: 40, model: { _id: model.id }, approvedBy: null, risk: { totalEarned: 40, completedOrders: 1, isFirstWithdrawal: true, sharedDetails: 0 } })
+    expect(await find(admin, id)).toMatchObject({
+      amount: 40,
+      model: { _id: model.id },
+      approvedBy: null,
+      risk: { totalEarned: 40, completedOrders: 1, isFirstWithdrawal: true, sharedDetails: 0 },
+    })
     const twin = await world.person({ status: 'model', cents: 100_00 })
-    await world.mutate(twin, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: `${model.id}@example.org` })
+    await world.mutate(twin, 'withdrawals:requestWithdrawal', {
+      amount: 30,
+      paymentMethod: 'paypal',
+      paymentDetails: `${model.id}@example.org`,
+    })
     await take(admin, 'approve', id)
     await take(admin, 'send', id)
-    const { withdrawalId: next } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', { amount: 25, paymentMethod: 'paypal', paymentDetails: 'new@example.org' })
+    const { withdrawalId: next } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
+      amount: 25,
+      paymentMethod: 'paypal',
+      paymentDetails: 'new@example.org',
+    })
     expect(await find(admin, id)).toMatchObject({ status: 'sent', risk: { isFirstWithdrawal: true, sharedDetails: 1 } })
     expect(await find(admin, next)).toMatchObject({ risk: { isFirstWithdrawal: false, sharedDetails: 0 } })
   })
@@ -178,7 +214,11 @@ describe('the list of the house', () => {
       const found: string[] = []
       let cursor: string | null = null
       do {
-        const page: List = await list(admin, { limit: 2, ...(cursor === null ? {} : { cursor }), ...(status === undefined ? {} : { status }) })
+        const page: List = await list(admin, {
+          limit: 2,
+          ...(cursor === null ? {} : { cursor }),
+          ...(status === undefined ? {} : { status }),
+        })
         found.push(...page.items.map(({ _id }) => _id))
         cursor = page.nextCursor
       } while (cursor !== null)
@@ -192,7 +232,8 @@ describe('the list of the house', () => {
     const { openTotal, openCount } = await list(admin)
     expect(Math.round(openTotal * 100)).toBe(held!['cents'])
     expect(openCount).toBe((await all('requested')).length + (await all('approved')).length)
-    for (const cursor of ['x', Buffer.from('["nobody"]').toString('base64url')]) await expect(list(admin, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
+    for (const cursor of ['x', Buffer.from('["nobody"]').toString('base64url')])
+      await expect(list(admin, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
   test('is live for the house and for the model, through every step', async () => {
@@ -200,10 +241,16 @@ describe('the list of the house', () => {
     const client = openClient(world.url)
     const house = watchQuery<List>(client, 'admin/withdrawals:list', { token: admin.token, limit: 100 })
     const mine = watchQuery<{ items: Listed[]; held: number }>(client, 'withdrawals:getMine', { token: model.token })
-    const shows = (status: WithdrawalStatus) => Promise.all([house.until(({ items }) => items.some((item) => item._id === id && item.status === status)), mine.until(({ items }) => items[0]?.status === status)])
+    const shows = (status: WithdrawalStatus) =>
+      Promise.all([
+        house.until(({ items }) => items.some((item) => item._id === id && item.status === status)),
+        mine.until(({ items }) => items[0]?.status === status),
+      ])
     await shows('requested')
     await world.complete(model, await world.place(customer, await world.product(model, 50_00), 50_00))
-    await house.until(({ items }) => items.some((item) => item._id === id && item.risk.totalEarned === 40 && item.risk.completedOrders === 1))
+    await house.until(({ items }) =>
+      items.some((item) => item._id === id && item.risk.totalEarned === 40 && item.risk.completedOrders === 1),
+    )
     await client.mutation(m('admin/withdrawals:approve'), { token: admin.token, withdrawalId: id })
     await shows('approved')
     await client.mutation(m('admin/withdrawals:markSent'), { token: admin.token, withdrawalId: id, reference: 'PP-1' })

@@ -39,12 +39,18 @@ export const selectHold = statement<[userId: string], { heldUntil: number | null
   `select withdrawals_held_until as "heldUntil", coalesce(withdrawals_held_until > now(), false) as "isHeld", coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1`,
 )
 
-export const insertWithdrawal = statement<[userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null, isLast: boolean], { id: string }>(
+export const insertWithdrawal = statement<
+  [userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null, isLast: boolean],
+  { id: string }
+>(
   'withdrawals.insertWithdrawal',
   `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, network, is_last) values ($1, $2, $3, $4, $5, $6) returning id`,
 )
 
-export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>('withdrawals.selectWithdrawalForUpdate', `select ${ROW} from withdrawals.withdrawals w where w.id = $1 for update`)
+export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>(
+  'withdrawals.selectWithdrawalForUpdate',
+  `select ${ROW} from withdrawals.withdrawals w where w.id = $1 for update`,
+)
 
 /** Lets nobody close, keep or erase the account of a withdrawal's owner meanwhile. */
 export const selectOwnerForShare = statement<[id: string], { id: string }>(
@@ -91,7 +97,10 @@ export const selectOpenLastPayouts = statement<[userId: string], { id: string }>
 )
 
 /** The account stays: whatever was a last payout of it was none. */
-export const markKept = statement<[userId: string]>('withdrawals.markKept', `update withdrawals.withdrawals set is_kept = true where user_id = $1 and is_last and not is_kept`)
+export const markKept = statement<[userId: string]>(
+  'withdrawals.markKept',
+  `update withdrawals.withdrawals set is_kept = true where user_id = $1 and is_last and not is_kept`,
+)
 
 /** What was let through as a last payout and has not been sent yet. */
 export const selectLastUnderWay = statement<[userId: string], { cents: number }>(

@@ -45,7 +45,11 @@ describe('a transaction', () => {
 
   it('that cannot be begun answers nothing and leaves nothing behind', async () => {
     const within = beginning(client, 'begin isolation level none')
-    const answers = await Promise.allSettled([within.query(asked(countThem)), within.query(asked(insertOne, 2)), within.query(asked(countThem))])
+    const answers = await Promise.allSettled([
+      within.query(asked(countThem)),
+      within.query(asked(insertOne, 2)),
+      within.query(asked(countThem)),
+    ])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(await database.one(countThem)).toEqual({ count: 1 })
   })

@@ -159,8 +159,15 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
   const within = beginning(inPackets(client), begin)
   try {
     const last: { statement: AnyStatement; params: readonly unknown[] }[] = []
-    const result = await work({ ...dbOn(within), writable: true, atCommit: (statement, ...params) => void last.push({ statement, params }) })
-    const ends = await Promise.allSettled([...last.map(({ statement, params }) => rowsOf(within, statement, params)), within.query('commit')])
+    const result = await work({
+      ...dbOn(within),
+      writable: true,
+      atCommit: (statement, ...params) => void last.push({ statement, params }),
+    })
+    const ends = await Promise.allSettled([
+      ...last.map(({ statement, params }) => rowsOf(within, statement, params)),
+      within.query('commit'),
+    ])
     // The first that failed says why; what comes behind it says only that the transaction was over.
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     return result
@@ -206,7 +213,14 @@ export interface DatabaseOptions {
 
 /** Opens a pool on `url`. Call `end()` to close it. */
 export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName, types, connectionTimeoutMillis: 10_000, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    types,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+  })
   pool.on('error', (error) => onIdleError?.(error))
   return {
     ...dbOn(pool as unknown as Queryable),

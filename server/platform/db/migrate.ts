@@ -27,13 +27,16 @@ async function migrationsOnDisk(): Promise<Migration[]> {
 }
 
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  await client.query('create table if not exists public.migrations (name text primary key, hash text not null, at timestamptz not null default now())')
+  await client.query(
+    'create table if not exists public.migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+  )
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from public.migrations')
   const applied = new Map(rows.map((row) => [row.name, row.hash]))
   for (const { name, text, hash } of migrations) {
     const known = applied.get(name)
     if (known === hash) continue
-    if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied to this database. Add a new migration instead.`)
+    if (known !== undefined)
+      throw new Error(`Migration ${name} was changed after it had been applied to this database. Add a new migration instead.`)
     await client.query('begin')
     try {
       await client.query(text)

@@ -28,7 +28,8 @@ async function starts(path: string): Promise<boolean> {
 }
 
 async function look(given: string | undefined): Promise<string | null> {
-  for (const path of [given, 'ffmpeg', packagedFfmpeg()]) if (path !== undefined && path !== null && path !== '' && (await starts(path))) return path
+  for (const path of [given, 'ffmpeg', packagedFfmpeg()])
+    if (path !== undefined && path !== null && path !== '' && (await starts(path))) return path
   return null
 }
 

@@ -54,7 +54,12 @@ function lowerPriority(pid: number | undefined): void {
 export function runFfmpeg({ ffmpeg, folder, args, timeoutMs, signal, onSeconds, outputMaxBytes = 0 }: RunOptions): Promise<RunResult> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
-  const child = spawn(ffmpeg, [...ALWAYS, ...(onSeconds === undefined ? [] : ['-progress', 'pipe:1']), ...args], { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const child = spawn(ffmpeg, [...ALWAYS, ...(onSeconds === undefined ? [] : ['-progress', 'pipe:1']), ...args], {
+    cwd: folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
   lowerPriority(child.pid)
   let said = ''
   let outputBytes = 0

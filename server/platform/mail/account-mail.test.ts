@@ -10,7 +10,16 @@ const SECRET = 'K7Q2MNX'
 const HAS_SECRET: ReadonlySet<AccountMailKind> = new Set(['reset_code', 'payout_code', 'email_confirm', 'email_change'])
 const PAYOUT = { amount: 1250.5, way: 'USDT, TRC20', payee: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
 const render = (kind: AccountMailKind, language: Language, toName = 'Mara Lind') =>
-  renderAccountMail({ kind, language, toName, site: 'Atelier', page: 'https://atelier.example/page', secret: HAS_SECRET.has(kind) ? SECRET : null, address: 'new@example.org', payout: kind === 'payout_code' ? PAYOUT : null })
+  renderAccountMail({
+    kind,
+    language,
+    toName,
+    site: 'Atelier',
+    page: 'https://atelier.example/page',
+    secret: HAS_SECRET.has(kind) ? SECRET : null,
+    address: 'new@example.org',
+    payout: kind === 'payout_code' ? PAYOUT : null,
+  })
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(ACCOUNT_MAIL_KINDS)('%s', (kind) => {
@@ -43,7 +52,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 })
 
 test('no language was left in English', () => {
-  for (const kind of ACCOUNT_MAIL_KINDS) expect(new Set(LANGUAGES.map((language) => render(kind, language).text)).size).toBe(LANGUAGES.length)
+  for (const kind of ACCOUNT_MAIL_KINDS)
+    expect(new Set(LANGUAGES.map((language) => render(kind, language).text)).size).toBe(LANGUAGES.length)
 })
 
 test('a sealed text is opened by its key alone, and only as it was', () => {

@@ -59,13 +59,20 @@ export interface AccountMailToRender {
   readonly payout: MailedPayout | null
 }
 
-const payoutValues = (payout: MailedPayout | null, language: Language): Values => (payout === null ? {} : { amount: money(payout.amount, language), way: payout.way, payee: oneLine(payout.payee) })
+const payoutValues = (payout: MailedPayout | null, language: Language): Values =>
+  payout === null ? {} : { amount: money(payout.amount, language), way: payout.way, payee: oneLine(payout.payee) }
 
 /** Subject, text and HTML in the reader's language. */
 export function renderAccountMail({ kind, language, toName, site, page, secret, address, payout }: AccountMailToRender): RenderedMail {
   const texts = TEXTS[language]
   const { subject, body, button, after } = texts.kinds[kind]
-  const values = { site: oneLine(site), minutes: String(kind === 'reset_code' ? RESET_CODE_MINUTES : SECOND_STEP_MINUTES), hours: String(CONFIRM_LINK_HOURS), address: oneLine(address ?? ''), ...payoutValues(payout, language) }
+  const values = {
+    site: oneLine(site),
+    minutes: String(kind === 'reset_code' ? RESET_CODE_MINUTES : SECOND_STEP_MINUTES),
+    hours: String(CONFIRM_LINK_HOURS),
+    address: oneLine(address ?? ''),
+    ...payoutValues(payout, language),
+  }
   const name = oneLine(toName)
   const isCode = button === null && secret !== null
   return renderParts({

@@ -12,16 +12,25 @@ const NEWS = 'Welcome: you are a model on Atelier now'
 const CONFIRM = 'Please confirm your e-mail address'
 
 const at = (local: string) => `${local}.${randomUUID()}@example.org`
-const news = ({ userId }: Member) => house.server.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId, kind: 'application_approved', data: {}, link: '/apply-as-model' }))
-const refusedOf = async ({ token }: Member) => (await house.query<{ refused: { since: number; lastAt: number } | null }>('auth:getEmailChange', { token })).refused
+const news = ({ userId }: Member) =>
+  house.server.realtime.write('test:tell', SYSTEM, (context) =>
+    notify(context, { userId, kind: 'application_approved', data: {}, link: '/apply-as-model' }),
+  )
+const refusedOf = async ({ token }: Member) =>
+  (await house.query<{ refused: { since: number; lastAt: number } | null }>('auth:getEmailChange', { token })).refused
 const isRefused = async (member: Member) => (await refusedOf(member)) !== null
 const bell = async ({ userId }: Member) => (await house.atBell(userId)).filter(({ kind }) => kind === 'mail_bounced')
 const testMail = ({ token }: Member) => house.mutate('auth:sendTestMail', { token })
 const askCode = ({ email }: Pick<Member, 'email'>) => house.mutate('auth:requestPasswordReset', { email })
 /** What became of the mails of a kind to an account, in their order. */
 const fateOf = ({ userId }: Member, kind: string) =>
-  house.sql('select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, data from mail.outbox where recipient_id = $1 and kind = $2 order by id', userId, kind)
-const fateIs = (member: Member, kind: string, ...wanted: readonly object[]) => expect.poll(() => fateOf(member, kind), { timeout: 15_000 }).toEqual(wanted.map((one) => expect.objectContaining(one)))
+  house.sql(
+    'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, data from mail.outbox where recipient_id = $1 and kind = $2 order by id',
+    userId,
+    kind,
+  )
+const fateIs = (member: Member, kind: string, ...wanted: readonly object[]) =>
+  expect.poll(() => fateOf(member, kind), { timeout: 15_000 }).toEqual(wanted.map((one) => expect.objectContaining(one)))
 /** A confirmed member whose address is refused from now on. */
 async function gone(how: 'bounce' | 'policy' | 'full' = 'bounce'): Promise<Member> {
   const member = await house.confirmed()
@@ -51,7 +60,9 @@ describe('a mail to an address at which nobody is', () => {
   it('is marked for whoever is told live, and for admins', async () => {
     const [member, admin] = [await gone(), await house.confirmed()]
     await house.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
-    const seen = async () => (await house.query<{ mailRefusedSince: number | null }>('admin/users:get', { token: admin.token, userId: member.userId })).mailRefusedSince
+    const seen = async () =>
+      (await house.query<{ mailRefusedSince: number | null }>('admin/users:get', { token: admin.token, userId: member.userId }))
+        .mailRefusedSince
     expect(await seen()).toBeNull()
     await news(member)
     await expect.poll(seen).toEqual(expect.any(Number))
@@ -168,7 +179,8 @@ describe('an address and who names it', () => {
   it('whoever enters an address at which nobody is learns that, and not whether somebody has confirmed it', async () => {
     const owner = await gone()
     const [stranger, newcomer] = [await house.register(owner.email, 'another long secret 1'), await house.register(at('bounce'))]
-    for (const one of [stranger, newcomer]) await expect.poll(() => bell(one)).toEqual([{ kind: 'mail_bounced', data: { email: one.email } }])
+    for (const one of [stranger, newcomer])
+      await expect.poll(() => bell(one)).toEqual([{ kind: 'mail_bounced', data: { email: one.email } }])
     // The owner’s own mail was the one that was refused.
     await expect.poll(() => isRefused(owner)).toBe(true)
     await fateIs(owner, 'email_in_use', { ...REFUSED, data: {} })
@@ -177,7 +189,8 @@ describe('an address and who names it', () => {
     for (const one of [stranger, newcomer]) await testMail(one)
     await fateIs(owner, 'email_in_use', {}, REFUSED)
     await fateIs(newcomer, 'email_confirm', {}, REFUSED)
-    for (const one of [stranger, newcomer]) expect((await refusedOf(one))?.lastAt).toBeGreaterThan((await refusedOf(one))?.since ?? Infinity)
+    for (const one of [stranger, newcomer])
+      expect((await refusedOf(one))?.lastAt).toBeGreaterThan((await refusedOf(one))?.since ?? Infinity)
   })
 
   it('news of the owner that are refused tell nothing to others who name the address', async () => {

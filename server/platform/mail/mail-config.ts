@@ -38,9 +38,11 @@ function readServer(smtpUrl: string, problems: string[]): Omit<MailConfig, 'from
   const user = decoded(url.username)
   const pass = decoded(url.password)
   const tls = url.searchParams.get('tls')
-  if (user === null || pass === null) problems.push('SMTP_URL: special characters in user and password must be percent-encoded (% itself as %25)')
+  if (user === null || pass === null)
+    problems.push('SMTP_URL: special characters in user and password must be percent-encoded (% itself as %25)')
   else if ((user === '') !== (pass === '')) problems.push('SMTP_URL must have both user and password, or neither')
-  else if (tls !== null && tls !== 'off') problems.push('SMTP_URL: tls can only be off (smtp://mail.internal:25?tls=off), for a mail server in your own network')
+  else if (tls !== null && tls !== 'off')
+    problems.push('SMTP_URL: tls can only be off (smtp://mail.internal:25?tls=off), for a mail server in your own network')
   else {
     const isSecure = url.protocol === 'smtps:'
     return {
@@ -61,7 +63,10 @@ function readFrom(mailFrom: string, problems: string[]): MailConfig['from'] | un
     problems.push(FROM_HINT)
     return undefined
   }
-  const plainName = (name ?? '').trim().replace(/^"(.*)"$/, '$1').trim()
+  const plainName = (name ?? '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
   return { name: plainName === '' ? null : plainName, address }
 }
 
@@ -71,7 +76,8 @@ export function readMailConfig(smtpUrl: string | undefined, mailFrom: string | u
     if (mailFrom !== undefined) problems.push('SMTP_URL is missing: MAIL_FROM alone sends nothing')
     return undefined
   }
-  if (mailFrom === undefined) problems.push('MAIL_FROM is missing: mail needs an address that it comes from, such as Atelier <no-reply@example.org>')
+  if (mailFrom === undefined)
+    problems.push('MAIL_FROM is missing: mail needs an address that it comes from, such as Atelier <no-reply@example.org>')
   const server = readServer(smtpUrl, problems)
   const from = mailFrom === undefined ? undefined : readFrom(mailFrom, problems)
   return server === undefined || from === undefined ? undefined : { ...server, from }

@@ -27,10 +27,21 @@ const NEWS: NewsOfKind = {
   order_placed: [order],
   order_accepted: [order],
   order_completed: [order],
-  order_rejected: (['model', 'admin', 'clock'] as const).map((by) => ({ ...order, by, reason: by === 'clock' ? null : 'My kiln is broken.' })),
-  order_cancelled: (['customer', 'admin', 'clock'] as const).map((by) => ({ ...order, by, reason: by === 'admin' ? 'A double order.' : null })),
+  order_rejected: (['model', 'admin', 'clock'] as const).map((by) => ({
+    ...order,
+    by,
+    reason: by === 'clock' ? null : 'My kiln is broken.',
+  })),
+  order_cancelled: (['customer', 'admin', 'clock'] as const).map((by) => ({
+    ...order,
+    by,
+    reason: by === 'admin' ? 'A double order.' : null,
+  })),
   deposit_credited: [{ amount: 40 }],
-  deposit_failed: [{ amount: 40, reason: 'expired' }, { amount: 40, reason: 'provider_failed' }],
+  deposit_failed: [
+    { amount: 40, reason: 'expired' },
+    { amount: 40, reason: 'provider_failed' },
+  ],
   withdrawal_sent: [{ amount: 40 }],
   withdrawal_rejected: [{ amount: 40, reason: 'The address bounced.' }],
   google_linked: [{ email: 'mara.lind@gmail.example' }],
@@ -45,19 +56,40 @@ const NEWS: NewsOfKind = {
   two_factor_off: [{}],
   backup_codes_renewed: [{}],
   backup_code_used: [{ left: 9 }],
-  new_sign_in: [{ browser: 'Firefox', system: 'Windows', at: AT }, { browser: null, system: null, at: AT }],
+  new_sign_in: [
+    { browser: 'Firefox', system: 'Windows', at: AT },
+    { browser: null, system: null, at: AT },
+  ],
   passkey_added: [{ title: 'Phone' }],
   passkey_removed: [{ title: 'Phone' }],
-  account_suspended: [{ reason: 'Two accounts paid with one stolen card.', until: AT }, { reason: 'Two accounts paid with one stolen card.', until: null }],
+  account_suspended: [
+    { reason: 'Two accounts paid with one stolen card.', until: AT },
+    { reason: 'Two accounts paid with one stolen card.', until: null },
+  ],
   account_restored: [{}],
   sessions_ended: [{}],
   support_access: [{ reason: 'You asked why a deposit is missing.', until: AT }],
 }
 const ALL = Object.entries(NEWS).flatMap(([kind, variants]) => variants.map((data) => ({ kind, data }) as MailedNews))
-const quoteIn = ({ data }: MailedNews): string | null => ('message' in data ? data.message : 'note' in data ? data.note : 'reason' in data && data.reason?.includes(' ') === true ? data.reason : null)
+const quoteIn = ({ data }: MailedNews): string | null =>
+  'message' in data
+    ? data.message
+    : 'note' in data
+      ? data.note
+      : 'reason' in data && data.reason?.includes(' ') === true
+        ? data.reason
+        : null
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const render = (news: MailedNews) => renderMail({ news, language, toName: 'Mara Lind', site: 'Atelier', address: 'https://atelier.example/pro', list: { name: 'sales', leaveAddress: 'https://atelier.example/mail/unsubscribe/x' } })
+  const render = (news: MailedNews) =>
+    renderMail({
+      news,
+      language,
+      toName: 'Mara Lind',
+      site: 'Atelier',
+      address: 'https://atelier.example/pro',
+      list: { name: 'sales', leaveAddress: 'https://atelier.example/mail/unsubscribe/x' },
+    })
 
   test.each(ALL.map((news) => [`${news.kind} ${JSON.stringify(news.data)}`, news] as const))('%s', (_name, news) => {
     const { subject, text, html } = render(news)
@@ -67,7 +99,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(subject.length).toBeLessThanOrEqual(78)
     expect(body.trim().length).toBeGreaterThan(10)
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
-    for (const value of ['name', 'productName', 'title', 'email'] as const) if (value in news.data) expect(subject + body).toContain((news.data as Record<string, unknown>)[value])
+    for (const value of ['name', 'productName', 'title', 'email'] as const)
+      if (value in news.data) expect(subject + body).toContain((news.data as Record<string, unknown>)[value])
     const quote = quoteIn(news)
     if (quote === null) expect(text).not.toContain('\n> ')
     else expect(text).toContain(`> ${quote}`)
@@ -105,6 +138,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('no language was left in English', () => {
   const english = textsOf('en').kinds
   for (const language of LANGUAGES.filter((one): one is Exclude<Language, 'en'> => one !== 'en')) {
-    for (const key of Object.keys(english) as TextKey[]) expect(textsOf(language).kinds[key].body, `${language} ${key}`).not.toBe(english[key].body)
+    for (const key of Object.keys(english) as TextKey[])
+      expect(textsOf(language).kinds[key].body, `${language} ${key}`).not.toBe(english[key].body)
   }
 })

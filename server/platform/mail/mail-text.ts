@@ -38,20 +38,25 @@ export type Values = Readonly<Record<string, string>>
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 
 /** One line without anything that a header, a terminal or a reader could take for something else. */
-export const oneLine = (text: string, maxLength = 200): string => [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
+export const oneLine = (text: string, maxLength = 200): string =>
+  [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
 
 /** Puts the values in. What a value says is never read as a placeholder. */
 export const fill = (text: string, values: Values): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 /** An amount in dollars, as this language writes it. */
-export const money = (dollars: number, language: Language): string => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(dollars)
-const day = (atMs: number, language: Language): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs)
+export const money = (dollars: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(dollars)
+const day = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs)
 
 /** With its hour, as days begin at another one elsewhere. */
-const moment = (atMs: number, language: Language): string => `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
+const moment = (atMs: number, language: Language): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
 
 /** What a browser and its system are called, on one line; empty when neither is known. */
-const deviceIn = ({ browser, system }: NewsData<'new_sign_in'>): string => oneLine([browser, system].filter((name) => name !== null).join(', '))
+const deviceIn = ({ browser, system }: NewsData<'new_sign_in'>): string =>
+  oneLine([browser, system].filter((name) => name !== null).join(', '))
 
 function keyOf(news: MailedNews): TextKey {
   switch (news.kind) {
@@ -96,7 +101,8 @@ function valuesOf(news: MailedNews, language: Language, site: string): Values {
   if ('title' in data) values['title'] = oneLine(data.title)
   if ('amount' in data) values['amount'] = money(data.amount, language)
   if ('at' in data) Object.assign(values, { date: day(data.at, language), moment: moment(data.at, language) })
-  if ('until' in data && data.until !== null) Object.assign(values, { date: day(data.until, language), moment: moment(data.until, language) })
+  if ('until' in data && data.until !== null)
+    Object.assign(values, { date: day(data.until, language), moment: moment(data.until, language) })
   if ('expiresAt' in data) values['date'] = day(data.expiresAt, language)
   if ('email' in data) values['email'] = oneLine(data.email)
   if (news.kind === 'new_sign_in') values['device'] = deviceIn(news.data)

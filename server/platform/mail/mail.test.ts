@@ -22,7 +22,11 @@ let sandbox: Sandbox
 let database: TestDatabase
 let dataDir: string
 let server: RunningServer
-const openHouse = () => startServer({ config: { ...testConfig(dataDir), origin: 'http://localhost:3999', mail: readMailConfig(sandbox.smtpUrl, 'post@atelier.example', []) }, databaseUrl: database.url })
+const openHouse = () =>
+  startServer({
+    config: { ...testConfig(dataDir), origin: 'http://localhost:3999', mail: readMailConfig(sandbox.smtpUrl, 'post@atelier.example', []) },
+    databaseUrl: database.url,
+  })
 beforeAll(async () => {
   sandbox = await startSandbox()
   database = await createTestDatabase()
@@ -50,14 +54,23 @@ async function newReader({ name = 'Mara Lind', language = 'en' } = {}): Promise<
 }
 
 const APPROVED: News = { kind: 'application_approved', data: {}, link: '/apply-as-model' }
-const tell = (to: Reader, news: News = APPROVED) => server.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: to.id, ...news }))
-const mailTo = ({ address }: Reader, count = 1): Promise<ReceivedMail> => sandbox.mail.waitFor(() => mailsTo({ address }).length >= count).then(() => mailsTo({ address })[0] as ReceivedMail)
+const tell = (to: Reader, news: News = APPROVED) =>
+  server.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: to.id, ...news }))
+const mailTo = ({ address }: Reader, count = 1): Promise<ReceivedMail> =>
+  sandbox.mail.waitFor(() => mailsTo({ address }).length >= count).then(() => mailsTo({ address })[0] as ReceivedMail)
 const mailsTo = ({ address }: Pick<Reader, 'address'>) => sandbox.mail.mails().filter(({ envelopeTo }) => envelopeTo.includes(address))
 const headersOf = (mail: ReceivedMail, name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
 
-const outbox = async ({ id }: Reader) => (await sql('select id, tries, sent_at, given_up_at, last_error, next_try_at > now() as waits from mail.outbox where recipient_id = $1', id))[0]
+const outbox = async ({ id }: Reader) =>
+  (
+    await sql(
+      'select id, tries, sent_at, given_up_at, last_error, next_try_at > now() as waits from mail.outbox where recipient_id = $1',
+      id,
+    )
+  )[0]
 /** Waits until the row of the outbox is as wanted: the house writes down how it went after the mail server's answer. */
-const outboxIs = (reader: Reader, wanted: Record<string, unknown>) => expect.poll(() => outbox(reader), { timeout: 15_000 }).toMatchObject(wanted)
+const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
+  expect.poll(() => outbox(reader), { timeout: 15_000 }).toMatchObject(wanted)
 /** What the clock does when the delay is over, without the delay. The touch is that of any other mail. */
 async function tryAgain(reader: Reader): Promise<void> {
   await sql('update mail.outbox set next_try_at = now(), last_error = null where recipient_id = $1', reader.id)
@@ -67,9 +80,17 @@ async function tryAgain(reader: Reader): Promise<void> {
 describe('a mail of the house', () => {
   it('comes with the name, the words and the link of what happened', async () => {
     const reader = await newReader()
-    await tell(reader, { kind: 'order_rejected', data: { name: 'Ines', productName: 'Glaze portrait', amount: 22, by: 'model', reason: 'My kiln is broken.\nSo sorry!' }, link: '/dashboard' })
+    await tell(reader, {
+      kind: 'order_rejected',
+      data: { name: 'Ines', productName: 'Glaze portrait', amount: 22, by: 'model', reason: 'My kiln is broken.\nSo sorry!' },
+      link: '/dashboard',
+    })
     const mail = await mailTo(reader)
-    expect(mail).toMatchObject({ from: 'Atelier <post@atelier.example>', to: `Mara Lind <${reader.address}>`, subject: 'Your order was declined' })
+    expect(mail).toMatchObject({
+      from: 'Atelier <post@atelier.example>',
+      to: `Mara Lind <${reader.address}>`,
+      subject: 'Your order was declined',
+    })
     expect(mail.text).toContain('Hello Mara Lind,')
     expect(mail.text).toContain('Ines declined your order “Glaze portrait”. The whole amount of $22.00 is back in your wallet.')
     expect(mail.text).toContain('> My kiln is broken.\n> So sorry!')
@@ -111,7 +132,11 @@ describe('a mail of the house', () => {
   it('keeps a hostile name inside the name: no header, no second recipient, no markup', async () => {
     const evil = 'Eve\r\nBcc: a@b.example\r\n\r\n"<b>x</b>, c@d.example'
     const reader = await newReader({ name: evil })
-    await tell(reader, { kind: 'comment_received', data: { name: `\u202E${evil}`, title: 'Dawn\r\nSubject: Win\u001B[2J' }, link: '/posts/1' })
+    await tell(reader, {
+      kind: 'comment_received',
+      data: { name: `\u202E${evil}`, title: 'Dawn\r\nSubject: Win\u001B[2J' },
+      link: '/posts/1',
+    })
     const mail = await mailTo(reader)
     expect(mail.envelopeTo).toEqual([reader.address])
     expect(headersOf(mail, 'bcc')).toEqual([])
@@ -129,7 +154,12 @@ describe('the way of a mail out of the house', () => {
     const reader = await newReader()
     await tell(reader)
     await outboxIs(reader, { tries: 1, sent_at: null, waits: true, last_error: expect.stringMatching(/./) })
-    const waitOf = async () => Number((await sql('select extract(epoch from next_try_at - now()) as seconds from mail.outbox where recipient_id = $1', reader.id))[0]?.['seconds'])
+    const waitOf = async () =>
+      Number(
+        (await sql('select extract(epoch from next_try_at - now()) as seconds from mail.outbox where recipient_id = $1', reader.id))[0]?.[
+          'seconds'
+        ],
+      )
     expect(await waitOf()).toBeLessThan(61)
     await tryAgain(reader)
     await outboxIs(reader, { tries: 2, sent_at: null, last_error: expect.stringMatching(/./) })
@@ -188,7 +218,8 @@ describe('leaving a list of mails', () => {
     return `${server.url}${path}`
   }
   const byMail = async (reader: Reader) => {
-    const { choices } = (await server.realtime.query('notifications:getSettings', { token: await signIn(server, reader.id) })).value as NoticeSettings
+    const { choices } = (await server.realtime.query('notifications:getSettings', { token: await signIn(server, reader.id) }))
+      .value as NoticeSettings
     return choices.filter(({ email }) => email).map(({ category }) => category)
   }
   const USUALLY = ['orders', 'sales', 'comments', 'pro', 'applications', 'money', 'security']
@@ -215,7 +246,12 @@ describe('leaving a list of mails', () => {
   it('is for nobody else’s list', async () => {
     const [reader, other] = [await newReader(), await newReader()]
     const address = await addressFor(reader)
-    for (const forged of [address.replace(reader.id, other.id), address.replace('/sales/', '/security/'), `${address.slice(0, -1)}x`, `${server.url}/mail/unsubscribe/`]) {
+    for (const forged of [
+      address.replace(reader.id, other.id),
+      address.replace('/sales/', '/security/'),
+      `${address.slice(0, -1)}x`,
+      `${server.url}/mail/unsubscribe/`,
+    ]) {
       expect((await fetch(forged, oneClick)).status).toBe(404)
     }
     expect(await byMail(other)).toEqual(USUALLY)

@@ -52,12 +52,18 @@ export const claimMail = statement<[delaysSeconds: readonly number[]], OutboxRow
 )
 
 /** Not tried at all: it waits for the end of quiet hours. */
-export const holdMail = statement<[id: string, until: Date]>('mail.holdMail', `update mail.outbox set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`)
+export const holdMail = statement<[id: string, until: Date]>(
+  'mail.holdMail',
+  `update mail.outbox set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`,
+)
 
 /** A code or a link that was sealed in it, a payout that it named, and who asked for it are nobody's business any more. */
 const FORGOTTEN = `data - 'sealed' - 'payout' - 'askedBy'`
 
-export const markSent = statement<[id: string]>('mail.markSent', `update mail.outbox set sent_at = now(), last_error = null, data = ${FORGOTTEN} where id = $1`)
+export const markSent = statement<[id: string]>(
+  'mail.markSent',
+  `update mail.outbox set sent_at = now(), last_error = null, data = ${FORGOTTEN} where id = $1`,
+)
 
 export const markFailed = statement<[id: string, error: string, isGivenUp: boolean]>(
   'mail.markFailed',
@@ -84,13 +90,18 @@ export const unmarkAddress = statement<[mailId: string], { userId: string }>(
 )
 
 /** What was sent or given up long ago, and what nobody sends any more. */
-export const deleteOldMail = statement<[days: number]>('mail.deleteOldMail', `delete from mail.outbox where created_at < now() - $1 * interval '1 day'`)
+export const deleteOldMail = statement<[days: number]>(
+  'mail.deleteOldMail',
+  `delete from mail.outbox where created_at < now() - $1 * interval '1 day'`,
+)
 
 /**
  * A mail about an account itself. Nobody's account: no mail, by the same statement. The name is left out until the address is known to
  * be that person's. `language`: of the page that asked, for who has chosen none.
  */
-export const insertAccountMail = statement<[userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string, link: string]>(
+export const insertAccountMail = statement<
+  [userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string, link: string]
+>(
   'mail.insertAccountMail',
   `insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data, link)
    select u.id, case when u.email_confirmed_at is not null and u.email = $2::citext then u.name else '' end, $2,

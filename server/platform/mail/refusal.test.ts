@@ -52,13 +52,18 @@ describe('it is about something else', () => {
     '554 Refused. See 550 5.1.1 in our handbook',
   ])('%s', (response) => expect(saysNobodyIsThere(reply(response))).toBe(false))
 
-  test.each(['MAIL FROM', 'DATA', 'API', 'AUTH PLAIN'])('when it answers %s', (command) => expect(saysNobodyIsThere(reply('550 5.1.1 No such user', command))).toBe(false))
+  test.each(['MAIL FROM', 'DATA', 'API', 'AUTH PLAIN'])('when it answers %s', (command) =>
+    expect(saysNobodyIsThere(reply('550 5.1.1 No such user', command))).toBe(false),
+  )
 
   test('when there was no answer at all', () => expect(saysNobodyIsThere({})).toBe(false))
 })
 
 test.each([
-  ['Recipient command failed: 550 5.1.1 <Mara.Lind@Example.org>: User unknown', 'Recipient command failed: 550 5.1.1 <[address]>: User unknown'],
+  [
+    'Recipient command failed: 550 5.1.1 <Mara.Lind@Example.org>: User unknown',
+    'Recipient command failed: 550 5.1.1 <[address]>: User unknown',
+  ],
   ['550 MARA.LIND not known here', '550 [address] not known here'],
   ['550 no mailbox mara.lind.', '550 no mailbox [address].'],
   ['550 see https://help.example/?who=mara.lind%40example.org now', '550 see https:[address] now'],

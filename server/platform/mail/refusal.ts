@@ -14,7 +14,8 @@ const NO_ADDRESS: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1
 /** At the beginning of the text, or as some servers write it: (#5.1.1). */
 const ENHANCED = /^5\d\d[ -](\d\.\d{1,3}\.\d{1,3})\b|\(#(\d\.\d{1,3}\.\d{1,3})\)/
 /** Where there is no such code, words that tell of us, of what we may, or of a mailbox that is there. */
-const ABOUT_SOMETHING_ELSE = /relay|spam|block|black|bann|polic|reputation|\brbl\b|dnsbl|\bspf\b|dkim|dmarc|auth|sender|client|denied|not (?:allowed to|permitted)|prohibit|restrict|rcpthosts|log ?in|quota|\bfull\b|\bsize\b|\brate\b|too many|try again/i
+const ABOUT_SOMETHING_ELSE =
+  /relay|spam|block|black|bann|polic|reputation|\brbl\b|dnsbl|\bspf\b|dkim|dmarc|auth|sender|client|denied|not (?:allowed to|permitted)|prohibit|restrict|rcpthosts|log ?in|quota|\bfull\b|\bsize\b|\brate\b|too many|try again/i
 
 export interface SmtpReply {
   /** The command that was answered. */
@@ -43,5 +44,7 @@ const TEXT_MAX = 1_000
 export function withoutAddresses(text: string, address: string): string {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')))
   const blanked = text.slice(0, TEXT_MAX).replaceAll(ANY_ADDRESS, BLANK)
-  return local === '' ? blanked : blanked.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(local)}(?![\\p{L}\\p{N}])`, 'giu'), BLANK)
+  return local === ''
+    ? blanked
+    : blanked.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(local)}(?![\\p{L}\\p{N}])`, 'giu'), BLANK)
 }

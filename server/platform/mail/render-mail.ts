@@ -46,16 +46,25 @@ function renderText({ greeting, body, quote, code, open, after, footer, unsubscr
   return [
     greeting,
     body,
-    ...(quote === null ? [] : [lines(quote).map((line) => `> ${line}`).join('\n')]),
+    ...(quote === null
+      ? []
+      : [
+          lines(quote)
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]),
     ...(code === null ? [] : [`    ${code}`]),
     ...(open === null ? [] : [`${open.label}:\n${open.address}`]),
     ...(after === null ? [] : [after]),
     `-- \n${footer}${unsubscribe === null ? '' : `\n\n${unsubscribe.label}:\n${unsubscribe.address}`}`,
-  ].join('\n\n').concat('\n')
+  ]
+    .join('\n\n')
+    .concat('\n')
 }
 
 const FONT = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif'
-const CODE = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:700;letter-spacing:6px'
+const CODE =
+  'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:700;letter-spacing:6px'
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${text}</p>`
 
 function renderHtml({ language, site, subject, greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
@@ -100,7 +109,8 @@ export function renderMail({ news, language, toName, site, address, list }: Mail
     open: { label: fill(texts.open, values), address },
     after: null,
     footer: fill(texts.footer, values),
-    unsubscribe: list === null ? null : { label: fill(texts.unsubscribe, { list: listName(texts, list.name) }), address: list.leaveAddress },
+    unsubscribe:
+      list === null ? null : { label: fill(texts.unsubscribe, { list: listName(texts, list.name) }), address: list.leaveAddress },
   })
 }
 

@@ -68,10 +68,21 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
     const page = `${origin}${row.link}`
     if (!isAccountMailRow(row)) {
       const list = row.list === null || leaveAddress === null ? null : { name: row.list, leaveAddress }
-      return isDiscreet ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list }) : renderMail({ news: row, language, toName, site, address: page, list })
+      return isDiscreet
+        ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
+        : renderMail({ news: row, language, toName, site, address: page, list })
     }
     const { sealed, address = null, payout = null } = row.data
-    const rendered = renderAccountMail({ kind: row.kind, language, toName, site, page, secret: sealed === undefined ? null : openText(sealKey, sealed), address, payout })
+    const rendered = renderAccountMail({
+      kind: row.kind,
+      language,
+      toName,
+      site,
+      page,
+      secret: sealed === undefined ? null : openText(sealKey, sealed),
+      address,
+      payout,
+    })
     // What its reader has to do stands inside: who looks at the list of mails learns nothing of it.
     return isDiscreet ? { ...rendered, subject: textsOf(language).discreet.accountSubject } : rendered
   }
@@ -82,7 +93,15 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
     try {
       const leave = row.list === null ? null : unsubscribeAddress(row.recipientId, row.list)
       const rendered = render(row, site, leave)
-      return await mailer.send({ id: row.id, to: { name: oneLine(row.toName), address: row.toAddress }, fromName: row.isDiscreet ? textsOf(row.language).discreet.sender : site, isDiscreet: row.isDiscreet, ...rendered, language: row.language, unsubscribeAddress: leave })
+      return await mailer.send({
+        id: row.id,
+        to: { name: oneLine(row.toName), address: row.toAddress },
+        fromName: row.isDiscreet ? textsOf(row.language).discreet.sender : site,
+        isDiscreet: row.isDiscreet,
+        ...rendered,
+        language: row.language,
+        unsubscribeAddress: leave,
+      })
     } catch (error) {
       return { kind: 'refused', error: error instanceof Error ? error : new Error(String(error)) }
     }
@@ -97,11 +116,13 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
     const isGivenUp = outcome.kind === 'never' || outcome.kind === 'nobody' || row.tries >= TRIES_MAX
     const settleFailed = async (on: Db) => void (await on.run(markFailed, row.id, outcome.error.message.slice(0, ERROR_MAX), isGivenUp))
     await (outcome.kind === 'nobody' ? noteAddress(row.id, 'nobody', settleFailed) : settleFailed(db))
-    if (isGivenUp) log.error({ err: outcome.error, mailId: row.id, kind: row.kind, tries: row.tries }, 'a mail could not be sent and is given up')
+    if (isGivenUp)
+      log.error({ err: outcome.error, mailId: row.id, kind: row.kind, tries: row.tries }, 'a mail could not be sent and is given up')
   }
 
   function noteServer(outcome: MailOutcome): void {
-    if (outcome.kind === 'away' && !isAway) log.error({ err: outcome.error }, 'the mail server cannot be used; mails wait and are tried again')
+    if (outcome.kind === 'away' && !isAway)
+      log.error({ err: outcome.error }, 'the mail server cannot be used; mails wait and are tried again')
     if (outcome.kind !== 'away' && isAway) log.info('the mail server can be used again')
     isAway = outcome.kind === 'away'
   }

@@ -91,7 +91,9 @@ export function createMailer({ host, port, isSecure, needsTls, auth, from }: Mai
           headers: {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': language,
-            ...(unsubscribeAddress === null ? {} : { 'List-Unsubscribe': `<${unsubscribeAddress}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+            ...(unsubscribeAddress === null
+              ? {}
+              : { 'List-Unsubscribe': `<${unsubscribeAddress}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
           },
         })
         return { kind: 'sent' }

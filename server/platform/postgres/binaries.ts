@@ -50,7 +50,9 @@ async function nativeDir(): Promise<string> {
     await makeLinks(packageDir)
     return join(packageDir, 'native')
   }
-  throw new Error(`The Postgres of this platform (${name}) is not installed. Run npm ci again, or set DATABASE_URL to a Postgres of your own.`)
+  throw new Error(
+    `The Postgres of this platform (${name}) is not installed. Run npm ci again, or set DATABASE_URL to a Postgres of your own.`,
+  )
 }
 
 export interface Postgres {

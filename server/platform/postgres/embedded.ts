@@ -78,8 +78,17 @@ async function createCluster(postgres: Postgres, home: string, cluster: string):
   await rm(draft, { recursive: true, force: true })
   await postgres.own(home)
   const [command, ...args] = postgres.command('initdb', [
-    '-D', draft, '-U', EMBEDDED_USER, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
-    '--auth=scram-sha-256', `--pwfile=${join(home, 'password')}`, '--no-instructions',
+    '-D',
+    draft,
+    '-U',
+    EMBEDDED_USER,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    `--pwfile=${join(home, 'password')}`,
+    '--no-instructions',
   ]) as [string, ...string[]]
   await run(command, args)
   await rename(draft, cluster)
@@ -117,7 +126,8 @@ async function takeOver(cluster: string): Promise<void> {
       process.kill(pid, 'SIGINT')
       isAsked = true
     }
-    if (Date.now() - start > TAKEOVER_PATIENCE_MS) throw new Error(`Another Postgres (process ${pid}) is running on ${cluster} and does not stop.`)
+    if (Date.now() - start > TAKEOVER_PATIENCE_MS)
+      throw new Error(`Another Postgres (process ${pid}) is running on ${cluster} and does not stop.`)
     await pause(POLL_MS)
   }
   if (await exists(path)) await rm(path)
@@ -137,7 +147,8 @@ async function connectWhenReady(url: string, hasEnded: () => boolean, logPath: s
       await client.connect()
       return client
     } catch (error) {
-      if (Date.now() - start > START_PATIENCE_MS) throw new Error(`Postgres did not start. Its log says:\n${await tail(logPath)}`, { cause: error })
+      if (Date.now() - start > START_PATIENCE_MS)
+        throw new Error(`Postgres did not start. Its log says:\n${await tail(logPath)}`, { cause: error })
       await pause(POLL_MS)
     }
   }
@@ -156,16 +167,35 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
 
   const port = await freePort()
   const hasSocket = process.platform !== 'win32' && home.length <= SOCKET_FOLDER_MAX
-  const all = { ...SETTINGS, ...settings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: hasSocket ? home : '' }
-  const command = postgres.command('postgres', ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const all = {
+    ...SETTINGS,
+    ...settings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: hasSocket ? home : '',
+  }
+  const command = postgres.command('postgres', [
+    '-D',
+    cluster,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
   const log = await open(logPath, 'a', 0o600)
-  const supervisor = spawn(process.execPath, [SUPERVISOR, ...command], { stdio: ['pipe', 'pipe', log.fd], detached: true, cwd: dirname(home) })
+  const supervisor = spawn(process.execPath, [SUPERVISOR, ...command], {
+    stdio: ['pipe', 'pipe', log.fd],
+    detached: true,
+    cwd: dirname(home),
+  })
   await log.close()
   const { stdin: lifeline, stdout: news } = supervisor
   if (lifeline === null || news === null) throw new Error('the supervisor has no pipes')
 
   let hasEnded = false
-  const ended = new Promise<void>((done) => supervisor.once('exit', () => { hasEnded = true; done() }))
+  const ended = new Promise<void>((done) =>
+    supervisor.once('exit', () => {
+      hasEnded = true
+      done()
+    }),
+  )
   const pid = new Promise<number>((done) => {
     createInterface({ input: news }).on('line', (line) => {
       const [word, value] = line.split(' ')

@@ -49,10 +49,16 @@ export const claimMessage = statement<[delaysSeconds: readonly number[]], Messag
    left join notifications.preferences p on p.user_id = c.user_id`,
 )
 
-export const markMessageSent = statement<[id: string]>('push.markMessageSent', `update push.outbox set sent_at = now(), last_error = null where id = $1`)
+export const markMessageSent = statement<[id: string]>(
+  'push.markMessageSent',
+  `update push.outbox set sent_at = now(), last_error = null where id = $1`,
+)
 
 /** Not tried at all: it waits for the end of quiet hours. */
-export const holdMessage = statement<[id: string, until: Date]>('push.holdMessage', `update push.outbox set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`)
+export const holdMessage = statement<[id: string, until: Date]>(
+  'push.holdMessage',
+  `update push.outbox set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`,
+)
 
 /** `waitSeconds`: as long as the service asked for; null: what was said when it was taken up. */
 export const markMessageFailed = statement<[id: string, error: string, isGivenUp: boolean, waitSeconds: number | null]>(
@@ -63,4 +69,7 @@ export const markMessageFailed = statement<[id: string, error: string, isGivenUp
 /** Nobody is there any more. What waits for it goes with it. */
 export const deleteSubscription = statement<[id: string]>('push.deleteSubscription', `delete from push.subscriptions where id = $1`)
 
-export const deleteOldMessages = statement<[days: number]>('push.deleteOldMessages', `delete from push.outbox where created_at < now() - $1 * interval '1 day'`)
+export const deleteOldMessages = statement<[days: number]>(
+  'push.deleteOldMessages',
+  `delete from push.outbox where created_at < now() - $1 * interval '1 day'`,
+)

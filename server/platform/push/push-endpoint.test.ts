@@ -3,11 +3,33 @@ import { isPublicAddress, isPushEndpoint, publicLookup } from './push-endpoint.t
 import { readPushConfig } from './push-config.ts'
 
 describe('addresses that messages go to', () => {
-  it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc', 'https://db5p.notify.windows.com/w/?token=abc'])('are those of browsers’ own services: %s', (endpoint) => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://db5p.notify.windows.com/w/?token=abc',
+  ])('are those of browsers’ own services: %s', (endpoint) => {
     expect(isPushEndpoint(endpoint, undefined)).toBe(true)
   })
 
-  it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255', '192.168.1.1', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', 'ff02::1', 'no address'])('are never inside: %s', (address) => {
+  it.each([
+    '10.0.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    'ff02::1',
+    'no address',
+  ])('are never inside: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -28,7 +50,13 @@ describe('the keys of the environment', () => {
     expect(readPushConfig(undefined, undefined, problems).keys).toBeUndefined()
     expect(readPushConfig(publicKey, privateKey, problems).keys).toEqual({ publicKey, privateKey })
     expect(problems).toEqual([])
-    for (const [one, other] of [[publicKey, undefined], [undefined, privateKey], ['short', privateKey], [publicKey, 'short']] as const) readPushConfig(one, other, problems)
+    for (const [one, other] of [
+      [publicKey, undefined],
+      [undefined, privateKey],
+      ['short', privateKey],
+      [publicKey, 'short'],
+    ] as const)
+      readPushConfig(one, other, problems)
     expect(problems).toHaveLength(4)
     expect(problems[0]).toContain('VAPID_PUBLIC_KEY')
   })

@@ -7,7 +7,12 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
 /** Chrome and those made of it, Firefox, Safari, Edge. */
-const SERVICES: readonly RegExp[] = [/^fcm\.googleapis\.com$/, /^[\w-]+(\.[\w-]+)*\.push\.services\.mozilla\.com$/, /^[\w-]+(\.[\w-]+)*\.push\.apple\.com$/, /^[\w-]+(\.[\w-]+)*\.notify\.windows\.com$/]
+const SERVICES: readonly RegExp[] = [
+  /^fcm\.googleapis\.com$/,
+  /^[\w-]+(\.[\w-]+)*\.push\.services\.mozilla\.com$/,
+  /^[\w-]+(\.[\w-]+)*\.push\.apple\.com$/,
+  /^[\w-]+(\.[\w-]+)*\.notify\.windows\.com$/,
+]
 
 /** `sandboxUrl`: a push service of this machine that is one, too. */
 export function isPushEndpoint(endpoint: string, sandboxUrl: string | undefined): boolean {
@@ -19,8 +24,28 @@ export function isPushEndpoint(endpoint: string, sandboxUrl: string | undefined)
 
 /** An IPv4 address in IPv6 clothes is looked up among the first ones. */
 const inside = new BlockList()
-for (const [net, prefix] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) inside.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) inside.addSubnet(net, prefix, 'ipv6')
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv6')
 
 /** Is this an address of the internet, and not of this machine or its network? */
 export const isPublicAddress = (address: string): boolean => {

@@ -18,7 +18,9 @@ export interface Message {
 }
 
 /** `later`: not now. `gone`: nobody is there any more. `never`: this message will never be taken. */
-export type PushOutcome = { readonly kind: 'sent' } | { readonly kind: 'later' | 'gone' | 'never'; readonly error: Error; readonly waitSeconds?: number }
+export type PushOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'later' | 'gone' | 'never'; readonly error: Error; readonly waitSeconds?: number }
 
 export interface PushServiceDeps {
   readonly keys: VapidKeys
@@ -67,7 +69,10 @@ function post(endpoint: string, headers: Record<string, string>, body: Buffer, i
   const url = new URL(endpoint)
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   // Redirects are not followed: a service that is known leads to no other.
-  const request = url.protocol === 'http:' && isSandbox ? requestHttp(url, options) : requestHttps(url, { ...options, ...(isSandbox ? {} : { lookup: publicLookup }) })
+  const request =
+    url.protocol === 'http:' && isSandbox
+      ? requestHttp(url, options)
+      : requestHttps(url, { ...options, ...(isSandbox ? {} : { lookup: publicLookup }) })
   request.once('error', reject)
   request.once('response', (response: IncomingMessage) => {
     textOf(response).then((text) => resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after'], text)), reject)
@@ -83,13 +88,23 @@ export const createPushService =
     if (!isPushEndpoint(endpoint, sandboxUrl)) return { kind: 'gone', error: new Error('this is no push service that is known here') }
     let request: ReturnType<typeof webPush.generateRequestDetails>
     try {
-      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, { TTL: ttlSeconds, urgency: isUrgent ? 'high' : 'normal', topic, vapidDetails: { subject, ...keys } })
+      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        TTL: ttlSeconds,
+        urgency: isUrgent ? 'high' : 'normal',
+        topic,
+        vapidDetails: { subject, ...keys },
+      })
     } catch (error) {
       return { kind: 'never', error: error instanceof Error ? error : new Error(String(error)) }
     }
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     try {
-      return await post(endpoint, headers, request.body ?? Buffer.alloc(0), sandboxUrl !== undefined && endpoint.startsWith(`${new URL(sandboxUrl).origin}/`))
+      return await post(
+        endpoint,
+        headers,
+        request.body ?? Buffer.alloc(0),
+        sandboxUrl !== undefined && endpoint.startsWith(`${new URL(sandboxUrl).origin}/`),
+      )
     } catch (error) {
       return { kind: 'later', error: error instanceof Error ? error : new Error(String(error)) }
     }

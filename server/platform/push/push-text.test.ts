@@ -28,15 +28,22 @@ const NEWS: readonly MessageNews[] = [
 ]
 
 describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
-  it.each(NEWS.map((news) => [news.kind, news] as const))('%s tells what happened, and nothing that is not for everybody who looks', (_kind, news) => {
-    const { title, body } = messageWords(news, language, 'Atelier', false)
-    expect(title).toBe('Atelier')
-    expect(body.length).toBeGreaterThan(3)
-    expect(body).not.toMatch(/22|Dawn|Glaze|kiln|light|document\.|\{\{|undefined/)
-  })
+  it.each(NEWS.map((news) => [news.kind, news] as const))(
+    '%s tells what happened, and nothing that is not for everybody who looks',
+    (_kind, news) => {
+      const { title, body } = messageWords(news, language, 'Atelier', false)
+      expect(title).toBe('Atelier')
+      expect(body.length).toBeGreaterThan(3)
+      expect(body).not.toMatch(/22|Dawn|Glaze|kiln|light|document\.|\{\{|undefined/)
+    },
+  )
 
   it('says in its words that somebody has left', () => {
-    expect(messageWords({ kind: 'order_placed', data: { ...order, name: FORMER_MEMBER } }, language, 'Atelier', false).body.includes(FORMER_MEMBER)).toBe(language === 'en')
+    expect(
+      messageWords({ kind: 'order_placed', data: { ...order, name: FORMER_MEMBER } }, language, 'Atelier', false).body.includes(
+        FORMER_MEMBER,
+      ),
+    ).toBe(language === 'en')
   })
 
   it('says nothing at all when it is discreet', () => {

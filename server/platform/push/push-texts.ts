@@ -1,7 +1,20 @@
 /** What messages on a screen say where they say other than the subject of a mail. Placeholder: {{name}}. */
 import type { Language } from '#contract/limits.ts'
 
-export type PushTextKey = 'test' | 'tip_received' | 'post_sold' | 'new_post' | 'comment_received' | 'order_placed' | 'order_accepted' | 'order_completed' | 'order_cancelled' | 'password_reset' | 'email_change_asked' | 'email_changed' | 'mail_bounced'
+export type PushTextKey =
+  | 'test'
+  | 'tip_received'
+  | 'post_sold'
+  | 'new_post'
+  | 'comment_received'
+  | 'order_placed'
+  | 'order_accepted'
+  | 'order_completed'
+  | 'order_cancelled'
+  | 'password_reset'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'mail_bounced'
 
 export type PushTexts = Readonly<Record<PushTextKey | 'discreet', string>>
 

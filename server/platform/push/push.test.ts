@@ -8,10 +8,21 @@ import { PUSH_DELAYS_S, PUSH_TRIES_MAX } from './send-push.ts'
 const house = useNoticeHouse()
 
 const TIP: News = { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' }
-const pushOf = (reader: Reader) => house.query<{ publicKey: string; isOn: boolean; endpointHash: string | null }>(reader, 'notifications:getPush')
-const outbox = async ({ id }: Reader) => (await house.sql('select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, next_try_at - now() as wait from push.outbox where user_id = $1 order by id', id)).map(({ wait: _wait, ...row }) => row)
-const outboxIs = (reader: Reader, wanted: Record<string, unknown>) => expect.poll(() => outbox(reader), { timeout: 15_000 }).toEqual([expect.objectContaining(wanted)])
-const waitOf = async ({ id }: Reader) => Number((await house.sql('select extract(epoch from next_try_at - now()) as seconds from push.outbox where user_id = $1', id))[0]?.['seconds'])
+const pushOf = (reader: Reader) =>
+  house.query<{ publicKey: string; isOn: boolean; endpointHash: string | null }>(reader, 'notifications:getPush')
+const outbox = async ({ id }: Reader) =>
+  (
+    await house.sql(
+      'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, next_try_at - now() as wait from push.outbox where user_id = $1 order by id',
+      id,
+    )
+  ).map(({ wait: _wait, ...row }) => row)
+const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
+  expect.poll(() => outbox(reader), { timeout: 15_000 }).toEqual([expect.objectContaining(wanted)])
+const waitOf = async ({ id }: Reader) =>
+  Number(
+    (await house.sql('select extract(epoch from next_try_at - now()) as seconds from push.outbox where user_id = $1', id))[0]?.['seconds'],
+  )
 const subscriptions = async ({ id }: Reader) => (await house.sql('select endpoint from push.subscriptions where user_id = $1', id)).length
 
 describe('a message to a browser', () => {
@@ -20,7 +31,13 @@ describe('a message to a browser', () => {
     const phone = await house.subscribe(reader)
     await house.tell(reader, TIP)
     const [message] = await house.sandbox.push.waitFor(phone)
-    expect(JSON.parse(message?.text ?? '')).toEqual({ title: 'Atelier', body: 'Ada sent you a tip', link: '/transactions', tag: expect.stringMatching(/^[0-9a-f-]{36}$/), language: 'en' })
+    expect(JSON.parse(message?.text ?? '')).toEqual({
+      title: 'Atelier',
+      body: 'Ada sent you a tip',
+      link: '/transactions',
+      tag: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      language: 'en',
+    })
     expect(message).toMatchObject({ urgency: 'normal', topic: expect.stringMatching(/^[\w-]{32}$/) })
     expect(message?.ttlSeconds).toBeGreaterThan(86_000)
     expect(message?.ttlSeconds).toBeLessThanOrEqual(86_400)
@@ -55,7 +72,8 @@ describe('a message to a browser', () => {
   it('shows comments on one post in one place: a later one replaces the one before', async () => {
     const reader = await house.reader()
     const phone = await house.subscribe(reader)
-    for (const name of ['Ada', 'Bea']) await house.tell(reader, { kind: 'comment_received', data: { name, title: 'Dawn' }, link: '/posts/1' })
+    for (const name of ['Ada', 'Bea'])
+      await house.tell(reader, { kind: 'comment_received', data: { name, title: 'Dawn' }, link: '/posts/1' })
     await house.allSent()
     expect(new Set(house.shownAt(phone).map(({ tag }) => tag)).size).toBe(1)
     expect(house.shownAt(phone)).toHaveLength(2)
@@ -93,7 +111,11 @@ describe('the way of a message', () => {
   })
 
   it('ends with a browser that is gone: it is forgotten, with all that waits for it', async () => {
-    for (const leave of [(phone: string) => house.sandbox.push.leave(phone), (phone: string) => house.sandbox.push.answer(phone, { status: 404 }), (phone: string) => house.sandbox.push.answer(phone, { status: 403, text: 'VapidPkHashMismatch' })]) {
+    for (const leave of [
+      (phone: string) => house.sandbox.push.leave(phone),
+      (phone: string) => house.sandbox.push.answer(phone, { status: 404 }),
+      (phone: string) => house.sandbox.push.answer(phone, { status: 403, text: 'VapidPkHashMismatch' }),
+    ]) {
       const reader = await house.reader()
       leave(await house.subscribe(reader))
       expect(await pushOf(reader)).toMatchObject({ isOn: true })
@@ -170,7 +192,9 @@ describe('a browser', () => {
     const subscription = house.sandbox.push.subscribe(publicKey)
     for (const who of [reader, reader, next]) await house.mutate(who, 'notifications:subscribePush', subscription)
     expect([(await pushOf(reader)).isOn, (await pushOf(next)).isOn]).toEqual([false, true])
-    expect((await pushOf(next)).endpointHash).toBe(Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(subscription.endpoint))).toString('base64url'))
+    expect((await pushOf(next)).endpointHash).toBe(
+      Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(subscription.endpoint))).toString('base64url'),
+    )
     await house.mutate(next, 'notifications:unsubscribePush')
     await house.mutate(next, 'notifications:unsubscribePush')
     expect((await pushOf(next)).isOn).toBe(false)
@@ -188,7 +212,17 @@ describe('a browser', () => {
     const reader = await house.reader()
     const { endpoint, p256dh, auth } = house.sandbox.push.subscribe((await pushOf(reader)).publicKey)
     const subscribe = (change: object) => house.mutate(reader, 'notifications:subscribePush', { endpoint, p256dh, auth, ...change })
-    for (const wrong of ['http://127.0.0.1:1/push', 'https://127.0.0.1/push', 'https://localhost/x', 'https://evil.example/push', 'https://fcm.googleapis.com.evil.example/x', 'https://fcm.googleapis.com:8443/x', 'https://user@fcm.googleapis.com/x', 'ftp://fcm.googleapis.com/x', 'no address']) {
+    for (const wrong of [
+      'http://127.0.0.1:1/push',
+      'https://127.0.0.1/push',
+      'https://localhost/x',
+      'https://evil.example/push',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user@fcm.googleapis.com/x',
+      'ftp://fcm.googleapis.com/x',
+      'no address',
+    ]) {
       await expect(subscribe({ endpoint: wrong }), wrong).rejects.toMatchObject({ code: 'push_refused' })
     }
     await expect(subscribe({ p256dh: `B${'A'.repeat(86)}` })).rejects.toMatchObject({ code: 'push_refused' })
@@ -203,12 +237,32 @@ describe('a browser', () => {
     await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({ code: 'push_off' })
     const phone = await house.subscribe(reader)
     const minute = new Date().getUTCHours() * 60
-    await house.mutate(reader, 'notifications:saveQuietHours', { isOn: true, from: minute, until: (minute + 120) % 1440, days: [0, 1, 2, 3, 4, 5, 6], timeZone: 'UTC' })
-    const both = await Promise.allSettled([house.mutate(reader, 'notifications:sendTestPush'), house.mutate(reader, 'notifications:sendTestPush')])
+    await house.mutate(reader, 'notifications:saveQuietHours', {
+      isOn: true,
+      from: minute,
+      until: (minute + 120) % 1440,
+      days: [0, 1, 2, 3, 4, 5, 6],
+      timeZone: 'UTC',
+    })
+    const both = await Promise.allSettled([
+      house.mutate(reader, 'notifications:sendTestPush'),
+      house.mutate(reader, 'notifications:sendTestPush'),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await house.sandbox.push.waitFor(phone)
-    expect(house.shownAt(phone)).toEqual([{ title: 'Atelier', body: 'It works: your notifications come here.', link: '/settings/notifications', tag: expect.any(String), language: 'en' }])
-    await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({ code: 'too_many_attempts', data: { seconds: expect.any(Number) } })
+    expect(house.shownAt(phone)).toEqual([
+      {
+        title: 'Atelier',
+        body: 'It works: your notifications come here.',
+        link: '/settings/notifications',
+        tag: expect.any(String),
+        language: 'en',
+      },
+    ])
+    await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      data: { seconds: expect.any(Number) },
+    })
   })
 })
 

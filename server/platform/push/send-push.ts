@@ -45,7 +45,8 @@ export interface Messenger {
 }
 
 /** What many can cause shows once for the page that it is about; all else each for itself. */
-const tagOf = ({ id, eventId, kind, link }: MessageRow): string => (kind === 'comment_received' || kind === 'new_post' ? `${kind} ${link}` : (eventId ?? id))
+const tagOf = ({ id, eventId, kind, link }: MessageRow): string =>
+  kind === 'comment_received' || kind === 'new_post' ? `${kind} ${link}` : (eventId ?? id)
 
 /** What the service worker reads. */
 function payloadOf(row: MessageRow, site: string): string {
@@ -78,7 +79,11 @@ export function createMessenger({ db, log, send, siteName, forget }: MessengerDe
     const isGivenUp = outcome.kind === 'never' || row.tries >= PUSH_TRIES_MAX
     await db.run(markMessageFailed, row.id, outcome.error.message.slice(0, ERROR_MAX), isGivenUp, outcome.waitSeconds ?? null)
     // Where it goes is a secret between the browser and us: its host is enough.
-    if (isGivenUp) log.error({ err: outcome.error, messageId: row.id, kind: row.kind, tries: row.tries, service: new URL(row.endpoint).host }, 'a message to a browser could not be sent and is given up')
+    if (isGivenUp)
+      log.error(
+        { err: outcome.error, messageId: row.id, kind: row.kind, tries: row.tries, service: new URL(row.endpoint).host },
+        'a message to a browser could not be sent and is given up',
+      )
   }
 
   async function takeCareOf(row: MessageRow, site: string): Promise<void> {

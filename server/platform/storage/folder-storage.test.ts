@@ -77,7 +77,19 @@ test('a part that arrives after completion does not change the file', async () =
 
 test('a key never leads out of the folder', async () => {
   await writeFile(join(root, 'outside'), 'secret')
-  for (const key of ['../outside', 'order-media/../../outside', '/etc/passwd', 'order-media/./a', 'order-media//a', 'a/%2e%2e/b', 'a/..', 'a\0/b', 'a/b\\c', 'A/b', 'a']) {
+  for (const key of [
+    '../outside',
+    'order-media/../../outside',
+    '/etc/passwd',
+    'order-media/./a',
+    'order-media//a',
+    'a/%2e%2e/b',
+    'a/..',
+    'a\0/b',
+    'a/b\\c',
+    'A/b',
+    'a',
+  ]) {
     await expect(storage.read(key), key).rejects.toThrow('not a storage key')
     await expect(storage.put(key, randomBytes(1), 'image/png'), key).rejects.toThrow('not a storage key')
     await expect(storage.remove(key), key).rejects.toThrow('not a storage key')

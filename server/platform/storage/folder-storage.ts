@@ -22,9 +22,11 @@ const READ_BUFFER_BYTES = 256 * 1024
 const LEFTOVER_MS = 24 * 3_600_000
 
 /** Somebody else moved it meanwhile: it is gone from here, or there already. */
-const isMoved = (error: unknown): boolean => isMissing(error) || (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
+const isMoved = (error: unknown): boolean =>
+  isMissing(error) || (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {

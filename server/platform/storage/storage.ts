@@ -73,7 +73,8 @@ export function assertKey(key: string): void {
   if (key.length > KEY_MAX || !KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
 }
 
-export const partCountOf = ({ sizeBytes, partBytes }: Pick<Upload, 'sizeBytes' | 'partBytes'>): number => Math.max(1, Math.ceil(sizeBytes / partBytes))
+export const partCountOf = ({ sizeBytes, partBytes }: Pick<Upload, 'sizeBytes' | 'partBytes'>): number =>
+  Math.max(1, Math.ceil(sizeBytes / partBytes))
 
 /** The exact length of part `part` (from 1); null when the upload has no such part. */
 export function partLengthOf(upload: Pick<Upload, 'sizeBytes' | 'partBytes'>, part: number): number | null {
@@ -82,11 +83,15 @@ export function partLengthOf(upload: Pick<Upload, 'sizeBytes' | 'partBytes'>, pa
   return part < count ? upload.partBytes : upload.sizeBytes - (count - 1) * upload.partBytes
 }
 
-export const partNumbersOf = (upload: Pick<Upload, 'sizeBytes' | 'partBytes'>): number[] => Array.from({ length: partCountOf(upload) }, (_, at) => at + 1)
+export const partNumbersOf = (upload: Pick<Upload, 'sizeBytes' | 'partBytes'>): number[] =>
+  Array.from({ length: partCountOf(upload) }, (_, at) => at + 1)
 
 /** `attachment` with a name that every browser reads: plain letters for old ones, UTF-8 for the rest (RFC 6266). */
 export function attachmentHeader(fileName: string): string {
-  const plain = fileName.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '_')
+    .replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -54,7 +54,12 @@ export function AccountCorner({ auth }: { auth: Auth }) {
   const balance = formatMoney(user.balance ?? 0, i18n.language)
   return (
     <div className="flex items-center gap-2">
-      <Link to="/dashboard" aria-label={t('nav.balance', { amount: balance })} className="flex h-9 items-center gap-2 rounded-full border bg-surface px-3 text-sm font-semibold tabular-nums hover:border-line-strong" data-testid="balance-badge">
+      <Link
+        to="/dashboard"
+        aria-label={t('nav.balance', { amount: balance })}
+        className="flex h-9 items-center gap-2 rounded-full border bg-surface px-3 text-sm font-semibold tabular-nums hover:border-line-strong"
+        data-testid="balance-badge"
+      >
         <Wallet aria-hidden className="size-4 text-accent" />
         {balance}
       </Link>

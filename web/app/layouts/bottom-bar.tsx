@@ -10,7 +10,8 @@ import { firstItem, type NavReader } from './nav-items.ts'
 /** Visitors have no bell. */
 const BellLink = lazy(() => import('#web/features/notifications/bell.tsx').then(({ BellLink }) => ({ default: BellLink })))
 
-const itemClass = 'flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-semibold text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
+const itemClass =
+  'flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-semibold text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
 
 export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
   const { t } = useTranslation('common')
@@ -50,7 +51,10 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
     </>
   )
   return (
-    <nav aria-label={t('nav.bottom')} className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper/95 px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden">
+    <nav
+      aria-label={t('nav.bottom')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper/95 px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden"
+    >
       <Link to={first.url} activeOptions={{ exact: true }} className={itemClass}>
         {first.url === '/' ? <Users aria-hidden /> : <UserRound aria-hidden />}
         {first.url === '/' ? t('nav.modelsShort') : t(first.title)}

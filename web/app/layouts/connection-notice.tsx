@@ -22,7 +22,10 @@ export function ConnectionNotice() {
   if (!isShown) return null
   return (
     // On a phone at the top, as the toasts are: below lie the buttons of a profile. Whatever it lies on can be used.
-    <div role="status" className="pointer-events-none fixed inset-x-0 below-bars-18 z-40 mx-auto flex w-fit items-center gap-2 rounded-full border bg-raised px-4 py-2 text-sm shadow-float md:top-auto md:bottom-6">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 below-bars-18 z-40 mx-auto flex w-fit items-center gap-2 rounded-full border bg-raised px-4 py-2 text-sm shadow-float md:top-auto md:bottom-6"
+    >
       <WifiOff aria-hidden className="size-4 text-warning" />
       {t('connection.lost')}
     </div>

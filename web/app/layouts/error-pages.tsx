@@ -60,12 +60,18 @@ export function FailedPart({ error, reset }: ErrorComponentProps) {
     <div role="alert" className="mx-auto my-10 flex max-w-xl flex-col items-start gap-4 rounded-lg border bg-surface p-6">
       <h2 className="text-lg">{t('pages.somethingWrong')}</h2>
       <div className="flex gap-3">
-        <Button busy={isAway} onClick={retry}>{t('actions.retry')}</Button>
+        <Button busy={isAway} onClick={retry}>
+          {t('actions.retry')}
+        </Button>
         <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown((now) => !now)}>
           {isShown ? t('pages.hideError') : t('pages.showError')}
         </Button>
       </div>
-      {isShown && <pre className="max-w-full overflow-x-auto rounded-md bg-sunken p-3 text-xs whitespace-pre-wrap text-danger">{error instanceof Error ? error.message : String(error)}</pre>}
+      {isShown && (
+        <pre className="max-w-full overflow-x-auto rounded-md bg-sunken p-3 text-xs whitespace-pre-wrap text-danger">
+          {error instanceof Error ? error.message : String(error)}
+        </pre>
+      )}
     </div>
   )
 }

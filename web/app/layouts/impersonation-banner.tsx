@@ -32,7 +32,12 @@ export function ImpersonationBanner({ auth: { token, user } }: { auth: Auth }) {
     if (isOver) void returnToAdmin()
   }, [isOver, returnToAdmin])
   return (
-    <aside ref={keepRoom} aria-label={t('borrowed.title')} className="sticky top-0 z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-300 px-4 py-2 text-sm text-amber-950" data-testid="impersonation-banner">
+    <aside
+      ref={keepRoom}
+      aria-label={t('borrowed.title')}
+      className="sticky top-0 z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-amber-300 px-4 py-2 text-sm text-amber-950"
+      data-testid="impersonation-banner"
+    >
       <strong>{t('borrowed.title')}</strong>
       {user?.name !== undefined && (
         <span className="min-w-0 wrap-anywhere">

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { Language } from '#contract/limits.ts'
 import { Flag } from '#web/ui/flag.tsx'
 
-export const languageButtonClass = 'flex h-11 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold uppercase hover:bg-sunken dark:hover:bg-raised'
+export const languageButtonClass =
+  'flex h-11 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold uppercase hover:bg-sunken dark:hover:bg-raised'
 
 export function LanguageButtonContent({ language }: { language: Language }) {
   return (

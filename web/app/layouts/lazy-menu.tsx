@@ -19,7 +19,15 @@ export function LazyMenu({ load, label, className, children }: LazyMenuProps) {
   if (menu !== null) return <menu.Menu defaultOpen={menu.defaultOpen} />
   const open = async () => setMenu({ Menu: (await load()).default, defaultOpen: true })
   return (
-    <button type="button" aria-haspopup="menu" aria-expanded={false} className={className} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => void open()}>
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={className}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => void open()}
+    >
       <span className="sr-only">{label}</span>
       {children}
     </button>

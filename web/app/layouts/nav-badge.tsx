@@ -10,7 +10,10 @@ export function NavBadge({ item }: { item: NavItem }) {
     <span
       data-testid={item.badgeLabel === 'nav.waitingApplications' ? 'waiting-applications' : 'pending-orders'}
       data-tone={item.badgeTone}
-      className={cx('ml-auto inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-bold tabular-nums', item.badgeTone === 'red' ? 'bg-danger text-danger-ink' : 'bg-line text-muted')}
+      className={cx(
+        'ml-auto inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-bold tabular-nums',
+        item.badgeTone === 'red' ? 'bg-danger text-danger-ink' : 'bg-line text-muted',
+      )}
     >
       <span aria-hidden>{item.badge}</span>
       <span className="sr-only">{t(item.badgeLabel, { count: item.badge })}</span>

@@ -17,7 +17,9 @@ test('a model sees My Profile in place of The Models', () => {
 
 test('only an admin sees the admin group', () => {
   expect(urls({ ...visitor, isSignedIn: true }).filter((url) => url.startsWith('/admin'))).toEqual([])
-  expect(urls({ ...visitor, isSignedIn: true, isAdmin: true })).toEqual(expect.arrayContaining(['/admin/users', '/admin/orders', '/admin/withdrawals']))
+  expect(urls({ ...visitor, isSignedIn: true, isAdmin: true })).toEqual(
+    expect.arrayContaining(['/admin/users', '/admin/orders', '/admin/withdrawals']),
+  )
 })
 
 test.each([
@@ -31,5 +33,7 @@ test.each([
 
 test('what a reader has left out is not there, and nothing else is missing', () => {
   const all = urls({ ...visitor, isSignedIn: true })
-  expect(urls({ ...visitor, isSignedIn: true, hidden: ['/library', '/transactions'] })).toEqual(all.filter((url) => url !== '/library' && url !== '/transactions'))
+  expect(urls({ ...visitor, isSignedIn: true, hidden: ['/library', '/transactions'] })).toEqual(
+    all.filter((url) => url !== '/library' && url !== '/transactions'),
+  )
 })

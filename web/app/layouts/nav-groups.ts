@@ -4,11 +4,50 @@ import { generalItems, type NavGroup, type NavItem, type NavReader } from './nav
 /** Those that fold into menus in the top nav. */
 export function foldedGroups(reader: NavReader): NavGroup[] {
   if (!reader.isSignedIn) return []
-  const other: NavGroup = { title: 'nav.other', items: [{ title: 'nav.settings', url: '/settings', items: [{ title: 'nav.profile', url: '/settings' }, { title: 'nav.security', url: '/settings/account' }, { title: 'nav.style', url: '/settings/appearance' }, { title: 'nav.display', url: '/settings/display' }, { title: 'nav.notifications', url: '/settings/notifications' }, { title: 'nav.pro', url: '/pro' }] }] }
+  const other: NavGroup = {
+    title: 'nav.other',
+    items: [
+      {
+        title: 'nav.settings',
+        url: '/settings',
+        items: [
+          { title: 'nav.profile', url: '/settings' },
+          { title: 'nav.security', url: '/settings/account' },
+          { title: 'nav.style', url: '/settings/appearance' },
+          { title: 'nav.display', url: '/settings/display' },
+          { title: 'nav.notifications', url: '/settings/notifications' },
+          { title: 'nav.pro', url: '/pro' },
+        ],
+      },
+    ],
+  }
   if (!reader.isAdmin) return [other]
-  const orders: NavItem = { title: 'nav.adminOrders', url: '/admin/orders', badge: reader.pendingOrders, badgeTone: reader.pendingOrders > 0 ? 'red' : 'grey', badgeLabel: 'nav.pendingOrders' }
-  const applications: NavItem = { title: 'nav.adminApplications', url: '/admin/applications', badge: reader.waitingApplications, badgeTone: reader.waitingApplications > 0 ? 'red' : 'grey', badgeLabel: 'nav.waitingApplications' }
-  return [other, { title: 'nav.admin', items: [{ title: 'nav.adminUsers', url: '/admin/users' }, orders, applications, { title: 'nav.adminWithdrawals', url: '/admin/withdrawals' }] }]
+  const orders: NavItem = {
+    title: 'nav.adminOrders',
+    url: '/admin/orders',
+    badge: reader.pendingOrders,
+    badgeTone: reader.pendingOrders > 0 ? 'red' : 'grey',
+    badgeLabel: 'nav.pendingOrders',
+  }
+  const applications: NavItem = {
+    title: 'nav.adminApplications',
+    url: '/admin/applications',
+    badge: reader.waitingApplications,
+    badgeTone: reader.waitingApplications > 0 ? 'red' : 'grey',
+    badgeLabel: 'nav.waitingApplications',
+  }
+  return [
+    other,
+    {
+      title: 'nav.admin',
+      items: [
+        { title: 'nav.adminUsers', url: '/admin/users' },
+        orders,
+        applications,
+        { title: 'nav.adminWithdrawals', url: '/admin/withdrawals' },
+      ],
+    },
+  ]
 }
 
 /** All of them. */

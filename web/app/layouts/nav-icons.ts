@@ -1,6 +1,23 @@
 /** The pictures of the navigation, for the parts of it that show them. Apart from the items: no first visit needs them. */
 import type { LucideIcon } from 'lucide-react'
-import { BadgeCheck, BadgeDollarSign, BellRing, ClipboardList, CreditCard, LayoutDashboard, LibraryBig, MonitorCog, Palette, PencilLine, Settings, ShieldCheck, UserRound, UserRoundPlus, Users, UsersRound } from 'lucide-react'
+import {
+  BadgeCheck,
+  BadgeDollarSign,
+  BellRing,
+  ClipboardList,
+  CreditCard,
+  LayoutDashboard,
+  LibraryBig,
+  MonitorCog,
+  Palette,
+  PencilLine,
+  Settings,
+  ShieldCheck,
+  UserRound,
+  UserRoundPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react'
 import type { NavItem } from './nav-items.ts'
 
 export const NAV_ICONS: Readonly<Record<NavItem['title'], LucideIcon>> = {

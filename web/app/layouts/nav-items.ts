@@ -3,7 +3,24 @@ export type BadgeTone = 'red' | 'grey'
 
 export interface NavItem {
   /** A key of the catalog `common`. */
-  title: 'nav.models' | 'nav.myProfile' | 'nav.myPosts' | 'nav.dashboard' | 'nav.transactions' | 'nav.library' | 'nav.settings' | 'nav.profile' | 'nav.security' | 'nav.style' | 'nav.display' | 'nav.notifications' | 'nav.pro' | 'nav.adminUsers' | 'nav.adminOrders' | 'nav.adminApplications' | 'nav.adminWithdrawals'
+  title:
+    | 'nav.models'
+    | 'nav.myProfile'
+    | 'nav.myPosts'
+    | 'nav.dashboard'
+    | 'nav.transactions'
+    | 'nav.library'
+    | 'nav.settings'
+    | 'nav.profile'
+    | 'nav.security'
+    | 'nav.style'
+    | 'nav.display'
+    | 'nav.notifications'
+    | 'nav.pro'
+    | 'nav.adminUsers'
+    | 'nav.adminOrders'
+    | 'nav.adminApplications'
+    | 'nav.adminWithdrawals'
   url: string
   items?: readonly NavItem[]
   badge?: number
@@ -32,11 +49,18 @@ const MODELS: NavItem = { title: 'nav.models', url: '/' }
 const MY_POSTS: NavItem = { title: 'nav.myPosts', url: '/my-posts' }
 
 /** Models see My Profile in place of The Models (spec §2). */
-export const firstItem = ({ modelHandle }: NavReader): NavItem => (modelHandle === null ? MODELS : { title: 'nav.myProfile', url: `/models/${modelHandle}` })
+export const firstItem = ({ modelHandle }: NavReader): NavItem =>
+  modelHandle === null ? MODELS : { title: 'nav.myProfile', url: `/models/${modelHandle}` }
 
 /** What the top nav shows in a row; for visitors it is all that there is. The groups beside it are in nav-groups.ts: no first visit needs them. */
 export function generalItems(reader: NavReader): NavItem[] {
   if (!reader.isSignedIn) return [MODELS]
-  const own: NavItem[] = [firstItem(reader), ...(reader.modelHandle === null ? [] : [MY_POSTS]), { title: 'nav.dashboard', url: '/dashboard' }, { title: 'nav.library', url: '/library' }, { title: 'nav.transactions', url: '/transactions' }]
+  const own: NavItem[] = [
+    firstItem(reader),
+    ...(reader.modelHandle === null ? [] : [MY_POSTS]),
+    { title: 'nav.dashboard', url: '/dashboard' },
+    { title: 'nav.library', url: '/library' },
+    { title: 'nav.transactions', url: '/transactions' },
+  ]
   return own.filter(({ url }) => reader.hidden?.includes(url) !== true)
 }

@@ -35,7 +35,11 @@ function useLanguageAtStart(): void {
     // `i18n` is another object after each change of language: what was chosen later must stay.
     if (hasBegun.current) return
     hasBegun.current = true
-    const language = chosenLanguage({ search: new URLSearchParams(location.search), cookie: readCookie(LANGUAGE_COOKIE), kept: localStorage.getItem(LANGUAGE_COOKIE) })
+    const language = chosenLanguage({
+      search: new URLSearchParams(location.search),
+      cookie: readCookie(LANGUAGE_COOKIE),
+      kept: localStorage.getItem(LANGUAGE_COOKIE),
+    })
     if (language !== undefined) void switchLanguage(i18n, language)
   }, [i18n])
 }

@@ -18,8 +18,10 @@ const PAGES = [
   { url: '/terms', title: 'nav.terms' },
   { url: '/privacy', title: 'nav.privacy' },
 ] as const
-const itemClass = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent [&_svg]:size-4.5'
-const groupClass = '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
+const itemClass =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent [&_svg]:size-4.5'
+const groupClass =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
 
 export default function Palette({ reader, onClose }: { reader: NavReader; onClose: () => void }) {
   const { t } = useTranslation(['common', 'palette'])
@@ -29,7 +31,9 @@ export default function Palette({ reader, onClose }: { reader: NavReader; onClos
   const groups = navGroups({ ...reader, hidden: undefined })
   const isListed = (url: string) => groups.some(({ items }) => items.some((item) => item.url === url))
   // An item of a group stands there alone; what is below one comes with the pages.
-  const below = groups.flatMap(({ items }) => items.flatMap((item) => item.items ?? [])).filter(({ url }) => !isListed(url) && !PAGES.some((page) => page.url === url))
+  const below = groups
+    .flatMap(({ items }) => items.flatMap((item) => item.items ?? []))
+    .filter(({ url }) => !isListed(url) && !PAGES.some((page) => page.url === url))
   const go = (url: string) => {
     onClose()
     void navigate({ to: url })

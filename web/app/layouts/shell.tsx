@@ -77,11 +77,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const { auth, reader } = useNavReader()
   const isHydrated = useIsHydrated()
   // The toast area is loaded with the first toast and stays from then on.
-  const hasToasts = useSyncExternalStore(onToasts, () => currentToasts().length > 0, () => false)
+  const hasToasts = useSyncExternalStore(
+    onToasts,
+    () => currentToasts().length > 0,
+    () => false,
+  )
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   // The palette and its texts are loaded together, when somebody is about to use it.
   const awaitPalette = useCallback(() => {
-    Promise.all([loadPalette(), i18n.loadNamespaces('palette')]).catch((error: unknown) => console.warn('the palette could not be loaded ahead', error))
+    Promise.all([loadPalette(), i18n.loadNamespaces('palette')]).catch((error: unknown) =>
+      console.warn('the palette could not be loaded ahead', error),
+    )
   }, [i18n])
   const openPalette = useCallback(() => {
     awaitPalette()
@@ -89,12 +95,19 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [awaitPalette])
   const hasSidebar = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_member') })
   // The way back to the admin stays while their token waits here, also when the borrowed session is gone (spec §2).
-  const hasAdminToken = useSyncExternalStore(onAdminTokenChange, () => adminToken() !== '', () => false)
+  const hasAdminToken = useSyncExternalStore(
+    onAdminTokenChange,
+    () => adminToken() !== '',
+    () => false,
+  )
   useShortcuts(openPalette)
   useGlobalErrors()
   return (
     <div className="flex min-h-dvh flex-col" data-hydrated={isHydrated || undefined}>
-      <a href="#main" className="sr-only z-50 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-accent px-5 py-2.5 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
         {t('nav.skip')}
       </a>
       {((auth.token !== undefined && auth.token !== '') || hasAdminToken) && (
@@ -102,7 +115,15 @@ export function Shell({ children }: { children: ReactNode }) {
           <AccountBars auth={auth} />
         </Suspense>
       )}
-      <TopNav auth={auth} reader={reader} siteName={siteName} logo={logo} onOpenPalette={openPalette} onNearPalette={awaitPalette} onOpenSidebar={hasSidebar && reader.isSignedIn ? onSidebarToggle : undefined} />
+      <TopNav
+        auth={auth}
+        reader={reader}
+        siteName={siteName}
+        logo={logo}
+        onOpenPalette={openPalette}
+        onNearPalette={awaitPalette}
+        onOpenSidebar={hasSidebar && reader.isSignedIn ? onSidebarToggle : undefined}
+      />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {auth.user?.suspension ? (
           <Suspense>

@@ -19,7 +19,8 @@ const FIRST: SidebarState = { isExpanded: true, isOpenOnPhone: false }
 let state: SidebarState | undefined
 const listeners = new Set<() => void>()
 
-const current = (): SidebarState => (state ??= { isExpanded: readCookie(encodeURIComponent(SIDEBAR_COOKIE)) !== 'false', isOpenOnPhone: false })
+const current = (): SidebarState =>
+  (state ??= { isExpanded: readCookie(encodeURIComponent(SIDEBAR_COOKIE)) !== 'false', isOpenOnPhone: false })
 
 function set(next: SidebarState): void {
   if (next.isExpanded !== current().isExpanded) writeCookie(SIDEBAR_COOKIE, String(next.isExpanded), SIDEBAR_COOKIE_DAYS)

@@ -13,13 +13,19 @@ import type { NavItem, NavReader } from './nav-items.ts'
 import { closeOnPhone, onSidebarToggle, useSidebarState } from './sidebar-state.ts'
 import { useNavReader } from './use-nav-reader.ts'
 
-const linkClass = 'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent dark:hover:bg-raised'
+const linkClass =
+  'flex h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent dark:hover:bg-raised'
 
 function SidebarLink({ item, isIconOnly, className }: { item: NavItem; isIconOnly: boolean; className?: string }) {
   const { t } = useTranslation('common')
   const Icon = NAV_ICONS[item.title]
   const link = (
-    <Link to={item.url} activeOptions={{ exact: item.url === '/' || (item.url === '/settings' && item.items === undefined), includeSearch: false }} className={cx(linkClass, isIconOnly && 'justify-center px-0', className)} onClick={closeOnPhone}>
+    <Link
+      to={item.url}
+      activeOptions={{ exact: item.url === '/' || (item.url === '/settings' && item.items === undefined), includeSearch: false }}
+      className={cx(linkClass, isIconOnly && 'justify-center px-0', className)}
+      onClick={closeOnPhone}
+    >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className={isIconOnly ? 'sr-only' : 'truncate'}>{t(item.title)}</span>
       {!isIconOnly && <NavBadge item={item} />}
@@ -72,8 +78,21 @@ export function Sidebar() {
   const { isExpanded, isOpenOnPhone } = useSidebarState()
   return (
     <>
-      <aside aria-label={t('sidebar.label')} data-state={isExpanded ? 'expanded' : 'collapsed'} className={cx('sticky below-bars-18 hidden h-[calc(100dvh-4.5rem-var(--bars))] shrink-0 flex-col gap-1 overflow-y-auto border-r py-4 pr-2 transition-[width] duration-200 md:flex', isExpanded ? 'w-64' : 'w-12 pr-1')}>
-        <IconButton label={t('sidebar.toggle')} aria-expanded={isExpanded} aria-keyshortcuts="Control+B Meta+B" onClick={onSidebarToggle} className={cx('size-10', isExpanded ? 'ml-auto' : 'mx-auto')}>
+      <aside
+        aria-label={t('sidebar.label')}
+        data-state={isExpanded ? 'expanded' : 'collapsed'}
+        className={cx(
+          'sticky below-bars-18 hidden h-[calc(100dvh-4.5rem-var(--bars))] shrink-0 flex-col gap-1 overflow-y-auto border-r py-4 pr-2 transition-[width] duration-200 md:flex',
+          isExpanded ? 'w-64' : 'w-12 pr-1',
+        )}
+      >
+        <IconButton
+          label={t('sidebar.toggle')}
+          aria-expanded={isExpanded}
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={onSidebarToggle}
+          className={cx('size-10', isExpanded ? 'ml-auto' : 'mx-auto')}
+        >
           <PanelLeft aria-hidden />
         </IconButton>
         <nav aria-label={t('sidebar.label')} className="flex flex-col gap-2">
@@ -85,7 +104,10 @@ export function Sidebar() {
       <Dialog.Root open={isOpenOnPhone} onOpenChange={(isOpen) => !isOpen && closeOnPhone()}>
         <Dialog.Portal>
           <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-veil md:hidden" />
-          <Dialog.Content aria-describedby={undefined} className="fixed inset-y-0 left-0 z-50 flex w-72 flex-col gap-2 overflow-y-auto border-r bg-surface p-4 shadow-float outline-none md:hidden">
+          <Dialog.Content
+            aria-describedby={undefined}
+            className="fixed inset-y-0 left-0 z-50 flex w-72 flex-col gap-2 overflow-y-auto border-r bg-surface p-4 shadow-float outline-none md:hidden"
+          >
             <div className="flex items-center justify-between">
               <Dialog.Title className="text-base font-semibold">{t('nav.menu')}</Dialog.Title>
               <Dialog.Close asChild>

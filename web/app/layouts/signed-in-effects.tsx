@@ -111,7 +111,9 @@ function useMessages({ token, isOwn }: SignedIn): void {
     const begin = async () => {
       const { keepPush, openClicked } = await import('#web/lib/push/keep-push.ts')
       stop ??= openClicked((to) => void navigate({ to }))
-      await keepPush(await queryClient.fetchQuery(liveQuery(api.notifications.getPush, { token })), (subscription) => run({ token, ...subscription }))
+      await keepPush(await queryClient.fetchQuery(liveQuery(api.notifications.getPush, { token })), (subscription) =>
+        run({ token, ...subscription }),
+      )
     }
     const start = () => void begin().catch((error: unknown) => console.warn('messages to this browser could not be held together', error))
     if (mayShowMessages()) start()
@@ -119,7 +121,8 @@ function useMessages({ token, isOwn }: SignedIn): void {
     return () => {
       removeEventListener(TURNED_ON, start)
       stop?.()
-      if (currentToken() !== token && adminToken() === '' && mayShowMessages()) void import('#web/lib/push/keep-push.ts').then(({ leaveBrowser }) => leaveBrowser())
+      if (currentToken() !== token && adminToken() === '' && mayShowMessages())
+        void import('#web/lib/push/keep-push.ts').then(({ leaveBrowser }) => leaveBrowser())
     }
   }, [token, isOwn, queryClient, run, navigate])
 }
@@ -149,7 +152,12 @@ export default function SignedInEffects({ auth }: { auth: Auth }) {
   const { user, token = '' } = auth
   const isOwn = useIsOwn(auth)
   // Before the user is known, nobody knows whether writing is open.
-  const signedIn = { token, isModel: user?.status === 'model', isRestrained: user?.suspension !== null || user.borrowedUntil !== null, isOwn }
+  const signedIn = {
+    token,
+    isModel: user?.status === 'model',
+    isRestrained: user?.suspension !== null || user.borrowedUntil !== null,
+    isOwn,
+  }
   const proof = useSyncExternalStore(onProof, currentProof, () => null)
   usePresence(signedIn)
   useSavedSettings(signedIn)

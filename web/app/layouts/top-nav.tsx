@@ -58,8 +58,18 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
   return (
     // The room that it takes stays the same: were it to shrink too, the page would move up, be at its top again, and the bar would grow.
     <header data-scrolled={isScrolled} className="pointer-events-none sticky below-bars-0 z-30 h-18">
-      <div className={cx('pointer-events-auto border-b bg-paper/92 backdrop-blur-md transition-[border-color] duration-200', isScrolled ? 'border-line' : 'border-transparent')}>
-        <div className={cx('mx-auto flex w-full max-w-[88rem] items-center gap-2 px-4 transition-[height] duration-200 md:px-6', isScrolled ? 'h-14' : 'h-18')}>
+      <div
+        className={cx(
+          'pointer-events-auto border-b bg-paper/92 backdrop-blur-md transition-[border-color] duration-200',
+          isScrolled ? 'border-line' : 'border-transparent',
+        )}
+      >
+        <div
+          className={cx(
+            'mx-auto flex w-full max-w-[88rem] items-center gap-2 px-4 transition-[height] duration-200 md:px-6',
+            isScrolled ? 'h-14' : 'h-18',
+          )}
+        >
           {onOpenSidebar !== undefined && (
             <IconButton label={t('nav.openMenu')} onClick={onOpenSidebar} className="-ml-2 md:hidden">
               <MenuIcon aria-hidden />
@@ -82,10 +92,20 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
             )}
           </nav>
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
-            <IconButton label={t('palette.open')} aria-keyshortcuts="Control+K Meta+K" onPointerEnter={onNearPalette} onFocus={onNearPalette} onClick={onOpenPalette}>
+            <IconButton
+              label={t('palette.open')}
+              aria-keyshortcuts="Control+K Meta+K"
+              onPointerEnter={onNearPalette}
+              onFocus={onNearPalette}
+              onClick={onOpenPalette}
+            >
               <Search aria-hidden />
             </IconButton>
-            <LazyMenu load={loadLanguageMenu} label={t('language.choose', { language: LANGUAGE_NAMES[language] })} className={languageButtonClass}>
+            <LazyMenu
+              load={loadLanguageMenu}
+              label={t('language.choose', { language: LANGUAGE_NAMES[language] })}
+              className={languageButtonClass}
+            >
               <LanguageButtonContent language={language} />
             </LazyMenu>
             <AccountCorner auth={auth} />

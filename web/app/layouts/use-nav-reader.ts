@@ -12,6 +12,13 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
   const { data: waitingApplications } = useLive(api.admin.applications.getWaitingCount, isAdmin && token !== undefined ? { token } : 'skip')
   return {
     auth,
-    reader: { isSignedIn: user !== null, isAdmin, modelHandle: user?.status === 'model' ? (user.handle ?? null) : null, pendingOrders: pendingOrders ?? 0, waitingApplications: waitingApplications ?? 0, hidden: user?.display?.hiddenNav },
+    reader: {
+      isSignedIn: user !== null,
+      isAdmin,
+      modelHandle: user?.status === 'model' ? (user.handle ?? null) : null,
+      pendingOrders: pendingOrders ?? 0,
+      waitingApplications: waitingApplications ?? 0,
+      hidden: user?.display?.hiddenNav,
+    },
   }
 }

@@ -26,7 +26,13 @@ function Window({ at }: { at: number }) {
 
 export function WorkshopPicture() {
   return (
-    <svg viewBox={`0 0 ${COLUMNS * WIDTH} ${ROWS * HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden className="size-full" data-testid="workshop-picture">
+    <svg
+      viewBox={`0 0 ${COLUMNS * WIDTH} ${ROWS * HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      className="size-full"
+      data-testid="workshop-picture"
+    >
       {Array.from({ length: COLUMNS * ROWS }, (_, at) => (
         <Window key={at} at={at} />
       ))}

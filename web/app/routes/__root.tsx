@@ -25,7 +25,8 @@ export interface RouterContext {
 const setting = (key: string) => liveQuery(api.systemSettings.getByKey, { key })
 
 /** Sets `dark` before the first paint when the theme follows the system. */
-const SYSTEM_THEME = "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
+const SYSTEM_THEME =
+  "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, origin } }) => {
@@ -33,7 +34,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       Promise.all(['website_name', 'website_logo', 'website_favicon'].map((key) => queryClient.ensureQueryData(setting(key)))),
       queryClient.ensureQueryData(liveQuery(api.appearance.getDefaultLanguage, {})),
     ])
-    return { siteName: name?.value ?? SITE_TITLE, logo: logo?.value ?? null, favicon: favicon?.value ?? '/favicon.svg', defaultLanguage, origin } satisfies SiteFacts & Record<string, unknown>
+    return {
+      siteName: name?.value ?? SITE_TITLE,
+      logo: logo?.value ?? null,
+      favicon: favicon?.value ?? '/favicon.svg',
+      defaultLanguage,
+      origin,
+    } satisfies SiteFacts & Record<string, unknown>
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ loaderData }) => ({

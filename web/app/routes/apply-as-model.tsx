@@ -13,7 +13,10 @@ export const Route = createFileRoute('/apply-as-model')({
   loader: ({ context: { i18n } }) => i18n.loadNamespaces('apply'),
   head: ({ match, matches }) => {
     const { t } = match.context.i18n
-    return pageHead({ match, matches }, { title: pageTitle(matches, t('nav.applyAsModel')), description: t('meta', { ns: 'apply' }), path: '/apply-as-model' })
+    return pageHead(
+      { match, matches },
+      { title: pageTitle(matches, t('nav.applyAsModel')), description: t('meta', { ns: 'apply' }), path: '/apply-as-model' },
+    )
   },
   component: ApplyAsModel,
 })

@@ -20,7 +20,10 @@ export const Route = createFileRoute('/')({
   head: ({ match, matches }) => {
     const { i18n } = match.context
     const isWhole = Object.values(match.search).every((value) => value === undefined)
-    return pageHead({ match, matches }, { title: `${siteNameOf(matches)} – ${i18n.t('footer.tagline')}`, path: '/', isIndexed: isWhole, ...homeFacts({ match, matches }) })
+    return pageHead(
+      { match, matches },
+      { title: `${siteNameOf(matches)} – ${i18n.t('footer.tagline')}`, path: '/', isIndexed: isWhole, ...homeFacts({ match, matches }) },
+    )
   },
   component: Models,
 })

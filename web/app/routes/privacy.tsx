@@ -8,6 +8,9 @@ export const Route = createFileRoute('/privacy')({
   component: () => <LegalScreen page="privacy" />,
   head: ({ match, matches }) => {
     const { t } = match.context.i18n
-    return pageHead({ match, matches }, { title: pageTitle(matches, t('nav.privacy')), description: t('privacy.intro', { ns: 'legal' }), path: '/privacy' })
+    return pageHead(
+      { match, matches },
+      { title: pageTitle(matches, t('nav.privacy')), description: t('privacy.intro', { ns: 'legal' }), path: '/privacy' },
+    )
   },
 })

@@ -8,6 +8,9 @@ export const Route = createFileRoute('/terms')({
   component: () => <LegalScreen page="terms" />,
   head: ({ match, matches }) => {
     const { t } = match.context.i18n
-    return pageHead({ match, matches }, { title: pageTitle(matches, t('nav.terms')), description: t('terms.intro', { ns: 'legal' }), path: '/terms' })
+    return pageHead(
+      { match, matches },
+      { title: pageTitle(matches, t('nav.terms')), description: t('terms.intro', { ns: 'legal' }), path: '/terms' },
+    )
   },
 })

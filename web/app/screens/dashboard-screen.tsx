@@ -23,7 +23,10 @@ const COLUMNS: readonly (readonly DashboardCard[])[] = [
 ]
 /** Places in one column, where both columns are one list. */
 const PLACES = ['max-xl:order-1', 'max-xl:order-2', 'max-xl:order-3', 'max-xl:order-4', 'max-xl:order-5', 'max-xl:order-6']
-const USUAL: { cardOrder: readonly DashboardCard[]; hiddenCards: readonly DashboardCard[] } = { cardOrder: DASHBOARD_CARDS, hiddenCards: [] }
+const USUAL: { cardOrder: readonly DashboardCard[]; hiddenCards: readonly DashboardCard[] } = {
+  cardOrder: DASHBOARD_CARDS,
+  hiddenCards: [],
+}
 const OF_MODELS: readonly DashboardCard[] = ['toFulfill', 'stats']
 
 function drawCard(card: DashboardCard) {
@@ -31,7 +34,11 @@ function drawCard(card: DashboardCard) {
     case 'toFulfill':
       return <OrdersToFulfillCard />
     case 'orders':
-      return <MyOrdersCard renderTip={({ _id, model }) => <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, orderId: _id }} />} />
+      return (
+        <MyOrdersCard
+          renderTip={({ _id, model }) => <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, orderId: _id }} />}
+        />
+      )
     case 'balance':
       return <BalanceCard />
     case 'stats':
@@ -63,23 +70,33 @@ export function DashboardScreen() {
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl">{t('common:nav.dashboard')}</h1>
-          <p className="mt-1 text-muted">{t('dashboard.greeting', { name: shownNameOf(user ?? { email: '' }, t('common:account.user')) })}</p>
+          <p className="mt-1 text-muted">
+            {t('dashboard.greeting', { name: shownNameOf(user ?? { email: '' }, t('common:account.user')) })}
+          </p>
         </div>
         <Button variant="secondary" size="sm" busy={isRefreshing} onClick={() => void refresh()}>
           <RefreshCw aria-hidden />
           {t('common:actions.refresh')}
         </Button>
       </header>
-      {shown.length === 0 && <EmptyState icon={LayoutDashboard} title={t('dashboard.empty')} action={<Link to="/settings/display">{t('common:nav.display')}</Link>} />}
+      {shown.length === 0 && (
+        <EmptyState
+          icon={LayoutDashboard}
+          title={t('dashboard.empty')}
+          action={<Link to="/settings/display">{t('common:nav.display')}</Link>}
+        />
+      )}
       {/* Two columns that each flow on their own, in the reader's order; in one column it is the order of all. */}
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
         {COLUMNS.map((column, at) => (
           <div key={at} className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
-            {shown.filter((card) => column.includes(card)).map((card) => (
-              <div key={card} className={PLACES[shown.indexOf(card)]} data-testid="dashboard-card" data-card={card}>
-                {drawCard(card)}
-              </div>
-            ))}
+            {shown
+              .filter((card) => column.includes(card))
+              .map((card) => (
+                <div key={card} className={PLACES[shown.indexOf(card)]} data-testid="dashboard-card" data-card={card}>
+                  {drawCard(card)}
+                </div>
+              ))}
           </div>
         ))}
       </div>

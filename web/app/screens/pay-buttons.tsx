@@ -15,4 +15,6 @@ const renderAddFunds: RenderAddFunds = (props) => (
 
 export const BuyPost = ({ post }: { post: Post }) => <BuyPostButton post={post} renderAddFunds={renderAddFunds} />
 
-export const Tip = (props: { tipFor: TipFor; size?: 'sm' | 'md'; className?: string }) => <TipButton {...props} renderAddFunds={renderAddFunds} />
+export const Tip = (props: { tipFor: TipFor; size?: 'sm' | 'md'; className?: string }) => (
+  <TipButton {...props} renderAddFunds={renderAddFunds} />
+)

@@ -5,7 +5,11 @@ import { BuyPost, Tip } from './pay-buttons.tsx'
 
 /** A post, with the buttons that buy it and tip for it. */
 export const PostPage = ({ postId }: { postId: string }) => (
-  <PostScreen postId={postId} renderUnlock={(post) => <BuyPost post={post} />} renderTip={({ _id, model }) => <Tip tipFor={{ modelId: model._id, modelName: model.name, postId: _id }} size="sm" />} />
+  <PostScreen
+    postId={postId}
+    renderUnlock={(post) => <BuyPost post={post} />}
+    renderTip={({ _id, model }) => <Tip tipFor={{ modelId: model._id, modelName: model.name, postId: _id }} size="sm" />}
+  />
 )
 
 export const WithdrawnPostPage = (props: { postId: string; fallback: ReactNode }) => <WithdrawnPost {...props} />

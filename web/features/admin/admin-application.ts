@@ -8,4 +8,9 @@ export type AdminApplication = NonNullable<ResultOf<Contract['admin']['applicati
 export const APPLICATION_STATUSES = ['submitted', 'needs_info', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = { submitted: 'warning', needs_info: 'info', approved: 'success', rejected: 'danger' }
+export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
+  submitted: 'warning',
+  needs_info: 'info',
+  approved: 'success',
+  rejected: 'danger',
+}

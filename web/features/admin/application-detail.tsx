@@ -24,7 +24,13 @@ type Step = AdminApplication['changedSteps'][number]
 /** What the address of a profile begins with. */
 const ADDRESS = '/models/'
 
-const EVENT_TONES = { submitted: 'info', needs_info: 'warning', approved: 'success', rejected: 'danger', documents_removed: 'neutral' } as const
+const EVENT_TONES = {
+  submitted: 'info',
+  needs_info: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  documents_removed: 'neutral',
+} as const
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
@@ -43,20 +49,26 @@ function Section({ step, application, children }: { step: Step; application: Adm
   const { t } = useTranslation('admin')
   return (
     <Card>
-      <CardHeader title={t(`applications.steps.${step}`)} aside={application.changedSteps.includes(step) ? <Badge tone="info">{t('applications.changed')}</Badge> : undefined} />
+      <CardHeader
+        title={t(`applications.steps.${step}`)}
+        aside={application.changedSteps.includes(step) ? <Badge tone="info">{t('applications.changed')}</Badge> : undefined}
+      />
       <CardBody>{children}</CardBody>
     </Card>
   )
 }
 
 /** A day without a time, the same everywhere on earth. */
-const dayIn = (language: string, day: string) => (day === '' ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)))
+const dayIn = (language: string, day: string) =>
+  day === '' ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 function ApplicationAnswers({ application }: { application: AdminApplication }) {
   const { t, i18n } = useTranslation('admin')
   const { profile, identity, payout, work, agreement } = application.answers
-  const country = identity.country === '' ? '' : (new Intl.DisplayNames([i18n.language], { type: 'region' }).of(identity.country) ?? identity.country)
-  const born = application.age === null ? '' : `${dayIn(i18n.language, identity.birthDate)} · ${t('applications.age', { count: application.age })}`
+  const country =
+    identity.country === '' ? '' : (new Intl.DisplayNames([i18n.language], { type: 'region' }).of(identity.country) ?? identity.country)
+  const born =
+    application.age === null ? '' : `${dayIn(i18n.language, identity.birthDate)} · ${t('applications.age', { count: application.age })}`
   return (
     <>
       <Section step="identity" application={application}>
@@ -64,7 +76,12 @@ function ApplicationAnswers({ application }: { application: AdminApplication }) 
           rows={[
             [t('applications.legalName'), identity.legalName],
             [t('applications.birthDate'), born],
-            [t('applications.document'), [identity.documentKind === null ? '' : t(`applications.kinds.${identity.documentKind}`), country].filter((part) => part !== '').join(', ')],
+            [
+              t('applications.document'),
+              [identity.documentKind === null ? '' : t(`applications.kinds.${identity.documentKind}`), country]
+                .filter((part) => part !== '')
+                .join(', '),
+            ],
           ]}
         />
       </Section>
@@ -95,7 +112,11 @@ function ApplicationAnswers({ application }: { application: AdminApplication }) 
         />
       </Section>
       <Section step="payout" application={application}>
-        <Facts rows={[[payout.method === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: payout.network }), payout.details]]} />
+        <Facts
+          rows={[
+            [payout.method === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: payout.network }), payout.details],
+          ]}
+        />
       </Section>
       <Section step="agreement" application={application}>
         <Facts
@@ -163,16 +184,28 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
   const token = useSessionToken()
   const { data: application, error, retry } = useLive(api.admin.applications.get, { token, applicationId })
   /** What is being decided, about the application as it was read when that began. */
-  const [decision, setDecision] = useState<{ kind: ApplicationDecisionKind; seen: Pick<AdminApplication, '_id' | 'submissionId'> } | null>(null)
+  const [decision, setDecision] = useState<{ kind: ApplicationDecisionKind; seen: Pick<AdminApplication, '_id' | 'submissionId'> } | null>(
+    null,
+  )
   const [drafts, setDrafts] = useState<Partial<Record<ApplicationDecisionKind, string>>>({})
   const back = (
-    <Link to="/admin/applications" search={{ status }} className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink">
+    <Link
+      to="/admin/applications"
+      search={{ status }}
+      className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink"
+    >
       <ArrowLeft aria-hidden className="size-4" />
       {t('applications.back')}
     </Link>
   )
-  if (isCallError(error, 'forbidden')) return <EmptyState icon={UserRoundX} title={t('applications.forbidden')} text={t('applications.forbiddenText')} />
-  if (application === undefined) return error === null ? <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" /> : <ErrorState title={t('applications.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (isCallError(error, 'forbidden'))
+    return <EmptyState icon={UserRoundX} title={t('applications.forbidden')} text={t('applications.forbiddenText')} />
+  if (application === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />
+    ) : (
+      <ErrorState title={t('applications.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+    )
   if (application === null) {
     return (
       <>
@@ -188,11 +221,15 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere">{application.answers.profile.name}</h1>
-          <p className="mt-1 text-sm wrap-anywhere text-muted">{t('applications.applicant', { email: applicant.email, date: formatDate(applicant.memberSince, i18n.language) })}</p>
+          <p className="mt-1 text-sm wrap-anywhere text-muted">
+            {t('applications.applicant', { email: applicant.email, date: formatDate(applicant.memberSince, i18n.language) })}
+          </p>
         </div>
         <Badge tone={APPLICATION_TONES[application.status]}>{t(`applications.statuses.${application.status}`)}</Badge>
       </header>
-      {application.note !== null && <blockquote className="border-l-2 border-accent pl-4 wrap-break-word whitespace-pre-line">{application.note}</blockquote>}
+      {application.note !== null && (
+        <blockquote className="border-l-2 border-accent pl-4 wrap-break-word whitespace-pre-line">{application.note}</blockquote>
+      )}
       {application.status === 'needs_info' && <p className="text-sm text-muted">{t('applications.withApplicant')}</p>}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex flex-col gap-5">

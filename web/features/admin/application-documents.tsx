@@ -21,7 +21,15 @@ function DocumentDialog({ file, name, onClose }: { file: File; name: string; onC
           {t('applications.documentFailed')}
         </p>
       ) : (
-        <img src={`/media/sealed/${file._id}`} alt={t('applications.documentOf', { slot: title, name })} width={file.width} height={file.height} onError={() => setHasFailed(true)} className="mx-auto h-auto max-h-[66dvh] w-auto max-w-full rounded-md border bg-sunken" data-testid="document-picture" />
+        <img
+          src={`/media/sealed/${file._id}`}
+          alt={t('applications.documentOf', { slot: title, name })}
+          width={file.width}
+          height={file.height}
+          onError={() => setHasFailed(true)}
+          className="mx-auto h-auto max-h-[66dvh] w-auto max-w-full rounded-md border bg-sunken"
+          data-testid="document-picture"
+        />
       )}
     </Dialog>
   )
@@ -33,10 +41,16 @@ export function ApplicationDocuments({ application }: { application: AdminApplic
   const { files, views, filesRemovedAt, keepDays, isOwn } = application
   return (
     <Card>
-      <CardHeader title={t('applications.documents')} text={t('applications.documentsText', { count: keepDays })} icon={<FileLock2 aria-hidden />} />
+      <CardHeader
+        title={t('applications.documents')}
+        text={t('applications.documentsText', { count: keepDays })}
+        icon={<FileLock2 aria-hidden />}
+      />
       <CardBody>
         {files.length === 0 ? (
-          <p className="text-sm text-muted">{filesRemovedAt === null ? t('applications.noDocuments') : <RemovedAt at={filesRemovedAt} />}</p>
+          <p className="text-sm text-muted">
+            {filesRemovedAt === null ? t('applications.noDocuments') : <RemovedAt at={filesRemovedAt} />}
+          </p>
         ) : (
           <ul className="divide-y border-y">
             {files.map((file) => (
@@ -48,7 +62,12 @@ export function ApplicationDocuments({ application }: { application: AdminApplic
                   </span>
                 </span>
                 {!isOwn && (
-                  <Button variant="secondary" size="sm" onClick={() => setOpened(file)} aria-label={t('applications.openDocument', { slot: t(`applications.slots.${file.slot}`) })}>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    onClick={() => setOpened(file)}
+                    aria-label={t('applications.openDocument', { slot: t(`applications.slots.${file.slot}`) })}
+                  >
                     <Eye aria-hidden />
                     {t('applications.open')}
                   </Button>

@@ -25,7 +25,11 @@ function ApplicationRow({ row }: { row: Row }) {
   const { t, i18n } = useTranslation('admin')
   return (
     <li data-testid="admin-application" data-status={row.status}>
-      <Link to="/admin/applications" search={{ status: row.status, open: row._id }} className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised">
+      <Link
+        to="/admin/applications"
+        search={{ status: row.status, open: row._id }}
+        className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised"
+      >
         <Avatar name={row.name} src={row.applicant.picture} />
         <span className="min-w-0 flex-1 basis-52">
           <span className="block truncate font-semibold">{row.name}</span>
@@ -48,26 +52,46 @@ interface AdminApplicationsProps {
 }
 
 export function AdminApplicationsScreen({ status, openId, onStatus }: AdminApplicationsProps) {
-  return <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">{openId === undefined ? <ApplicationList status={status} onStatus={onStatus} /> : <ApplicationDetail key={openId} applicationId={openId} status={status} />}</div>
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      {openId === undefined ? (
+        <ApplicationList status={status} onStatus={onStatus} />
+      ) : (
+        <ApplicationDetail key={openId} applicationId={openId} status={status} />
+      )}
+    </div>
+  )
 }
 
 function ApplicationList({ status, onStatus }: Omit<AdminApplicationsProps, 'openId'>) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const { data: waiting } = useLive(api.admin.applications.getWaitingCount, { token })
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.applications.list, { token, status, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.applications.list, {
+    token,
+    status,
+    limit: PAGE_LENGTH,
+  })
   const rows = pages.flatMap(({ items }) => items)
-  if (isCallError(error, 'forbidden')) return <EmptyState icon={UserRoundPlus} title={t('applications.forbidden')} text={t('applications.forbiddenText')} />
+  if (isCallError(error, 'forbidden'))
+    return <EmptyState icon={UserRoundPlus} title={t('applications.forbidden')} text={t('applications.forbiddenText')} />
   return (
     <>
       <header>
         <h1 className="text-3xl">{t('applications.title')}</h1>
         {waiting !== undefined && <p className="mt-1 text-muted">{t('applications.waiting', { count: waiting })}</p>}
       </header>
-      <Segmented label={t('applications.status')} value={status} onChange={onStatus} options={APPLICATION_STATUSES.map((value) => ({ value, label: t(`applications.statuses.${value}`) }))} />
+      <Segmented
+        label={t('applications.status')}
+        value={status}
+        onChange={onStatus}
+        options={APPLICATION_STATUSES.map((value) => ({ value, label: t(`applications.statuses.${value}`) }))}
+      />
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={5} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && rows.length === 0 && <ErrorState title={t('applications.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {error !== null && rows.length === 0 && (
+          <ErrorState title={t('applications.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {!isPending && error === null && rows.length === 0 && <EmptyState icon={UserRoundPlus} title={t(`applications.none.${status}`)} />}
         <ul className="divide-y">
           {rows.map((row) => (

@@ -30,22 +30,34 @@ function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   const nameOf = usePersonName()
   const isOpen = order.status === 'pending' || order.status === 'processing'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]" data-testid="admin-order" data-status={order.status}>
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]"
+      data-testid="admin-order"
+      data-status={order.status}
+    >
       <div className="min-w-0 max-md:col-span-2">
         <p className="truncate font-semibold">{order.product.name}</p>
         <p className="text-sm text-muted">
-          {t('orders.parties', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })} · <RelativeTime at={order.createdAt} language={i18n.language} />
+          {t('orders.parties', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })} ·{' '}
+          <RelativeTime at={order.createdAt} language={i18n.language} />
         </p>
         {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">{order.rejectReason}</p>}
       </div>
       <div className="flex items-center gap-3">
-        <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>{order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}</Badge>
+        <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
+          {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
+        </Badge>
         <Money amount={order.totalPrice} language={i18n.language} className="font-semibold md:hidden" />
       </div>
       <Money amount={order.totalPrice} language={i18n.language} className="text-right font-semibold max-md:hidden" />
       <div className="-mr-3.5 text-right">
         {isOpen && (
-          <Button size="sm" variant="ghost" onClick={onReject} aria-label={t('orders.rejectName', { product: order.product.name, customer: order.user.name })}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={onReject}
+            aria-label={t('orders.rejectName', { product: order.product.name, customer: order.user.name })}
+          >
             {t('orders.reject')}
           </Button>
         )}
@@ -61,7 +73,12 @@ export function AdminOrdersScreen() {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.orders.list, { token, limit: PAGE_LENGTH, ...(status === 'all' ? {} : { status }), ...(search === '' ? {} : { search }) })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.orders.list, {
+    token,
+    limit: PAGE_LENGTH,
+    ...(status === 'all' ? {} : { status }),
+    ...(search === '' ? {} : { search }),
+  })
   const { run, isBusy } = useMutation(api.admin.orders.rejectOrder)
   const errorText = useErrorText()
   const [rejected, setRejected] = useState<Order | null>(null)
@@ -72,7 +89,10 @@ export function AdminOrdersScreen() {
     try {
       await run({ token, orderId: order._id, reason })
       setRejected(null)
-      toast({ title: t('orders.rejected'), description: t('orders.rejectedText', { amount: formatMoney(order.totalPrice, i18n.language), customer: order.user.name }) })
+      toast({
+        title: t('orders.rejected'),
+        description: t('orders.rejectedText', { amount: formatMoney(order.totalPrice, i18n.language), customer: order.user.name }),
+      })
     } catch (failure) {
       setProblem(errorText(failure))
     }
@@ -88,15 +108,33 @@ export function AdminOrdersScreen() {
         )}
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label={t('orders.status')} value={status} onChange={setStatus} options={[{ value: 'all' as const, label: t('orders.statuses.all') }, ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) }))]} />
+        <Segmented
+          label={t('orders.status')}
+          value={status}
+          onChange={setStatus}
+          options={[
+            { value: 'all' as const, label: t('orders.statuses.all') },
+            ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
+          ]}
+        />
         <div className="relative w-full sm:w-72">
           <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
-          <input type="search" value={typed} maxLength={100} onChange={({ target }) => setTyped(target.value)} aria-label={t('orders.search')} placeholder={t('orders.search')} className={`${inputClass} h-11 rounded-full! pl-11!`} />
+          <input
+            type="search"
+            value={typed}
+            maxLength={100}
+            onChange={({ target }) => setTyped(target.value)}
+            aria-label={t('orders.search')}
+            placeholder={t('orders.search')}
+            className={`${inputClass} h-11 rounded-full! pl-11!`}
+          />
         </div>
       </div>
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && orders.length === 0 && <ErrorState title={t('orders.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {error !== null && orders.length === 0 && (
+          <ErrorState title={t('orders.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('orders.none')} />}
         <ul className="divide-y">
           {orders.map((order) => (

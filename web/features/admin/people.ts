@@ -24,7 +24,10 @@ export const askedIn = ({ kind, open, q }: PeopleSearch): { kind: PeopleKind; op
 })
 
 /** The list that one comes from and goes back to, as an address. */
-export const listAddress = (kind: PeopleKind, words: string): { kind: PeopleKind; q?: string } => ({ kind, ...(words !== '' && { q: words }) })
+export const listAddress = (kind: PeopleKind, words: string): { kind: PeopleKind; q?: string } => ({
+  kind,
+  ...(words !== '' && { q: words }),
+})
 
 export type PersonRow = ResultOf<Users['list']>['items'][number]
 export type PersonDetail = NonNullable<ResultOf<Users['get']>>

@@ -28,7 +28,22 @@ interface ReasonDialogProps {
 }
 
 /** A decision that needs a word: the reason of a rejection, the reference of a payout. */
-export function ReasonDialog({ title, text, label, confirmLabel, missing, minLength = 1, isLine = false, isBusy, isDangerous = false, problem, draft = '', onDraft, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  text,
+  label,
+  confirmLabel,
+  missing,
+  minLength = 1,
+  isLine = false,
+  isBusy,
+  isDangerous = false,
+  problem,
+  draft = '',
+  onDraft,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const { t } = useTranslation('common')
   const [reason, setReason] = useState(draft)
   const [isMissing, setIsMissing] = useState(false)
@@ -46,11 +61,33 @@ export function ReasonDialog({ title, text, label, confirmLabel, missing, minLen
     field?.focus()
   }
   return (
-    <ConfirmDialog open onOpenChange={onClose} title={title} text={text} confirmLabel={confirmLabel} cancelLabel={t('actions.cancel')} closeLabel={t('actions.close')} isBusy={isBusy} isDangerous={isDangerous} onConfirm={confirm}>
-      <Field label={label} error={isMissing && isTooShort ? missing : problem} aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      cancelLabel={t('actions.cancel')}
+      closeLabel={t('actions.close')}
+      isBusy={isBusy}
+      isDangerous={isDangerous}
+      onConfirm={confirm}
+    >
+      <Field
+        label={label}
+        error={isMissing && isTooShort ? missing : problem}
+        aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}
+      >
         {(aria) =>
           isLine ? (
-            <Input {...aria} ref={line} value={reason} maxLength={REFERENCE_MAX} autoComplete="off" onChange={({ target }) => write(target.value)} />
+            <Input
+              {...aria}
+              ref={line}
+              value={reason}
+              maxLength={REFERENCE_MAX}
+              autoComplete="off"
+              onChange={({ target }) => write(target.value)}
+            />
           ) : (
             <Textarea {...aria} ref={lines} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => write(target.value)} />
           )

@@ -65,10 +65,28 @@ export function ReturnDialog({ payment, onClose }: { payment: UnclaimedPayment; 
     >
       <div className="flex flex-col gap-4">
         <Field label={t('withdrawals.referenceField')} error={problemOf('reference')}>
-          {(aria) => <Input {...aria} ref={referenceField} value={reference} maxLength={REFERENCE_MAX} autoComplete="off" onChange={({ target }) => write(setReference, target.value)} />}
+          {(aria) => (
+            <Input
+              {...aria}
+              ref={referenceField}
+              value={reference}
+              maxLength={REFERENCE_MAX}
+              autoComplete="off"
+              onChange={({ target }) => write(setReference, target.value)}
+            />
+          )}
         </Field>
         <Field label={t('reason')} error={problemOf('reason')} aside={<Counter length={reason.length} max={REASON_MAX} />}>
-          {(aria) => <Textarea {...aria} ref={reasonField} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => write(setReason, target.value)} />}
+          {(aria) => (
+            <Textarea
+              {...aria}
+              ref={reasonField}
+              value={reason}
+              maxLength={REASON_MAX}
+              rows={3}
+              onChange={({ target }) => write(setReason, target.value)}
+            />
+          )}
         </Field>
         {problem?.of === 'call' && (
           <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">

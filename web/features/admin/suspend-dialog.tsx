@@ -65,7 +65,11 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
       <div className="flex flex-col gap-4">
         <Field label={t('users.howLong')}>
           {(aria) => (
-            <NativeSelect {...aria} value={days ?? ''} onChange={({ target }) => setDays(SUSPENSION_DAYS.find((count) => String(count) === target.value) ?? null)}>
+            <NativeSelect
+              {...aria}
+              value={days ?? ''}
+              onChange={({ target }) => setDays(SUSPENSION_DAYS.find((count) => String(count) === target.value) ?? null)}
+            >
               {SUSPENSION_DAYS.map((count) => (
                 <option key={count} value={count}>
                   {t('users.days', { count })}
@@ -76,7 +80,16 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
           )}
         </Field>
         <Field label={t('users.reasonTold')} error={problem} aside={<Counter length={reason.length} max={REASON_MAX} />}>
-          {(aria) => <Textarea {...aria} ref={reasonField} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => writeReason(target.value)} />}
+          {(aria) => (
+            <Textarea
+              {...aria}
+              ref={reasonField}
+              value={reason}
+              maxLength={REASON_MAX}
+              rows={3}
+              onChange={({ target }) => writeReason(target.value)}
+            />
+          )}
         </Field>
         <Field label={t('users.note')} hint={t('users.noteHint')} aside={<Counter length={note.length} max={REASON_MAX} />}>
           {(aria) => <Textarea {...aria} value={note} maxLength={REASON_MAX} rows={2} onChange={({ target }) => setNote(target.value)} />}

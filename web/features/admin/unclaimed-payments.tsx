@@ -38,13 +38,18 @@ function PaymentRow({ payment, onReturn }: { payment: UnclaimedPayment; onReturn
 function Payments() {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.deposits.listUnclaimed, { token, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.deposits.listUnclaimed, {
+    token,
+    limit: PAGE_LENGTH,
+  })
   const [returned, setReturned] = useState<UnclaimedPayment | null>(null)
   const payments = pages.flatMap(({ items }) => items)
   return (
     <>
       {isPending && error === null && <SkeletonRows rows={1} label={t('common:actions.loading')} />}
-      {error !== null && payments.length === 0 && <ErrorState title={t('unclaimed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {error !== null && payments.length === 0 && (
+        <ErrorState title={t('unclaimed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      )}
       <ul className="divide-y">
         {payments.map((payment) => (
           <PaymentRow key={payment._id} payment={payment} onReturn={() => setReturned(payment)} />
@@ -61,7 +66,10 @@ export function UnclaimedPayments({ total, mayReturn }: { total: number; mayRetu
   const { t, i18n } = useTranslation('admin')
   return (
     <Card aria-labelledby="unclaimed" data-testid="unclaimed">
-      <CardHeader title={<span id="unclaimed">{t('unclaimed.title')}</span>} text={t('unclaimed.text', { total: formatMoney(total, i18n.language) })} />
+      <CardHeader
+        title={<span id="unclaimed">{t('unclaimed.title')}</span>}
+        text={t('unclaimed.text', { total: formatMoney(total, i18n.language) })}
+      />
       <CardBody>{mayReturn ? <Payments /> : <p className="text-sm text-muted">{t('unclaimed.forbidden')}</p>}</CardBody>
     </Card>
   )

@@ -18,7 +18,15 @@ import { listAddress, type AdminAct, type PeopleKind, type PersonDetail } from '
 import { PersonBadges } from './person-badges.tsx'
 import { UserActs } from './user-acts.tsx'
 
-const ACT_TONES = { suspended: 'danger', lifted: 'success', sessions_ended: 'warning', impersonated: 'info', delivery_read: 'info', receipt_read: 'info', post_read: 'info' } as const
+const ACT_TONES = {
+  suspended: 'danger',
+  lifted: 'success',
+  sessions_ended: 'warning',
+  impersonated: 'info',
+  delivery_read: 'info',
+  receipt_read: 'info',
+  post_read: 'info',
+} as const
 const HISTORY_LENGTH = 10
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -42,7 +50,11 @@ function Facts({ person }: { person: PersonDetail }) {
             <>
               <Fact label={t('users.email')}>
                 {person.email} · {t(`users.emailStatus.${person.emailStatus}`)}
-                {person.mailRefusedSince !== null && <span className="block text-warning">{t('users.mailRefused', { date: formatDate(person.mailRefusedSince, language) })}</span>}
+                {person.mailRefusedSince !== null && (
+                  <span className="block text-warning">
+                    {t('users.mailRefused', { date: formatDate(person.mailRefusedSince, language) })}
+                  </span>
+                )}
               </Fact>
               <Fact label={t('users.handle')}>{person.handle}</Fact>
             </>
@@ -68,9 +80,15 @@ function Suspension({ person }: { person: PersonDetail }) {
   if (suspension === null) return null
   return (
     <section className="rounded-lg bg-danger-soft px-5 py-4 text-sm" data-testid="user-suspension">
-      <h2 className="font-sans text-base font-semibold tracking-normal text-danger">{suspension.until === null ? t('users.suspendedOpen') : t('users.suspendedUntil', { date: formatDateTime(suspension.until, i18n.language) })}</h2>
+      <h2 className="font-sans text-base font-semibold tracking-normal text-danger">
+        {suspension.until === null
+          ? t('users.suspendedOpen')
+          : t('users.suspendedUntil', { date: formatDateTime(suspension.until, i18n.language) })}
+      </h2>
       <p className="mt-1 wrap-break-word whitespace-pre-line">{suspension.reason}</p>
-      {suspension.note !== '' && <p className="mt-2 wrap-break-word whitespace-pre-line text-muted">{t('users.noteIs', { note: suspension.note })}</p>}
+      {suspension.note !== '' && (
+        <p className="mt-2 wrap-break-word whitespace-pre-line text-muted">{t('users.noteIs', { note: suspension.note })}</p>
+      )}
       <p className="mt-2 text-muted">
         {nameOf(suspension.by)} · <DateTime at={suspension.from} language={i18n.language} />
       </p>
@@ -104,7 +122,12 @@ function Sessions({ sessions }: Pick<PersonDetail, 'sessions'>) {
 function ActItem({ act }: { act: AdminAct }) {
   const { t, i18n } = useTranslation('admin')
   const nameOf = usePersonName()
-  const until = act.kind !== 'suspended' ? null : act.until === null ? t('users.untilLifted') : t('users.untilDate', { date: formatDateTime(act.until, i18n.language) })
+  const until =
+    act.kind !== 'suspended'
+      ? null
+      : act.until === null
+        ? t('users.untilLifted')
+        : t('users.untilDate', { date: formatDateTime(act.until, i18n.language) })
   return (
     <TimelineItem
       tone={ACT_TONES[act.kind]}
@@ -125,14 +148,20 @@ function ActItem({ act }: { act: AdminAct }) {
 function History({ userId }: { userId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.getHistory, { token, userId, limit: HISTORY_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.getHistory, {
+    token,
+    userId,
+    limit: HISTORY_LENGTH,
+  })
   const acts = pages.flatMap(({ items }) => items)
   return (
     <Card>
       <CardHeader title={t('users.history')} text={t('users.historyText')} />
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {error !== null && acts.length === 0 && <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {error !== null && acts.length === 0 && (
+          <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {!isPending && error === null && acts.length === 0 && <p className="text-sm text-muted">{t('users.noHistory')}</p>}
         {acts.length > 0 && (
           <Timeline>
@@ -153,12 +182,21 @@ export function UserDetail({ userId, kind, words }: { userId: string; kind: Peop
   const nameOf = usePersonName()
   const { data: person, error, retry } = useLive(api.admin.users.get, { token, userId })
   const back = (
-    <Link to="/admin/users" search={listAddress(kind, words)} className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink">
+    <Link
+      to="/admin/users"
+      search={listAddress(kind, words)}
+      className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink"
+    >
       <ArrowLeft aria-hidden className="size-4" />
       {t('users.back')}
     </Link>
   )
-  if (person === undefined) return error === null ? <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" /> : <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (person === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />
+    ) : (
+      <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+    )
   if (person === null) {
     return (
       <>

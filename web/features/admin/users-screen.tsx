@@ -27,7 +27,11 @@ function UserRow({ person, kind, words }: { person: PersonRow; kind: PeopleKind;
   const name = usePersonName()(person.name)
   return (
     <li data-testid="admin-user">
-      <Link to="/admin/users" search={{ ...listAddress(kind, words), open: person._id }} className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised">
+      <Link
+        to="/admin/users"
+        search={{ ...listAddress(kind, words), open: person._id }}
+        className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised"
+      >
         <Avatar name={name} email={person.email} src={person.picture} />
         <span className="min-w-0 flex-1 basis-52">
           <span className="block truncate font-semibold">{name}</span>
@@ -53,7 +57,11 @@ export function UsersScreen({ search, onKind, onSearch }: UsersProps) {
   const { kind, openId, words } = askedIn(search)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
-      {openId === undefined ? <UserList kind={kind} words={words} onKind={onKind} onSearch={onSearch} /> : <UserDetail key={openId} userId={openId} kind={kind} words={words} />}
+      {openId === undefined ? (
+        <UserList kind={kind} words={words} onKind={onKind} onSearch={onSearch} />
+      ) : (
+        <UserDetail key={openId} userId={openId} kind={kind} words={words} />
+      )}
     </div>
   )
 }
@@ -70,7 +78,10 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
   }, [search])
   const wanted = { token, kind, ...(search === '' ? {} : { search }) }
   const { data: count } = useLive(api.admin.users.count, wanted)
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.list, { ...wanted, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.list, {
+    ...wanted,
+    limit: PAGE_LENGTH,
+  })
   const people = pages.flatMap(({ items }) => items)
   return (
     <>
@@ -78,20 +89,37 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
         <h1 className="text-3xl">{t('users.title')}</h1>
         {count !== undefined && (
           <p className="mt-1 text-muted" data-testid="people-count">
-            {count.isMore ? t('users.more', { number: count.count.toLocaleString(i18n.language) }) : t('users.count', { count: count.count })}
+            {count.isMore
+              ? t('users.more', { number: count.count.toLocaleString(i18n.language) })
+              : t('users.count', { count: count.count })}
           </p>
         )}
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label={t('users.kind')} value={kind} onChange={onKind} options={PEOPLE_KINDS.map((value) => ({ value, label: t(`users.kinds.${value}`) }))} />
+        <Segmented
+          label={t('users.kind')}
+          value={kind}
+          onChange={onKind}
+          options={PEOPLE_KINDS.map((value) => ({ value, label: t(`users.kinds.${value}`) }))}
+        />
         <div className="relative w-full sm:w-72">
           <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
-          <input type="search" value={typed} maxLength={SEARCH_MAX} onChange={({ target }) => setTyped(target.value)} aria-label={t('users.search')} placeholder={t('users.search')} className={`${inputClass} h-11 rounded-full! pl-11!`} />
+          <input
+            type="search"
+            value={typed}
+            maxLength={SEARCH_MAX}
+            onChange={({ target }) => setTyped(target.value)}
+            aria-label={t('users.search')}
+            placeholder={t('users.search')}
+            className={`${inputClass} h-11 rounded-full! pl-11!`}
+          />
         </div>
       </div>
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && people.length === 0 && <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {error !== null && people.length === 0 && (
+          <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {!isPending && error === null && people.length === 0 && <EmptyState icon={UsersRound} title={t('users.none')} />}
         <ul className="divide-y">
           {people.map((person) => (

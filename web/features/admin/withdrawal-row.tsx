@@ -11,7 +11,13 @@ import { Money, RelativeTime } from '#web/ui/values.tsx'
 export type AdminWithdrawal = ResultOf<Contract['admin']['withdrawals']['list']>['items'][number]
 export type DecisionKind = 'approve' | 'send' | 'reject'
 
-const TONES: Record<AdminWithdrawal['status'], Tone> = { requested: 'warning', approved: 'info', sent: 'success', rejected: 'danger', failed: 'danger' }
+const TONES: Record<AdminWithdrawal['status'], Tone> = {
+  requested: 'warning',
+  approved: 'info',
+  sent: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+}
 
 const isAhead = (at: number | null): at is number => at !== null && at > Date.now()
 
@@ -56,11 +62,18 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
           </p>
         </div>
         {withdrawal.isLast && <Badge tone="info">{t(withdrawal.isKept ? 'withdrawals.lastKept' : 'withdrawals.last')}</Badge>}
-        {withdrawal.isCancelled ? <Badge>{t('withdrawals.takenBack')}</Badge> : <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>}
+        {withdrawal.isCancelled ? (
+          <Badge>{t('withdrawals.takenBack')}</Badge>
+        ) : (
+          <Badge tone={TONES[status]}>{t(`withdrawals.statuses.${status}`)}</Badge>
+        )}
         <Money amount={withdrawal.amount} language={i18n.language} className="ml-auto text-lg font-semibold" />
       </div>
       <p className="text-sm break-all">
-        <span className="text-muted">{withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}</span> {withdrawal.paymentDetails}
+        <span className="text-muted">
+          {withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}
+        </span>{' '}
+        {withdrawal.paymentDetails}
       </p>
       <Risk withdrawal={withdrawal} />
       {isOpen && isAhead(withdrawal.heldUntil) && (
@@ -68,8 +81,12 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
           {t('withdrawals.heldUntil', { date: formatDateTime(withdrawal.heldUntil, i18n.language) })}
         </p>
       )}
-      {withdrawal.approvedBy !== null && <p className="text-sm text-muted">{t('withdrawals.approvedBy', { name: nameOf(withdrawal.approvedBy) })}</p>}
-      {withdrawal.reference !== null && <p className="text-sm text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
+      {withdrawal.approvedBy !== null && (
+        <p className="text-sm text-muted">{t('withdrawals.approvedBy', { name: nameOf(withdrawal.approvedBy) })}</p>
+      )}
+      {withdrawal.reference !== null && (
+        <p className="text-sm text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>
+      )}
       {withdrawal.reason !== null && <p className="text-sm text-muted">{withdrawal.reason}</p>}
       {isOpen && (
         <div className="flex flex-wrap gap-2">

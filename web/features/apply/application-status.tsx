@@ -11,8 +11,20 @@ import type { Application } from './application.ts'
 
 type Event = Application['events'][number]
 
-const TONES: Record<Event['kind'], 'info' | 'warning' | 'success' | 'danger' | 'neutral'> = { submitted: 'info', needs_info: 'warning', approved: 'success', rejected: 'danger', documents_removed: 'neutral' }
-const STATUS_TONES: Record<Application['status'], Tone> = { draft: 'neutral', submitted: 'info', needs_info: 'warning', approved: 'success', rejected: 'danger' }
+const TONES: Record<Event['kind'], 'info' | 'warning' | 'success' | 'danger' | 'neutral'> = {
+  submitted: 'info',
+  needs_info: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  documents_removed: 'neutral',
+}
+const STATUS_TONES: Record<Application['status'], Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  needs_info: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+}
 
 /** The word of the house, as it was written. */
 function Note({ children }: { children: string }) {
@@ -56,7 +68,12 @@ export function History({ events }: { events: readonly Event[] }) {
       </h2>
       <Timeline>
         {events.map(({ _id, at, kind, note }) => (
-          <TimelineItem key={_id} title={t(`status.events.${kind}`)} meta={<DateTime at={at} language={i18n.language} />} tone={TONES[kind]}>
+          <TimelineItem
+            key={_id}
+            title={t(`status.events.${kind}`)}
+            meta={<DateTime at={at} language={i18n.language} />}
+            tone={TONES[kind]}
+          >
             {note}
           </TimelineItem>
         ))}
@@ -67,7 +84,15 @@ export function History({ events }: { events: readonly Event[] }) {
 
 export function NeedsInfo({ note }: { note: string | null }) {
   const { t } = useTranslation('apply')
-  return <Notice icon={<MessageCircleWarning aria-hidden className="text-warning" />} status="needs_info" title={t('status.needsTitle')} text={t('status.needsText')} note={note} />
+  return (
+    <Notice
+      icon={<MessageCircleWarning aria-hidden className="text-warning" />}
+      status="needs_info"
+      title={t('status.needsTitle')}
+      text={t('status.needsText')}
+      note={note}
+    />
+  )
 }
 
 interface StatusProps {
@@ -83,7 +108,12 @@ export function ApplicationStatus({ application, handle, onAgain, isBusy }: Stat
   const { status, note } = application
   if (status === 'approved') {
     return (
-      <Notice icon={<CircleCheck aria-hidden className="text-success" />} status={status} title={t('status.approvedTitle')} text={t('status.approvedText')}>
+      <Notice
+        icon={<CircleCheck aria-hidden className="text-success" />}
+        status={status}
+        title={t('status.approvedTitle')}
+        text={t('status.approvedText')}
+      >
         {handle !== undefined && (
           <Link to="/models/$modelName" params={{ modelName: handle }} className={buttonClass()}>
             {t('status.toProfile')}
@@ -94,12 +124,25 @@ export function ApplicationStatus({ application, handle, onAgain, isBusy }: Stat
   }
   if (status === 'rejected') {
     return (
-      <Notice icon={<XCircle aria-hidden className="text-danger" />} status={status} title={t('status.rejectedTitle')} text={t('status.rejectedText')} note={note}>
+      <Notice
+        icon={<XCircle aria-hidden className="text-danger" />}
+        status={status}
+        title={t('status.rejectedTitle')}
+        text={t('status.rejectedText')}
+        note={note}
+      >
         <Button onClick={onAgain} busy={isBusy}>
           {t('status.again')}
         </Button>
       </Notice>
     )
   }
-  return <Notice icon={<Hourglass aria-hidden className="text-info" />} status={status} title={t('status.submittedTitle')} text={t('status.submittedText')} />
+  return (
+    <Notice
+      icon={<Hourglass aria-hidden className="text-info" />}
+      status={status}
+      title={t('status.submittedTitle')}
+      text={t('status.submittedText')}
+    />
+  )
 }

@@ -73,7 +73,13 @@ function Kept({ file, slot, onFile }: { file: Application['files'][number]; slot
   return (
     <div className="flex flex-wrap items-center gap-4">
       <span className="flex h-28 w-40 shrink-0 items-center justify-center overflow-hidden rounded-md border bg-sunken">
-        <img src={`/media/sealed/${file._id}`} alt={t('identity.preview', { slot: title })} width={file.width} height={file.height} className="max-h-full w-auto max-w-full object-contain" />
+        <img
+          src={`/media/sealed/${file._id}`}
+          alt={t('identity.preview', { slot: title })}
+          width={file.width}
+          height={file.height}
+          className="max-h-full w-auto max-w-full object-contain"
+        />
       </span>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="text-sm font-semibold text-success" role="status">
@@ -141,7 +147,13 @@ export function DocumentSlot({ applicationId, slot, file, problem }: DocumentSlo
           </Button>
         </div>
       ) : file === undefined ? (
-        <FileDrop accept={ACCEPTED} label={`${t('identity.chooseFile')}: ${t(`identity.slots.${slot}.title`)}`} hint={t('identity.fileHint', { size: MAX_MB })} fileName={null} onFile={(chosen) => void send(chosen)} />
+        <FileDrop
+          accept={ACCEPTED}
+          label={`${t('identity.chooseFile')}: ${t(`identity.slots.${slot}.title`)}`}
+          hint={t('identity.fileHint', { size: MAX_MB })}
+          fileName={null}
+          onFile={(chosen) => void send(chosen)}
+        />
       ) : (
         <Kept file={file} slot={slot} onFile={(chosen) => void send(chosen)} />
       )}

@@ -26,7 +26,11 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
   const start = () => void run({ token }).catch((failure: unknown) => callFailed(failure))
 
   if (application === undefined) {
-    return error === null ? <SkeletonRows rows={5} label={t('common:actions.loading')} className="py-10" /> : <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+    return error === null ? (
+      <SkeletonRows rows={5} label={t('common:actions.loading')} className="py-10" />
+    ) : (
+      <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+    )
   }
   const isModel = user?.status === 'model'
   if (application === null && !isModel) return <Introduction onStart={start} isBusy={isBusy} startLabel={t('intro.start')} />

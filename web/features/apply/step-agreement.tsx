@@ -37,13 +37,30 @@ export function AgreementStep(props: StepProps) {
         <>
           <AgreementText />
           <div data-field="isAccepted">
-            <Checkbox checked={answers.isAccepted && answers.version === MODEL_AGREEMENT_VERSION} error={errorOf('isAccepted')} onChange={({ target }) => change({ isAccepted: target.checked, version: MODEL_AGREEMENT_VERSION })}>
+            <Checkbox
+              checked={answers.isAccepted && answers.version === MODEL_AGREEMENT_VERSION}
+              error={errorOf('isAccepted')}
+              onChange={({ target }) => change({ isAccepted: target.checked, version: MODEL_AGREEMENT_VERSION })}
+            >
               {t('agreement.accept')}
             </Checkbox>
           </div>
           <div data-field="typedName">
-            <Field label={t('agreement.typedName')} hint={legalName.trim() === '' ? undefined : t('agreement.typedNameHint', { name: legalName })} error={errorOf('typedName')}>
-              {(aria) => <Input {...aria} value={answers.typedName} maxLength={LEGAL_NAME_MAX} autoComplete="off" className="text-lg italic" onChange={({ target }) => change({ typedName: target.value })} />}
+            <Field
+              label={t('agreement.typedName')}
+              hint={legalName.trim() === '' ? undefined : t('agreement.typedNameHint', { name: legalName })}
+              error={errorOf('typedName')}
+            >
+              {(aria) => (
+                <Input
+                  {...aria}
+                  value={answers.typedName}
+                  maxLength={LEGAL_NAME_MAX}
+                  autoComplete="off"
+                  className="text-lg italic"
+                  onChange={({ target }) => change({ typedName: target.value })}
+                />
+              )}
             </Field>
           </div>
         </>

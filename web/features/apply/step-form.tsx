@@ -8,8 +8,21 @@ import { type StepDraft, useStepDraft } from './use-step-draft.ts'
 
 /** The parts of other features that a step is made of; the route brings them along. */
 export interface ApplyParts {
-  renderChips: (props: { label: string; hint: string; error: string | undefined; texts: readonly string[]; onChange: (texts: string[]) => void; max: number; lengthMax: number }) => ReactNode
-  renderPictureChoice: (props: { label: string; className: string; children: ReactNode; onPicture: (pictureId: string) => void }) => ReactNode
+  renderChips: (props: {
+    label: string
+    hint: string
+    error: string | undefined
+    texts: readonly string[]
+    onChange: (texts: string[]) => void
+    max: number
+    lengthMax: number
+  }) => ReactNode
+  renderPictureChoice: (props: {
+    label: string
+    className: string
+    children: ReactNode
+    onPicture: (pictureId: string) => void
+  }) => ReactNode
 }
 
 export interface StepProps {
@@ -38,7 +51,11 @@ function SaveNote({ draft }: { draft: Pick<StepDraft<Step>, 'state' | 'flush' | 
   const { state } = draft
   if (state === 'conflict') {
     return (
-      <div role="alert" data-testid="draft-conflict" className="flex flex-wrap items-center gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+      <div
+        role="alert"
+        data-testid="draft-conflict"
+        className="flex flex-wrap items-center gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning"
+      >
         <span className="min-w-0 flex-1 basis-48">{t('save.conflict')}</span>
         <Button size="sm" variant="secondary" onClick={draft.takeOther}>
           {t('save.takeOther')}
@@ -74,7 +91,16 @@ function SaveNote({ draft }: { draft: Pick<StepDraft<Step>, 'state' | 'flush' | 
 
 const FOCUSABLE = 'input:not([disabled]), select, textarea, button'
 
-export function StepForm<S extends Step>({ application, step, isChecked, sentProblems, onChecked, onDone, onBack, children }: StepFormProps<S>) {
+export function StepForm<S extends Step>({
+  application,
+  step,
+  isChecked,
+  sentProblems,
+  onChecked,
+  onDone,
+  onBack,
+  children,
+}: StepFormProps<S>) {
   const { t } = useTranslation('apply')
   const draft = useStepDraft(application, step)
   const form = useRef<HTMLFormElement>(null)

@@ -9,10 +9,16 @@ import { countriesIn } from './countries.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
-const KINDS = ['passport', 'id_card', 'driving_licence', 'residence_permit'] as const satisfies readonly Answers['identity']['documentKind'][]
+const KINDS = [
+  'passport',
+  'id_card',
+  'driving_licence',
+  'residence_permit',
+] as const satisfies readonly Answers['identity']['documentKind'][]
 
 /** A passport says everything on one page. The server checks the same. */
-const slotsOf = (kind: Answers['identity']['documentKind']): readonly Slot[] => (kind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie'])
+const slotsOf = (kind: Answers['identity']['documentKind']): readonly Slot[] =>
+  kind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 
 export function IdentityStep(props: StepProps) {
   const { t, i18n } = useTranslation('apply')
@@ -23,19 +29,41 @@ export function IdentityStep(props: StepProps) {
         <>
           <div data-field="legalName">
             <Field label={t('identity.legalName')} hint={t('identity.legalNameHint')} error={errorOf('legalName')}>
-              {(aria) => <Input {...aria} value={answers.legalName} maxLength={LEGAL_NAME_MAX} autoComplete="name" onChange={({ target }) => change({ legalName: target.value })} />}
+              {(aria) => (
+                <Input
+                  {...aria}
+                  value={answers.legalName}
+                  maxLength={LEGAL_NAME_MAX}
+                  autoComplete="name"
+                  onChange={({ target }) => change({ legalName: target.value })}
+                />
+              )}
             </Field>
           </div>
           <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
             <div data-field="birthDate">
               <Field label={t('identity.birthDate')} error={errorOf('birthDate')}>
-                {(aria) => <Input {...aria} type="date" value={answers.birthDate} min="1900-01-01" autoComplete="bday" onChange={({ target }) => change({ birthDate: target.value.slice(0, 10) })} />}
+                {(aria) => (
+                  <Input
+                    {...aria}
+                    type="date"
+                    value={answers.birthDate}
+                    min="1900-01-01"
+                    autoComplete="bday"
+                    onChange={({ target }) => change({ birthDate: target.value.slice(0, 10) })}
+                  />
+                )}
               </Field>
             </div>
             <div data-field="country">
               <Field label={t('identity.country')} error={errorOf('country')}>
                 {(aria) => (
-                  <NativeSelect {...aria} value={answers.country} autoComplete="country" onChange={({ target }) => change({ country: target.value })}>
+                  <NativeSelect
+                    {...aria}
+                    value={answers.country}
+                    autoComplete="country"
+                    onChange={({ target }) => change({ country: target.value })}
+                  >
                     <option value="">{t('identity.choose')}</option>
                     {countriesIn(i18n.language).map(({ code, name }) => (
                       <option key={code} value={code}>
@@ -48,7 +76,13 @@ export function IdentityStep(props: StepProps) {
             </div>
           </div>
           <div data-field="documentKind">
-            <RadioGroup legend={t('identity.documentKind')} value={answers.documentKind ?? ''} onChange={(documentKind) => change({ documentKind })} options={KINDS.map((value) => ({ value, label: t(`identity.kinds.${value}`) }))} error={errorOf('documentKind')} />
+            <RadioGroup
+              legend={t('identity.documentKind')}
+              value={answers.documentKind ?? ''}
+              onChange={(documentKind) => change({ documentKind })}
+              options={KINDS.map((value) => ({ value, label: t(`identity.kinds.${value}`) }))}
+              error={errorOf('documentKind')}
+            />
           </div>
           <div className="rounded-lg border bg-surface p-5 md:p-6">
             <h2 className="text-lg font-semibold">{t('identity.documents')}</h2>
@@ -58,7 +92,13 @@ export function IdentityStep(props: StepProps) {
             </p>
             <div className="flex flex-col gap-5">
               {slotsOf(answers.documentKind).map((slot) => (
-                <DocumentSlot key={slot} applicationId={application._id} slot={slot} file={application.files.find((file) => file.slot === slot)} problem={errorOf(slot)} />
+                <DocumentSlot
+                  key={slot}
+                  applicationId={application._id}
+                  slot={slot}
+                  file={application.files.find((file) => file.slot === slot)}
+                  problem={errorOf(slot)}
+                />
               ))}
             </div>
           </div>

@@ -40,7 +40,11 @@ export function PayoutStep(props: StepProps) {
           {answers.method === 'crypto' && (
             <Field label={t('payout.network')}>
               {(aria) => (
-                <NativeSelect {...aria} value={answers.network} onChange={({ target }) => change({ network: NETWORKS.find(({ id }) => id === target.value)?.id ?? 'TRC20' })}>
+                <NativeSelect
+                  {...aria}
+                  value={answers.network}
+                  onChange={({ target }) => change({ network: NETWORKS.find(({ id }) => id === target.value)?.id ?? 'TRC20' })}
+                >
                   {NETWORKS.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -53,11 +57,32 @@ export function PayoutStep(props: StepProps) {
           <div data-field="details">
             {answers.method === 'paypal' ? (
               <Field label={t('payout.email')} error={errorOf('details')}>
-                {(aria) => <Input {...aria} type="email" inputMode="email" value={answers.details} maxLength={DETAILS_MAX} autoComplete="email" onChange={({ target }) => change({ details: target.value.trim() })} />}
+                {(aria) => (
+                  <Input
+                    {...aria}
+                    type="email"
+                    inputMode="email"
+                    value={answers.details}
+                    maxLength={DETAILS_MAX}
+                    autoComplete="email"
+                    onChange={({ target }) => change({ details: target.value.trim() })}
+                  />
+                )}
               </Field>
             ) : (
               <Field label={t('payout.address')} hint={t('payout.addressHint')} error={errorOf('details')}>
-                {(aria) => <Input {...aria} value={answers.details} maxLength={DETAILS_MAX} autoComplete="off" autoCapitalize="none" spellCheck={false} className="font-mono" onChange={({ target }) => change({ details: target.value.trim() })} />}
+                {(aria) => (
+                  <Input
+                    {...aria}
+                    value={answers.details}
+                    maxLength={DETAILS_MAX}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    className="font-mono"
+                    onChange={({ target }) => change({ details: target.value.trim() })}
+                  />
+                )}
               </Field>
             )}
           </div>

@@ -24,7 +24,11 @@ function PictureField({ picture, error, parts, onPicture }: PictureFieldProps) {
   return (
     <div data-field="picture" className="flex items-center gap-5">
       <span className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-full border bg-sunken text-muted">
-        {picture === null ? <ImagePlus aria-hidden className="size-7" /> : <Picture picture={picture} alt={t('profile.picture')} sizes="6rem" className="size-full object-cover" />}
+        {picture === null ? (
+          <ImagePlus aria-hidden className="size-7" />
+        ) : (
+          <Picture picture={picture} alt={t('profile.picture')} sizes="6rem" className="size-full object-cover" />
+        )}
       </span>
       <div className="flex min-w-0 flex-col items-start gap-2">
         <p className="text-sm font-semibold">{t('profile.picture')}</p>
@@ -58,7 +62,11 @@ function LanguagesField({ chosen, error, onChange }: LanguagesFieldProps) {
       <legend className="mb-2 text-sm font-semibold">{t('profile.languages')}</legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
         {LANGUAGES.map((language) => (
-          <Checkbox key={language} checked={chosen.includes(language)} onChange={({ target }) => onChange(LANGUAGES.filter((one) => (one === language ? target.checked : chosen.includes(one))))}>
+          <Checkbox
+            key={language}
+            checked={chosen.includes(language)}
+            onChange={({ target }) => onChange(LANGUAGES.filter((one) => (one === language ? target.checked : chosen.includes(one))))}
+          >
             <span lang={language}>{LANGUAGE_NAMES[language]}</span>
           </Checkbox>
         ))}
@@ -78,10 +86,23 @@ export function ProfileStep(props: StepProps) {
     <StepForm {...props} step="profile">
       {({ answers, change }, errorOf) => (
         <>
-          <PictureField picture={props.application.picture} error={errorOf('picture')} parts={props.parts} onPicture={(pictureId) => change({ pictureId })} />
+          <PictureField
+            picture={props.application.picture}
+            error={errorOf('picture')}
+            parts={props.parts}
+            onPicture={(pictureId) => change({ pictureId })}
+          />
           <div data-field="name">
             <Field label={t('profile.name')} error={errorOf('name')}>
-              {(aria) => <Input {...aria} value={answers.name} maxLength={NAME_MAX} autoComplete="nickname" onChange={({ target }) => change({ name: target.value })} />}
+              {(aria) => (
+                <Input
+                  {...aria}
+                  value={answers.name}
+                  maxLength={NAME_MAX}
+                  autoComplete="nickname"
+                  onChange={({ target }) => change({ name: target.value })}
+                />
+              )}
             </Field>
           </div>
           <div data-field="handle">
@@ -89,22 +110,61 @@ export function ProfileStep(props: StepProps) {
               {(aria) => (
                 <div className="flex items-center gap-2">
                   <span className="shrink-0 text-sm text-muted">{ADDRESS}</span>
-                  <Input {...aria} value={answers.handle} maxLength={HANDLE_MAX} autoCapitalize="none" autoCorrect="off" spellCheck={false} autoComplete="off" onChange={({ target }) => change({ handle: target.value.toLowerCase().replaceAll(/\s/g, '-') })} />
+                  <Input
+                    {...aria}
+                    value={answers.handle}
+                    maxLength={HANDLE_MAX}
+                    autoCapitalize="none"
+                    autoCorrect="off"
+                    spellCheck={false}
+                    autoComplete="off"
+                    onChange={({ target }) => change({ handle: target.value.toLowerCase().replaceAll(/\s/g, '-') })}
+                  />
                 </div>
               )}
             </Field>
           </div>
           <div data-field="headline">
-            <Field label={t('profile.headline')} hint={t('profile.headlineHint')} error={errorOf('headline')} aside={<Counter length={answers.headline.length} max={HEADLINE_MAX} />}>
-              {(aria) => <Input {...aria} value={answers.headline} maxLength={HEADLINE_MAX} onChange={({ target }) => change({ headline: target.value })} />}
+            <Field
+              label={t('profile.headline')}
+              hint={t('profile.headlineHint')}
+              error={errorOf('headline')}
+              aside={<Counter length={answers.headline.length} max={HEADLINE_MAX} />}
+            >
+              {(aria) => (
+                <Input
+                  {...aria}
+                  value={answers.headline}
+                  maxLength={HEADLINE_MAX}
+                  onChange={({ target }) => change({ headline: target.value })}
+                />
+              )}
             </Field>
           </div>
           <div data-field="bio">
             <Field label={t('profile.bio')} error={errorOf('bio')} aside={<Counter length={answers.bio.length} max={BIO_MAX} />}>
-              {(aria) => <Textarea {...aria} value={answers.bio} maxLength={BIO_MAX} rows={5} onChange={({ target }) => change({ bio: target.value })} />}
+              {(aria) => (
+                <Textarea
+                  {...aria}
+                  value={answers.bio}
+                  maxLength={BIO_MAX}
+                  rows={5}
+                  onChange={({ target }) => change({ bio: target.value })}
+                />
+              )}
             </Field>
           </div>
-          <div data-field="tags">{props.parts.renderChips({ label: t('profile.tags'), hint: t('profile.tagsHint'), error: errorOf('tags'), texts: answers.tags, onChange: (tags) => change({ tags }), max: PROFILE_TAGS_MAX, lengthMax: TAG_MAX })}</div>
+          <div data-field="tags">
+            {props.parts.renderChips({
+              label: t('profile.tags'),
+              hint: t('profile.tagsHint'),
+              error: errorOf('tags'),
+              texts: answers.tags,
+              onChange: (tags) => change({ tags }),
+              max: PROFILE_TAGS_MAX,
+              lengthMax: TAG_MAX,
+            })}
+          </div>
           <LanguagesField chosen={answers.languages} error={errorOf('languages')} onChange={(languages) => change({ languages })} />
         </>
       )}

@@ -17,7 +17,13 @@ export function WorkStep(props: StepProps) {
             <legend className="mb-2 text-sm font-semibold">{t('work.kinds')}</legend>
             <div className="grid grid-cols-2 gap-x-4 gap-y-2.5">
               {KINDS.map((kind) => (
-                <Checkbox key={kind} checked={answers.kinds.includes(kind)} onChange={({ target }) => change({ kinds: KINDS.filter((one) => (one === kind ? target.checked : answers.kinds.includes(one))) })}>
+                <Checkbox
+                  key={kind}
+                  checked={answers.kinds.includes(kind)}
+                  onChange={({ target }) =>
+                    change({ kinds: KINDS.filter((one) => (one === kind ? target.checked : answers.kinds.includes(one))) })
+                  }
+                >
                   {t(`work.kind.${kind}`)}
                 </Checkbox>
               ))}
@@ -29,11 +35,32 @@ export function WorkStep(props: StepProps) {
             )}
           </fieldset>
           <div data-field="about">
-            <Field label={t('work.about')} hint={t('work.aboutHint')} error={errorOf('about')} aside={<Counter length={answers.about.length} max={WORK_ABOUT_MAX} />}>
-              {(aria) => <Textarea {...aria} value={answers.about} maxLength={WORK_ABOUT_MAX} rows={5} onChange={({ target }) => change({ about: target.value })} />}
+            <Field
+              label={t('work.about')}
+              hint={t('work.aboutHint')}
+              error={errorOf('about')}
+              aside={<Counter length={answers.about.length} max={WORK_ABOUT_MAX} />}
+            >
+              {(aria) => (
+                <Textarea
+                  {...aria}
+                  value={answers.about}
+                  maxLength={WORK_ABOUT_MAX}
+                  rows={5}
+                  onChange={({ target }) => change({ about: target.value })}
+                />
+              )}
             </Field>
           </div>
-          {props.parts.renderChips({ label: t('work.wontDo'), hint: t('work.wontDoHint'), error: undefined, texts: answers.wontDo, onChange: (wontDo) => change({ wontDo }), max: WONT_DO_MAX, lengthMax: WONT_DO_LENGTH_MAX })}
+          {props.parts.renderChips({
+            label: t('work.wontDo'),
+            hint: t('work.wontDoHint'),
+            error: undefined,
+            texts: answers.wontDo,
+            onChange: (wontDo) => change({ wontDo }),
+            max: WONT_DO_MAX,
+            lengthMax: WONT_DO_LENGTH_MAX,
+          })}
         </>
       )}
     </StepForm>

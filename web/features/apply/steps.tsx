@@ -16,7 +16,13 @@ import { PayoutStep } from './step-payout.tsx'
 import { ProfileStep } from './step-profile.tsx'
 import { WorkStep } from './step-work.tsx'
 
-const FORMS: Record<Step, ComponentType<StepProps>> = { profile: ProfileStep, identity: IdentityStep, payout: PayoutStep, work: WorkStep, agreement: AgreementStep }
+const FORMS: Record<Step, ComponentType<StepProps>> = {
+  profile: ProfileStep,
+  identity: IdentityStep,
+  payout: PayoutStep,
+  work: WorkStep,
+  agreement: AgreementStep,
+}
 
 interface StepperProps {
   application: Application

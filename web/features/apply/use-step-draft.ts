@@ -59,7 +59,13 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
       const sent = newest.current.answers
       move('saving')
       try {
-        const saved = await run({ token, applicationId: application._id, revision: newest.current.revision, isForced, content: { step, answers: sent } as Content })
+        const saved = await run({
+          token,
+          applicationId: application._id,
+          revision: newest.current.revision,
+          isForced,
+          content: { step, answers: sent } as Content,
+        })
         newest.current.revision = saved.revision
         setProblems(saved.problems)
         move(newest.current.answers === sent ? 'kept' : 'dirty')
@@ -135,5 +141,13 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
     }
   }, [saveAll])
 
-  return { answers, change, state, flush: () => saveAll(), problems, takeOther: () => show(theirs, theirRevision), keepMine: () => void saveAll(true) }
+  return {
+    answers,
+    change,
+    state,
+    flush: () => saveAll(),
+    problems,
+    takeOther: () => show(theirs, theirRevision),
+    keepMine: () => void saveAll(true),
+  }
 }

@@ -12,10 +12,12 @@ type Validate = (value: string) => true | string
 /** The rules of the fields, answering in the reader's language: for `register(name, { validate })`. */
 export function useFieldRules(): { name: Validate; email: Validate; password: Validate } {
   const { t } = useTranslation('auth')
-  const telling = (problemOf: typeof emailProblem): Validate => (value) => {
-    const problem = problemOf(value)
-    return problem === undefined || t(problem, { min: PASSWORD_MIN })
-  }
+  const telling =
+    (problemOf: typeof emailProblem): Validate =>
+    (value) => {
+      const problem = problemOf(value)
+      return problem === undefined || t(problem, { min: PASSWORD_MIN })
+    }
   return { name: telling(nameProblem), email: telling(emailProblem), password: telling(passwordProblem) }
 }
 
@@ -47,8 +49,20 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ use, error, ...input }: PasswordFieldProps) {
   const { t } = useTranslation(['auth', 'common'])
   return (
-    <Field label={t(use === 'repeat' ? 'fields.repeat' : 'fields.password')} hint={use === 'new' ? t('fields.passwordHint', { min: PASSWORD_MIN }) : undefined} error={error}>
-      {(aria) => <PasswordInput {...aria} autoComplete={use === 'current' ? 'current-password' : 'new-password'} showLabel={t('common:actions.showPassword')} hideLabel={t('common:actions.hidePassword')} {...input} />}
+    <Field
+      label={t(use === 'repeat' ? 'fields.repeat' : 'fields.password')}
+      hint={use === 'new' ? t('fields.passwordHint', { min: PASSWORD_MIN }) : undefined}
+      error={error}
+    >
+      {(aria) => (
+        <PasswordInput
+          {...aria}
+          autoComplete={use === 'current' ? 'current-password' : 'new-password'}
+          showLabel={t('common:actions.showPassword')}
+          hideLabel={t('common:actions.hidePassword')}
+          {...input}
+        />
+      )}
     </Field>
   )
 }

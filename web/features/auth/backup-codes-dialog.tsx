@@ -10,7 +10,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Of letters and digits of the site's name, whatever it is. */
-const fileNameOf = (site: string): string => `${site.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? SITE_TITLE.toLowerCase()}-backup-codes.txt`
+const fileNameOf = (site: string): string =>
+  `${
+    site
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join('-') ?? SITE_TITLE.toLowerCase()
+  }-backup-codes.txt`
 
 /** Hands a text to the browser as a file. */
 function download(text: string, fileName: string): void {
@@ -48,7 +54,10 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
       footer={<Button onClick={onClose}>{t('codes.done')}</Button>}
     >
       <div className="flex flex-col gap-4">
-        <ol className="grid grid-cols-1 gap-x-4 gap-y-1.5 rounded-md bg-sunken px-4 py-3 text-center font-mono text-[0.9375rem] min-[24rem]:grid-cols-2 dark:bg-raised" data-testid="backup-codes">
+        <ol
+          className="grid grid-cols-1 gap-x-4 gap-y-1.5 rounded-md bg-sunken px-4 py-3 text-center font-mono text-[0.9375rem] min-[24rem]:grid-cols-2 dark:bg-raised"
+          data-testid="backup-codes"
+        >
           {codes.map((code) => (
             <li key={code} className="select-all">
               {code}

@@ -19,7 +19,11 @@ export default function ConfirmBar({ email }: { email: string }) {
           <Button variant="link" busy={isBusy} disabled={seconds > 0} onClick={() => void send()}>
             {seconds > 0 ? t('bar.resendIn', { seconds }) : t('bar.resend')}
           </Button>
-          <Link to="/settings/account" hash="email" className="flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline">
+          <Link
+            to="/settings/account"
+            hash="email"
+            className="flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
+          >
             {t('bar.change')}
           </Link>
         </div>

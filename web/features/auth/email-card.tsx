@@ -60,7 +60,15 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
         </p>
       )}
       <Field label={t('change.wanted')} error={errors.email?.message} hint={t('change.hint')}>
-        {(aria) => <Input {...aria} type="email" autoComplete="email" placeholder={t('auth:fields.emailPlaceholder')} {...register('email', { validate: rules.email })} />}
+        {(aria) => (
+          <Input
+            {...aria}
+            type="email"
+            autoComplete="email"
+            placeholder={t('auth:fields.emailPlaceholder')}
+            {...register('email', { validate: rules.email })}
+          />
+        )}
       </Field>
       <Field label={t('change.password')} error={errors.password?.message}>
         {(aria) => (
@@ -114,7 +122,9 @@ export function EmailCard() {
               {status === 'unconfirmed' && <Badge tone="warning">{t('change.unconfirmed')}</Badge>}
             </p>
             {data.refused !== null && <RefusedNotice {...data.refused} />}
-            {waiting !== null && <output className="mt-3 block text-sm wrap-anywhere text-muted">{t('change.waiting', { email: waiting.email })}</output>}
+            {waiting !== null && (
+              <output className="mt-3 block text-sm wrap-anywhere text-muted">{t('change.waiting', { email: waiting.email })}</output>
+            )}
             {!data.isPossible && <p className="mt-3 text-sm text-muted">{t('change.noMail')}</p>}
             {data.isPossible && !isOpen && (
               <Button variant="secondary" className="mt-4" onClick={() => setIsOpen(true)}>

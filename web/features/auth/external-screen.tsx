@@ -36,7 +36,11 @@ interface Arrival {
 
 function readArrival(): Arrival {
   const assertion = new URLSearchParams(location.hash.slice(1)).get('assertion') ?? ''
-  return { assertion, userId: textClaim(assertion, 'sub'), account: { name: textClaim(assertion, 'name'), email: textClaim(assertion, 'email') } }
+  return {
+    assertion,
+    userId: textClaim(assertion, 'sub'),
+    account: { name: textClaim(assertion, 'name'), email: textClaim(assertion, 'email') },
+  }
 }
 
 type State = { is: 'looking' | 'asked' | 'loading' | 'late' } | { is: 'failed'; text: string }
@@ -73,7 +77,9 @@ export function ExternalScreen({ redirect }: { redirect: string | undefined }) {
   const callFailed = useCallFailed()
   const [arrival] = useState(readArrival)
   const arrive = useArrive(arrival, redirect)
-  const [state, setState] = useState<State>(() => (arrival.userId === '' ? { is: 'failed', text: t('external.noLink') } : { is: 'looking' }))
+  const [state, setState] = useState<State>(() =>
+    arrival.userId === '' ? { is: 'failed', text: t('external.noLink') } : { is: 'looking' },
+  )
   const isBefore = state.is === 'looking' || state.is === 'asked'
   const isThere = isBefore && user?._id === arrival.userId
 

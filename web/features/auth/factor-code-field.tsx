@@ -29,9 +29,29 @@ export function FactorCodeField({ way, value, onChange, onEnter, problem, inputR
     <Field label={t(`code.${way}.label`)} error={problem} hint={t(`code.${way}.hint`)}>
       {(aria) =>
         way === 'backup' ? (
-          <Input {...aria} ref={inputRef} value={value} onChange={({ target }) => onChange(target.value.toUpperCase())} autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={40} className="font-mono tracking-wider" />
+          <Input
+            {...aria}
+            ref={inputRef}
+            value={value}
+            onChange={({ target }) => onChange(target.value.toUpperCase())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            className="font-mono tracking-wider"
+          />
         ) : (
-          <CodeInput aria={aria} inputRef={inputRef} value={value} onChange={onChange} onEnter={onEnter} length={LENGTHS[way]} dividerAfter={OTP_DIVIDER_AFTER} isNumeric={way === 'totp'} />
+          <CodeInput
+            aria={aria}
+            inputRef={inputRef}
+            value={value}
+            onChange={onChange}
+            onEnter={onEnter}
+            length={LENGTHS[way]}
+            dividerAfter={OTP_DIVIDER_AFTER}
+            isNumeric={way === 'totp'}
+          />
         )
       }
     </Field>

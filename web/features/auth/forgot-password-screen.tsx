@@ -43,7 +43,12 @@ export function ForgotPasswordScreen() {
         {t('forgot.submit')}
       </Button>
       <p className="text-center text-sm text-muted">
-        <Link to="/sign-in" search={{ redirect: localAddress(goingTo) }} state={{ typedEmail }} className="font-semibold text-accent underline underline-offset-4">
+        <Link
+          to="/sign-in"
+          search={{ redirect: localAddress(goingTo) }}
+          state={{ typedEmail }}
+          className="font-semibold text-accent underline underline-offset-4"
+        >
           {t('forgot.back')}
         </Link>
       </p>

@@ -21,7 +21,9 @@ export function GoogleCard() {
   return (
     <Card data-testid="google-card">
       <CardHeader title={t('google.title')} text={t('google.text')} icon={<LogIn aria-hidden />} />
-      <CardBody>{link !== null ? <Connected email={link.email} /> : options.google !== null && <Connecting google={options.google} />}</CardBody>
+      <CardBody>
+        {link !== null ? <Connected email={link.email} /> : options.google !== null && <Connecting google={options.google} />}
+      </CardBody>
     </Card>
   )
 }

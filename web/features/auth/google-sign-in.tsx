@@ -57,7 +57,11 @@ function GoogleChoice({ google, context, redirect, onBusy }: GoogleSignInProps &
 }
 
 /** From Google's word to the next page. Answers whether it went well. */
-function useGoogleSignIn(redirect: string | undefined, onBusy: (isBusy: boolean) => void, setFailure: (failure: string | null) => void): { signIn: (proof: GoogleProof) => Promise<boolean>; isBusy: boolean } {
+function useGoogleSignIn(
+  redirect: string | undefined,
+  onBusy: (isBusy: boolean) => void,
+  setFailure: (failure: string | null) => void,
+): { signIn: (proof: GoogleProof) => Promise<boolean>; isBusy: boolean } {
   const { t } = useTranslation('auth')
   const { run } = useMutation(api.auth.googleSignIn)
   const [isBusy, setIsBusy] = useState(false)

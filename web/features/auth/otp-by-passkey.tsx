@@ -36,7 +36,13 @@ export function OtpByPasskey({ waiting, isTrusting, isAlone, onEnter, onOver }: 
   })
   return (
     <>
-      <Button variant={isAlone ? 'primary' : 'link'} className={isAlone ? 'w-full' : undefined} busy={isBusy} onClick={() => void ask()} data-testid="use-passkey">
+      <Button
+        variant={isAlone ? 'primary' : 'link'}
+        className={isAlone ? 'w-full' : undefined}
+        busy={isBusy}
+        onClick={() => void ask()}
+        data-testid="use-passkey"
+      >
         {t(isAlone ? 'passkey.use' : 'use.passkey')}
       </Button>
       {problem !== null && (

@@ -83,7 +83,12 @@ function NotMailed({ nextMailAtMs, seconds }: { nextMailAtMs: number; seconds: n
 function BackToSignIn({ waiting }: { waiting: WaitingSignIn }) {
   const { t } = useTranslation('factor')
   return (
-    <Link to="/sign-in" search={{ redirect: localAddress(waiting.redirect) }} onClick={forgetWaiting} className="flex min-h-6 items-center self-start text-sm font-semibold text-accent underline-offset-4 hover:underline">
+    <Link
+      to="/sign-in"
+      search={{ redirect: localAddress(waiting.redirect) }}
+      onClick={forgetWaiting}
+      className="flex min-h-6 items-center self-start text-sm font-semibold text-accent underline-offset-4 hover:underline"
+    >
       {t('otp.back')}
     </Link>
   )
@@ -152,7 +157,16 @@ function OtpForm({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
       }}
     >
       {isWaitingForMail && <NotMailed nextMailAtMs={waiting.nextMailAtMs} seconds={seconds} />}
-      {way !== null && !isWaitingForMail && <FactorCodeField way={way} value={code} onChange={begin} onEnter={() => !isBusy && void verify()} problem={problem} inputRef={input} />}
+      {way !== null && !isWaitingForMail && (
+        <FactorCodeField
+          way={way}
+          value={code}
+          onChange={begin}
+          onEnter={() => !isBusy && void verify()}
+          problem={problem}
+          inputRef={input}
+        />
+      )}
       {waiting.canTrust && !isWaitingForMail && (
         <Checkbox checked={isTrusting} onChange={({ target }) => setIsTrusting(target.checked)}>
           {t('otp.trust', { days: TRUSTED_DEVICE_DAYS })}
@@ -176,7 +190,9 @@ function OtpForm({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
               {t(`use.${other}`)}
             </Button>
           ))}
-        {waysHere.includes('passkey') && <OtpByPasskey waiting={waiting} isTrusting={isTrusting} isAlone={way === null} onEnter={enter} onOver={onOver} />}
+        {waysHere.includes('passkey') && (
+          <OtpByPasskey waiting={waiting} isTrusting={isTrusting} isAlone={way === null} onEnter={enter} onOver={onOver} />
+        )}
         <BackToSignIn waiting={waiting} />
       </div>
       <FactorHelp ways={waiting.ways} waysHere={waysHere} />

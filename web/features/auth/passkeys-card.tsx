@@ -52,7 +52,16 @@ function NameDialog({ title, text, submit, name, onName, onClose }: NameDialogPr
     }
   }
   return (
-    <Dialog open onOpenChange={onClose} isLocked={isBusy} closesOutside={false} size="sm" title={title} description={text} closeLabel={t('common:actions.close')}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      isLocked={isBusy}
+      closesOutside={false}
+      size="sm"
+      title={title}
+      description={text}
+      closeLabel={t('common:actions.close')}
+    >
       <form
         method="post"
         noValidate
@@ -151,7 +160,11 @@ export function PasskeysCard() {
   }
   return (
     <Card aria-labelledby="passkeys-card">
-      <CardHeader icon={<Fingerprint aria-hidden />} title={<span id="passkeys-card">{t('passkey.title')}</span>} text={t('passkey.text')} />
+      <CardHeader
+        icon={<Fingerprint aria-hidden />}
+        title={<span id="passkeys-card">{t('passkey.title')}</span>}
+        text={t('passkey.text')}
+      />
       <CardBody className="flex flex-col gap-3">
         {passkeys.length > 0 && (
           <ul className="divide-y">
@@ -168,7 +181,16 @@ export function PasskeysCard() {
           <p className="text-sm text-muted">{t('passkey.cannot')}</p>
         )}
       </CardBody>
-      {isAdding && <NameDialog title={t('passkey.add')} text={t('passkey.addText', { hours: WITHDRAWAL_HOLD_HOURS })} submit={t('passkey.go')} name="" onName={make} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <NameDialog
+          title={t('passkey.add')}
+          text={t('passkey.addText', { hours: WITHDRAWAL_HOLD_HOURS })}
+          submit={t('passkey.go')}
+          name=""
+          onName={make}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </Card>
   )
 }

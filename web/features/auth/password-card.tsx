@@ -33,7 +33,9 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string>()
   const rules = useFieldRules()
-  const { register, handleSubmit, setError, reset, formState, control } = useForm<Fields>({ defaultValues: { current: '', wanted: '', repeat: '' } })
+  const { register, handleSubmit, setError, reset, formState, control } = useForm<Fields>({
+    defaultValues: { current: '', wanted: '', repeat: '' },
+  })
   const { errors } = formState
   // The current password alone is filled in by many a browser: that is no change yet.
   const isUnsent = useWatch({ control, name: ['wanted', 'repeat'] }).some((text) => text !== '')
@@ -61,7 +63,14 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       )}
       {hasPassword && (
         <Field label={t('password.current')} error={errors.current?.message}>
-          {(aria) => <PasswordInput {...aria} autoComplete="current-password" {...eye} {...register('current', { validate: (text) => text !== '' || t('proof.missing') })} />}
+          {(aria) => (
+            <PasswordInput
+              {...aria}
+              autoComplete="current-password"
+              {...eye}
+              {...register('current', { validate: (text) => text !== '' || t('proof.missing') })}
+            />
+          )}
         </Field>
       )}
       <Field label={t('password.wanted')} hint={t('auth:fields.passwordHint', { min: PASSWORD_MIN })} error={errors.wanted?.message}>
@@ -70,12 +79,21 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
             {...aria}
             autoComplete="new-password"
             {...eye}
-            {...register('wanted', { validate: (text, { current }) => (hasPassword && text !== '' && text === current ? t('password.same') : rules.password(text)) })}
+            {...register('wanted', {
+              validate: (text, { current }) => (hasPassword && text !== '' && text === current ? t('password.same') : rules.password(text)),
+            })}
           />
         )}
       </Field>
       <Field label={t('password.repeat')} error={errors.repeat?.message}>
-        {(aria) => <PasswordInput {...aria} autoComplete="new-password" {...eye} {...register('repeat', { validate: (text, { wanted }) => text === wanted || t('auth:errors.passwordsDiffer') })} />}
+        {(aria) => (
+          <PasswordInput
+            {...aria}
+            autoComplete="new-password"
+            {...eye}
+            {...register('repeat', { validate: (text, { wanted }) => text === wanted || t('auth:errors.passwordsDiffer') })}
+          />
+        )}
       </Field>
       <p className="text-sm text-muted">{t('password.consequence', { count: WITHDRAWAL_HOLD_HOURS })}</p>
       <Button type="submit" busy={isBusy} busyLabel={t('password.busy')} className="self-start">
@@ -96,12 +114,20 @@ export function PasswordCard() {
       <CardHeader
         icon={<KeyRound aria-hidden />}
         title={<span id="password-card">{t('password.title')}</span>}
-        text={data?.hasPassword === false ? t('password.none') : changedAt === null ? undefined : t('password.changedAt', { date: formatDate(changedAt, i18n.language) })}
+        text={
+          data?.hasPassword === false
+            ? t('password.none')
+            : changedAt === null
+              ? undefined
+              : t('password.changedAt', { date: formatDate(changedAt, i18n.language) })
+        }
       />
       <CardBody>
         {data !== undefined && <PasswordForm hasPassword={data.hasPassword} />}
         {data === undefined && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
-        {data === undefined && error !== null && <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {data === undefined && error !== null && (
+          <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
       </CardBody>
     </Card>
   )

@@ -129,7 +129,14 @@ export function ProofByCode({ token, request, way }: ProofByCodeProps) {
         </p>
       )}
       {way === 'mail' && (
-        <Button variant="link" className="self-start" busy={mailed.isBusy} disabled={mailed.seconds > 0} onClick={() => void mailed.sendAnother()} data-testid="resend-code">
+        <Button
+          variant="link"
+          className="self-start"
+          busy={mailed.isBusy}
+          disabled={mailed.seconds > 0}
+          onClick={() => void mailed.sendAnother()}
+          data-testid="resend-code"
+        >
           {mailed.seconds > 0 ? t('code.mail.resendIn', { seconds: mailed.seconds }) : t('code.mail.resend')}
         </Button>
       )}

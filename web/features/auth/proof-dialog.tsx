@@ -54,7 +54,17 @@ function ByPassword({ token, request }: ProofProps) {
       }}
     >
       <Field label={t('proof.password')} error={problem}>
-        {(aria) => <PasswordInput {...aria} ref={input} autoComplete="current-password" value={password} onChange={({ target }) => setPassword(target.value)} showLabel={t('common:actions.showPassword')} hideLabel={t('common:actions.hidePassword')} />}
+        {(aria) => (
+          <PasswordInput
+            {...aria}
+            ref={input}
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            showLabel={t('common:actions.showPassword')}
+            hideLabel={t('common:actions.hidePassword')}
+          />
+        )}
       </Field>
       <Button type="submit" busy={isBusy} busyLabel={t('proof.busy')}>
         {t('proof.submit')}
@@ -157,7 +167,15 @@ export default function ProofDialog({ token, request }: ProofProps) {
   // Whoever is signed out meanwhile does not answer any more.
   useEffect(() => () => request.answer(false), [request])
   return (
-    <Dialog open onOpenChange={() => request.answer(false)} closesOutside={false} size="sm" title={t('proof.title')} description={t('proof.text')} closeLabel={t('common:actions.close')}>
+    <Dialog
+      open
+      onOpenChange={() => request.answer(false)}
+      closesOutside={false}
+      size="sm"
+      title={t('proof.title')}
+      description={t('proof.text')}
+      closeLabel={t('common:actions.close')}
+    >
       <Ways token={token} request={request} />
     </Dialog>
   )

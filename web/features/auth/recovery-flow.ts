@@ -6,9 +6,13 @@ export type RecoveryFlow = {
   readonly email: string
   /** Where the person was going when the password was missing. */
   readonly goingTo?: string | undefined
-} & ({ readonly step: 'code'; readonly flow: string; readonly sentAtMs: number } | { readonly step: 'password'; readonly resetToken: string })
+} & (
+  | { readonly step: 'code'; readonly flow: string; readonly sentAtMs: number }
+  | { readonly step: 'password'; readonly resetToken: string }
+)
 
-const hasTexts = (value: object, ...names: readonly string[]) => names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+const hasTexts = (value: object, ...names: readonly string[]) =>
+  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
 function isFlow(value: unknown): value is RecoveryFlow {
   if (typeof value !== 'object' || value === null || !('step' in value)) return false

@@ -9,7 +9,11 @@ export function RefusedNotice({ since, lastAt }: { since: number; lastAt: number
   const { t, i18n } = useTranslation('recovery')
   const { send, isBusy, seconds } = useMailAgain('refused')
   return (
-    <section aria-labelledby="mail-refused" data-testid="mail-refused" className="mt-4 flex gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm">
+    <section
+      aria-labelledby="mail-refused"
+      data-testid="mail-refused"
+      className="mt-4 flex gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm"
+    >
       <MailX aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />
       <div className="min-w-0 flex-1">
         <h3 id="mail-refused" className="font-sans text-sm font-semibold tracking-normal text-warning">

@@ -51,7 +51,11 @@ function NewPasswordForm({ flow: { resetToken, email, goingTo }, onOver }: { flo
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField use="new" error={errors.password?.message} {...register('password', { validate: rules.password })} />
-      <PasswordField use="repeat" error={errors.repeat?.message} {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('auth:errors.passwordsDiffer') })} />
+      <PasswordField
+        use="repeat"
+        error={errors.repeat?.message}
+        {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('auth:errors.passwordsDiffer') })}
+      />
       <Button type="submit" busy={isBusy} busyLabel={t('reset.busy')} className="w-full">
         {t('reset.submit')}
       </Button>

@@ -2,7 +2,14 @@
 import { cleanLine } from '#contract/clean-text.ts'
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
-type Key = 'errors.emailRequired' | 'errors.emailInvalid' | 'errors.passwordRequired' | 'errors.passwordShort' | 'errors.passwordLong' | 'errors.nameLength' | 'errors.passwordsDiffer'
+type Key =
+  | 'errors.emailRequired'
+  | 'errors.emailInvalid'
+  | 'errors.passwordRequired'
+  | 'errors.passwordShort'
+  | 'errors.passwordLong'
+  | 'errors.nameLength'
+  | 'errors.passwordsDiffer'
 
 /** One at sign, something on both sides, a dot in the domain, no spaces: the rest only a mail can tell. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/

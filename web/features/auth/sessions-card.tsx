@@ -46,7 +46,13 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
           )}
           {session.place !== null && <span className="whitespace-nowrap">{t('sessions.place', { place: session.place })}</span>}
         </p>
-        <p className="text-muted">{t('sessions.times', { since: formatDate(session.createdAt, i18n.language), until: formatDate(session.expiresAt, i18n.language), last: formatDate(session.endsAt, i18n.language) })}</p>
+        <p className="text-muted">
+          {t('sessions.times', {
+            since: formatDate(session.createdAt, i18n.language),
+            until: formatDate(session.expiresAt, i18n.language),
+            last: formatDate(session.endsAt, i18n.language),
+          })}
+        </p>
       </div>
       {!session.isCurrent && (
         <Button variant="secondary" size="sm" onClick={onEnd} aria-label={t('sessions.endOf', { device: name })}>
@@ -103,10 +109,16 @@ export function SessionsCard() {
   const sessions = data?.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <Card aria-labelledby="sessions-card">
-      <CardHeader icon={<MonitorSmartphone aria-hidden />} title={<span id="sessions-card">{t('sessions.title')}</span>} text={t('sessions.text')} />
+      <CardHeader
+        icon={<MonitorSmartphone aria-hidden />}
+        title={<span id="sessions-card">{t('sessions.title')}</span>}
+        text={t('sessions.text')}
+      />
       <CardBody>
         {sessions === undefined && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {sessions === undefined && error !== null && <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {sessions === undefined && error !== null && (
+          <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {sessions !== undefined && (
           <ul className="divide-y">
             {sessions.map((session) => (

@@ -36,7 +36,9 @@ export function SetupScreen() {
   const callFailed = useCallFailed()
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({ defaultValues: { code: location.hash.slice(1), name: '', email: '', password: '', repeat: '', isAdult: false, acceptsTerms: false } })
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    defaultValues: { code: location.hash.slice(1), name: '', email: '', password: '', repeat: '', isAdult: false, acceptsTerms: false },
+  })
   const { errors } = formState
   const rules = useFieldRules()
 
@@ -46,7 +48,15 @@ export function SetupScreen() {
   const create = handleSubmit(async ({ code, name, email, password, isAdult, acceptsTerms }) => {
     setFailure(null)
     try {
-      const session = await run({ code: code.trim(), name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms, browser: browserMark() })
+      const session = await run({
+        code: code.trim(),
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        isAdult,
+        acceptsTerms,
+        browser: browserMark(),
+      })
       openSession({ ...session, email: email.trim() })
       toast({ title: t('toasts.created'), description: t('toasts.createdText') })
       await navigate({ to: '/admin/orders' })
@@ -59,16 +69,34 @@ export function SetupScreen() {
   return (
     <AuthForm title={t('setup.title')} text={t('setup.text')} failure={failure} onSubmit={create}>
       <Field label={t('setup.code')} hint={t('setup.codeHint', { hours: SETUP_CODE_HOURS })} error={errors.code?.message}>
-        {(aria) => <Input {...aria} {...register('code', { validate: (code) => code.trim() !== '' || t('setup.noCode') })} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={200} className="font-mono" />}
+        {(aria) => (
+          <Input
+            {...aria}
+            {...register('code', { validate: (code) => code.trim() !== '' || t('setup.noCode') })}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={200}
+            className="font-mono"
+          />
+        )}
       </Field>
       <NameField error={errors.name?.message} {...register('name', { validate: rules.name })} />
       <EmailField error={errors.email?.message} {...register('email', { validate: rules.email })} />
       <PasswordField use="new" error={errors.password?.message} {...register('password', { validate: rules.password })} />
-      <PasswordField use="repeat" error={errors.repeat?.message} {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })} />
+      <PasswordField
+        use="repeat"
+        error={errors.repeat?.message}
+        {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })}
+      />
       <Checkbox error={errors.isAdult?.message} {...register('isAdult', { validate: (isTicked) => isTicked || t('errors.adultRequired') })}>
         {t('signUp.isAdult')}
       </Checkbox>
-      <Checkbox error={errors.acceptsTerms?.message} {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}>
+      <Checkbox
+        error={errors.acceptsTerms?.message}
+        {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}
+      >
         <LegalText linkClassName="font-semibold text-accent underline underline-offset-4" text={t('signUp.acceptsTerms')} />
       </Checkbox>
       <Button type="submit" busy={isBusy} busyLabel={t('signUp.busy')} className="w-full">

@@ -60,7 +60,11 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
     <AuthForm title={t('signIn.title')} text={t('signIn.text')} failure={failure} onSubmit={signIn}>
       <EmailField error={errors.email?.message} {...register('email', { validate: rules.email })} />
       <PasswordField use="current" error={errors.password?.message} {...register('password', { validate: rules.password })} />
-      <Link to="/forgot-password" state={{ typedEmail, goingTo: redirect }} className="-mt-3 flex min-h-6 items-center self-end text-sm font-semibold text-accent underline-offset-4 hover:underline">
+      <Link
+        to="/forgot-password"
+        state={{ typedEmail, goingTo: redirect }}
+        className="-mt-3 flex min-h-6 items-center self-end text-sm font-semibold text-accent underline-offset-4 hover:underline"
+      >
         {t('signIn.forgot')}
       </Link>
       <Button type="submit" busy={isBusy} busyLabel={t('signIn.busy')} className="w-full">

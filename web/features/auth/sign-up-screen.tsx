@@ -45,7 +45,9 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
   const callFailed = useCallFailed()
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState, control } = useForm<Fields>({ defaultValues: { name: '', email: useTypedEmail(), password: '', repeat: '', isAdult: false, acceptsTerms: false } })
+  const { register, handleSubmit, setError, formState, control } = useForm<Fields>({
+    defaultValues: { name: '', email: useTypedEmail(), password: '', repeat: '', isAdult: false, acceptsTerms: false },
+  })
   const { errors } = formState
   const typedEmail = useWatch({ control, name: 'email' })
   const rules = useFieldRules()
@@ -54,7 +56,16 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
   const signUp = handleSubmit(async ({ name, email, password, isAdult, acceptsTerms }) => {
     setFailure(null)
     try {
-      const session = await run({ name: name.trim(), email: email.trim(), password, isAdult, acceptsTerms, language: asLanguage(i18n.language), devices: trustedMarks(), browser: browserMark() })
+      const session = await run({
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        isAdult,
+        acceptsTerms,
+        language: asLanguage(i18n.language),
+        devices: trustedMarks(),
+        browser: browserMark(),
+      })
       if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect })
       setIsDone(true)
       openSession({ ...session, email: email.trim() })
@@ -71,11 +82,18 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
       <NameField error={errors.name?.message} {...register('name', { validate: rules.name })} />
       <EmailField error={errors.email?.message} {...register('email', { validate: rules.email })} />
       <PasswordField use="new" error={errors.password?.message} {...register('password', { validate: rules.password })} />
-      <PasswordField use="repeat" error={errors.repeat?.message} {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })} />
+      <PasswordField
+        use="repeat"
+        error={errors.repeat?.message}
+        {...register('repeat', { validate: (repeat, { password }) => repeat === password || t('errors.passwordsDiffer') })}
+      />
       <Checkbox error={errors.isAdult?.message} {...register('isAdult', { validate: (isTicked) => isTicked || t('errors.adultRequired') })}>
         {t('signUp.isAdult')}
       </Checkbox>
-      <Checkbox error={errors.acceptsTerms?.message} {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}>
+      <Checkbox
+        error={errors.acceptsTerms?.message}
+        {...register('acceptsTerms', { validate: (isTicked) => isTicked || t('errors.termsRequired') })}
+      >
         <LegalText linkClassName={linkClass} text={t('signUp.acceptsTerms')} />
       </Checkbox>
       <Button type="submit" busy={isBusy} busyLabel={t('signUp.busy')} className="w-full">

@@ -28,7 +28,9 @@ function AccessRow({ access: { kind, role, reason, startedAt, endedAt } }: { acc
       </p>
       <p className="text-muted">
         <DateTime at={startedAt} language={i18n.language} />
-        {isVisit && endedAt !== null && <> · {t('support.minutes', { count: Math.max(1, Math.round((endedAt - startedAt) / MINUTE_MS)) })}</>}
+        {isVisit && endedAt !== null && (
+          <> · {t('support.minutes', { count: Math.max(1, Math.round((endedAt - startedAt) / MINUTE_MS)) })}</>
+        )}
       </p>
       <p className="mt-1 wrap-break-word whitespace-pre-line">{isVisit ? reason : t(`support.opened.${kind}`)}</p>
     </li>
@@ -38,14 +40,19 @@ function AccessRow({ access: { kind, role, reason, startedAt, endedAt } }: { acc
 export function SupportAccessCard() {
   const { t } = useTranslation(['security', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.auth.listSupportAccess, { token, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.auth.listSupportAccess, {
+    token,
+    limit: PAGE_LENGTH,
+  })
   const visits = pages.flatMap(({ items }) => items)
   return (
     <Card aria-labelledby="support-card">
       <CardHeader icon={<Eye aria-hidden />} title={<span id="support-card">{t('support.title')}</span>} text={t('support.text')} />
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={1} label={t('common:actions.loading')} />}
-        {error !== null && visits.length === 0 && <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {error !== null && visits.length === 0 && (
+          <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {!isPending && error === null && visits.length === 0 && <p className="text-sm text-muted">{t('support.none')}</p>}
         <ul className="divide-y">
           {visits.map((access) => (

@@ -74,7 +74,16 @@ export function TotpDialog({ shown, onActive, onClose }: TotpDialogProps) {
     }
   }
   return (
-    <Dialog open onOpenChange={onClose} isLocked={isBusy} closesOutside={false} size="sm" title={t('app.title')} description={t('app.scan', { hours: WITHDRAWAL_HOLD_HOURS })} closeLabel={t('common:actions.close')}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      isLocked={isBusy}
+      closesOutside={false}
+      size="sm"
+      title={t('app.title')}
+      description={t('app.scan', { hours: WITHDRAWAL_HOLD_HOURS })}
+      closeLabel={t('common:actions.close')}
+    >
       <form
         method="post"
         noValidate

@@ -117,7 +117,12 @@ function Factors({ twoFactor }: { twoFactor: TwoFactor }) {
   return (
     <>
       <ul className="divide-y">
-        <Row title={t('card.totp.title')} text={totpSince === null ? t('card.totp.text') : since(totpSince)} isOn={totpSince !== null} testId="factor-totp">
+        <Row
+          title={t('card.totp.title')}
+          text={totpSince === null ? t('card.totp.text') : since(totpSince)}
+          isOn={totpSince !== null}
+          testId="factor-totp"
+        >
           {totpSince === null ? (
             <Button size="sm" busy={begin.isBusy} onClick={() => void setUp()}>
               {t('card.totp.on')}
@@ -126,7 +131,12 @@ function Factors({ twoFactor }: { twoFactor: TwoFactor }) {
             off('totp')
           )}
         </Row>
-        <Row title={t('card.mail.title')} text={mailSince !== null ? since(mailSince) : t(canMail ? 'card.mail.text' : 'card.mail.cannot')} isOn={mailSince !== null} testId="factor-mail">
+        <Row
+          title={t('card.mail.title')}
+          text={mailSince !== null ? since(mailSince) : t(canMail ? 'card.mail.text' : 'card.mail.cannot')}
+          isOn={mailSince !== null}
+          testId="factor-mail"
+        >
           {mailSince !== null
             ? off('mail')
             : canMail && (
@@ -171,7 +181,9 @@ export function TwoFactorCard() {
       <CardBody>
         {data !== undefined && <Factors twoFactor={data} />}
         {data === undefined && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {data === undefined && error !== null && <ErrorState title={t('security:loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {data === undefined && error !== null && (
+          <ErrorState title={t('security:loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
       </CardBody>
     </Card>
   )

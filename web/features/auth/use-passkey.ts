@@ -8,7 +8,10 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 type Purpose = 'sign_in' | 'second_step' | 'proof'
 
 /** Asks for a passkey and hands its answer on; says what went wrong, in the reader's language. */
-export function usePasskey(purpose: Purpose, onAnswer: (answer: PasskeyAnswer) => Promise<void>): { ask: () => Promise<void>; isBusy: boolean; problem: string | null } {
+export function usePasskey(
+  purpose: Purpose,
+  onAnswer: (answer: PasskeyAnswer) => Promise<void>,
+): { ask: () => Promise<void>; isBusy: boolean; problem: string | null } {
   const { i18n } = useTranslation('common')
   const { run } = useAction(api.auth.startPasskey)
   const errorText = useErrorText()

@@ -16,7 +16,10 @@ interface SendOtpProps {
 }
 
 /** Has the code of a sign-in mailed. When none may be sent yet, the screen learns from when on. */
-export function useSendOtp(waiting: WaitingSignIn, { onChange, onOver }: SendOtpProps): { send: () => Promise<void>; isBusy: boolean; seconds: number } {
+export function useSendOtp(
+  waiting: WaitingSignIn,
+  { onChange, onOver }: SendOtpProps,
+): { send: () => Promise<void>; isBusy: boolean; seconds: number } {
   const { t } = useTranslation('factor')
   const { run, isBusy } = useMutation(api.auth.sendOtp)
   const callFailed = useCallFailed()
@@ -33,7 +36,8 @@ export function useSendOtp(waiting: WaitingSignIn, { onChange, onOver }: SendOtp
       toast({ title: t('code.mail.sent'), description: t('code.mail.sentText') })
     } catch (error) {
       if (isCallError(error, 'challenge_over')) return onOver()
-      if (isCallError(error, 'too_many_attempts') && typeof error.data.seconds === 'number') keep({ isMailed: waiting.isMailed, nextMailAtMs: Date.now() + error.data.seconds * SECOND_MS })
+      if (isCallError(error, 'too_many_attempts') && typeof error.data.seconds === 'number')
+        keep({ isMailed: waiting.isMailed, nextMailAtMs: Date.now() + error.data.seconds * SECOND_MS })
       callFailed(error, t('code.mail.failed'))
     }
     return undefined

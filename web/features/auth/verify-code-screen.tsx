@@ -44,7 +44,11 @@ function CodeForm({ flow, onSent, onOver }: { flow: CodeFlow; onSent: (flow: Cod
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { resend, isBusy: isSending, seconds } = useResend(flow, (next) => {
+  const {
+    resend,
+    isBusy: isSending,
+    seconds,
+  } = useResend(flow, (next) => {
     setCode('')
     setProblem(undefined)
     onSent(next)
@@ -99,7 +103,11 @@ function CodeForm({ flow, onSent, onOver }: { flow: CodeFlow; onSent: (flow: Cod
         <Button variant="link" busy={isSending} disabled={seconds > 0} onClick={() => void resend()} data-testid="resend-code">
           {seconds > 0 ? t('verify.resendIn', { seconds }) : t('verify.resend')}
         </Button>
-        <Link to="/forgot-password" state={{ goingTo: flow.goingTo }} className="text-sm font-semibold text-accent underline-offset-4 hover:underline">
+        <Link
+          to="/forgot-password"
+          state={{ goingTo: flow.goingTo }}
+          className="text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        >
           {t('verify.other')}
         </Link>
       </div>

@@ -37,7 +37,11 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
     <li className="flex items-center gap-3 py-3 first:pt-0" data-testid="followed-model">
       <Avatar name={model.name} src={model.picture} />
       <div className="min-w-0 flex-1">
-        <Link to="/models/$modelName" params={{ modelName: model.handle }} className="block truncate font-semibold underline-offset-4 hover:underline">
+        <Link
+          to="/models/$modelName"
+          params={{ modelName: model.handle }}
+          className="block truncate font-semibold underline-offset-4 hover:underline"
+        >
           {model.name}
         </Link>
         <p className="text-sm text-muted">{model.online ? t('online') : <RelativeTime at={model.followedAt} language={i18n.language} />}</p>
@@ -53,12 +57,17 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
 export function FollowedCard() {
   const { t } = useTranslation(['models', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getFollowedModels, { token, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getFollowedModels, {
+    token,
+    limit: PAGE_LENGTH,
+  })
   const [left, setLeft] = useState<readonly FollowedModel[]>([])
   const followed = pages.flatMap(({ items }) => items)
   const gone = left.filter(({ id }) => !followed.some((model) => model.id === id))
   // The newest first, as they come: a row that is left stays where it was.
-  const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...gone.map((model) => ({ model, isFollowed: false }))].toSorted((one, other) => other.model.followedAt - one.model.followedAt)
+  const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...gone.map((model) => ({ model, isFollowed: false }))].toSorted(
+    (one, other) => other.model.followedAt - one.model.followedAt,
+  )
   return (
     <Card aria-labelledby="followed" data-testid="followed-card">
       <CardHeader
@@ -72,15 +81,30 @@ export function FollowedCard() {
       />
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {error !== null && pages.length === 0 && <ErrorState title={t('followed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && rows.length === 0 && <EmptyState icon={Heart} title={t('followed.none')} text={t('followed.noneText')} />}
+        {error !== null && pages.length === 0 && (
+          <ErrorState title={t('followed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
+        {!isPending && error === null && rows.length === 0 && (
+          <EmptyState icon={Heart} title={t('followed.none')} text={t('followed.noneText')} />
+        )}
         <div className="max-h-96 overflow-y-auto">
           <ul className="divide-y">
             {rows.map(({ model, isFollowed }) => (
-              <FollowedRow key={model.id} model={model} isFollowed={isFollowed} onLeave={() => setLeft([...left.filter(({ id }) => id !== model.id), model])} />
+              <FollowedRow
+                key={model.id}
+                model={model}
+                isFollowed={isFollowed}
+                onLeave={() => setLeft([...left.filter(({ id }) => id !== model.id), model])}
+              />
             ))}
           </ul>
-          <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+          <LoadMore
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            onLoad={loadMore}
+            label={t('common:actions.loadMore')}
+            isAutomatic={false}
+          />
         </div>
       </CardBody>
     </Card>

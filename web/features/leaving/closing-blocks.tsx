@@ -26,7 +26,13 @@ function Block({ block, onSettle }: { block: ClosingBlock; onSettle: (side: 'cus
     case 'balance':
       return <span>{t('blocks.balance', { amount: money(block.amount) })}</span>
     case 'held':
-      return <span>{block.until === null ? t('blocks.held', { amount: money(block.amount) }) : t('blocks.heldUntil', { amount: money(block.amount), date: formatDate(block.until, i18n.language) })}</span>
+      return (
+        <span>
+          {block.until === null
+            ? t('blocks.held', { amount: money(block.amount) })
+            : t('blocks.heldUntil', { amount: money(block.amount), date: formatDate(block.until, i18n.language) })}
+        </span>
+      )
     case 'withdrawal':
       return <span>{t('blocks.withdrawal', { amount: money(block.amount) })}</span>
     case 'deposit':
@@ -68,7 +74,11 @@ function List({ title, blocks, isWaiting, onSettle }: ListProps) {
       <p className="text-sm font-semibold">{title}</p>
       <ul className="mt-2 flex flex-col gap-2 text-sm" data-testid={isWaiting ? 'closing-waits' : 'closing-blocks'}>
         {blocks.map((block) => (
-          <li key={block.kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-3" data-kind={block.kind}>
+          <li
+            key={block.kind}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-3"
+            data-kind={block.kind}
+          >
             <Icon aria-hidden className={cx('size-4.5 shrink-0', isWaiting ? 'text-muted' : 'text-warning')} />
             <Block block={block} onSettle={onSettle} />
           </li>

@@ -56,7 +56,13 @@ function GivenUp({ amount, onPayOut }: { amount: number; onPayOut: (() => void) 
   )
 }
 
-export function Closing({ closesAt, closing: { blocks, givesUp, lastPayout, payoutMinimum, heldUntil } }: { closesAt: number; closing: ClosingState }) {
+export function Closing({
+  closesAt,
+  closing: { blocks, givesUp, lastPayout, payoutMinimum, heldUntil },
+}: {
+  closesAt: number
+  closing: ClosingState
+}) {
   const { t, i18n } = useTranslation('leaving')
   const { keep, isBusy } = useKeepAccount()
   const [isPayingOut, setIsPayingOut] = useState(false)
@@ -65,7 +71,11 @@ export function Closing({ closesAt, closing: { blocks, givesUp, lastPayout, payo
   const payOut = () => setIsPayingOut(true)
   return (
     <div className="flex flex-col items-start gap-5">
-      <output className="text-sm">{isOver(closesAt) ? t(blocks.every(endsByItself) ? 'bar.waitsForUs' : 'leave.waits') : t('leave.closing', { date: formatDate(closesAt, i18n.language) })}</output>
+      <output className="text-sm">
+        {isOver(closesAt)
+          ? t(blocks.every(endsByItself) ? 'bar.waitsForUs' : 'leave.waits')
+          : t('leave.closing', { date: formatDate(closesAt, i18n.language) })}
+      </output>
       {lastPayout !== null && <LastPayout payout={lastPayout} />}
       <ClosingBlocks blocks={blocks} />
       {givesUp > 0 && <GivenUp amount={givesUp} onPayOut={balance === undefined && givesUp >= payoutMinimum ? payOut : undefined} />}
@@ -73,7 +83,9 @@ export function Closing({ closesAt, closing: { blocks, givesUp, lastPayout, payo
       <Button busy={isBusy} onClick={() => void keep()}>
         {t('leave.keep')}
       </Button>
-      {isPayingOut && payable > 0 && <LastPayoutDialog amount={payable} isClosing heldUntil={heldUntil} onClose={() => setIsPayingOut(false)} />}
+      {isPayingOut && payable > 0 && (
+        <LastPayoutDialog amount={payable} isClosing heldUntil={heldUntil} onClose={() => setIsPayingOut(false)} />
+      )}
     </div>
   )
 }

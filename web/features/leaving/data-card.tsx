@@ -71,7 +71,8 @@ function Ready({ copy }: { copy: OwnExport }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm">
-        {t('data.ready', { date: formatDate(copy.expiresAt ?? 0, i18n.language) })} <span className="text-muted">{t('data.size', { size: formatBytes(copy.sizeBytes ?? 0, i18n.language) })}</span>
+        {t('data.ready', { date: formatDate(copy.expiresAt ?? 0, i18n.language) })}{' '}
+        <span className="text-muted">{t('data.size', { size: formatBytes(copy.sizeBytes ?? 0, i18n.language) })}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={link.isBusy} onClick={() => void download()}>
@@ -134,7 +135,9 @@ export function DataCard() {
       <CardHeader icon={<FileArchive aria-hidden />} title={<span id="data-card">{t('data.title')}</span>} text={t('data.text')} />
       <CardBody>
         {data === undefined && error === null && <SkeletonRows rows={1} label={t('common:actions.loading')} />}
-        {data === undefined && error !== null && <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {data === undefined && error !== null && (
+          <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {data !== undefined && (
           <div className="flex flex-col gap-5">
             {copy !== null && isUnderWay && <UnderWay copy={copy} />}

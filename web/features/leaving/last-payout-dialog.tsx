@@ -74,7 +74,9 @@ export function LastPayoutDialog({ amount, isClosing, heldUntil, onClose }: Last
         isLocked={isBusy}
         size="sm"
         title={title}
-        description={isClosing ? t('payout.textClosing') : t('payout.textOpen', { date: formatDate(openedAtMs + CLOSING_DAYS * DAY_MS, language) })}
+        description={
+          isClosing ? t('payout.textClosing') : t('payout.textOpen', { date: formatDate(openedAtMs + CLOSING_DAYS * DAY_MS, language) })
+        }
         closeLabel={t('common:actions.close')}
       >
         <form
@@ -85,8 +87,17 @@ export function LastPayoutDialog({ amount, isClosing, heldUntil, onClose }: Last
             void request()
           }}
         >
-          {heldUntil !== null && heldUntil > openedAtMs && <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t('wallet:withdrawal.heldUntil', { date: formatDateTime(heldUntil, language) })}</p>}
-          <PayoutFields value={payee} onChange={(part) => setTyped((before) => ({ ...before, ...part }))} problem={problem?.isAddress === true ? problem.text : undefined} inputRef={input} />
+          {heldUntil !== null && heldUntil > openedAtMs && (
+            <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+              {t('wallet:withdrawal.heldUntil', { date: formatDateTime(heldUntil, language) })}
+            </p>
+          )}
+          <PayoutFields
+            value={payee}
+            onChange={(part) => setTyped((before) => ({ ...before, ...part }))}
+            problem={problem?.isAddress === true ? problem.text : undefined}
+            inputRef={input}
+          />
           {problem !== null && !problem.isAddress && (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
               {problem.text}

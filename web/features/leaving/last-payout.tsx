@@ -11,7 +11,13 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-const TONES: Record<WithdrawalStatus, Tone> = { requested: 'warning', approved: 'info', sent: 'success', rejected: 'danger', failed: 'danger' }
+const TONES: Record<WithdrawalStatus, Tone> = {
+  requested: 'warning',
+  approved: 'info',
+  sent: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+}
 
 export function LastPayout({ payout }: { payout: Withdrawal }) {
   const { t, i18n } = useTranslation(['leaving', 'wallet'])
@@ -29,17 +35,31 @@ export function LastPayout({ payout }: { payout: Withdrawal }) {
     }
   }
   return (
-    <div className="flex w-full flex-col items-start gap-1 rounded-md border px-4 py-3 text-sm" data-testid="last-payout" data-status={payout.status}>
+    <div
+      className="flex w-full flex-col items-start gap-1 rounded-md border px-4 py-3 text-sm"
+      data-testid="last-payout"
+      data-status={payout.status}
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{t('payout.last', { amount })}</span>
-        {payout.isCancelled ? <Badge>{t('wallet:withdrawals.takenBack')}</Badge> : <Badge tone={TONES[payout.status]}>{t(`wallet:withdrawals.statuses.${payout.status}`)}</Badge>}
+        {payout.isCancelled ? (
+          <Badge>{t('wallet:withdrawals.takenBack')}</Badge>
+        ) : (
+          <Badge tone={TONES[payout.status]}>{t(`wallet:withdrawals.statuses.${payout.status}`)}</Badge>
+        )}
       </p>
       <p className="max-w-full break-all text-muted">
         {t(`wallet:withdrawal.${payout.paymentMethod}`)} · {payout.paymentDetails}
       </p>
       {payout.reason !== null && <p className="wrap-anywhere">{payout.reason}</p>}
       {payout.status === 'requested' && (
-        <Button variant="link" size="sm" busy={isBusy} onClick={() => void takeBack()} aria-label={t('wallet:withdrawals.cancelOf', { amount })}>
+        <Button
+          variant="link"
+          size="sm"
+          busy={isBusy}
+          onClick={() => void takeBack()}
+          aria-label={t('wallet:withdrawals.cancelOf', { amount })}
+        >
           {t('wallet:withdrawals.cancel')}
         </Button>
       )}

@@ -97,12 +97,27 @@ function Leaving({ closing: { blocks, payoutMinimum, heldUntil } }: { closing: C
     <div className="flex flex-col gap-5">
       <Consequences />
       <ClosingBlocks blocks={blocks} />
-      {balance !== undefined && isSettled && <BalanceChoice amount={balance} minimum={payoutMinimum} isGivenUp={isAgreed} onGiveUp={agree} onPayOut={() => setIsPayingOut(true)} />}
-      <Button variant="danger" className="self-start" disabled={!isSettled || (balance !== undefined && !isAgreed)} onClick={() => setAsked({ givesUp: balance })}>
+      {balance !== undefined && isSettled && (
+        <BalanceChoice
+          amount={balance}
+          minimum={payoutMinimum}
+          isGivenUp={isAgreed}
+          onGiveUp={agree}
+          onPayOut={() => setIsPayingOut(true)}
+        />
+      )}
+      <Button
+        variant="danger"
+        className="self-start"
+        disabled={!isSettled || (balance !== undefined && !isAgreed)}
+        onClick={() => setAsked({ givesUp: balance })}
+      >
         {t('leave.close')}
       </Button>
       {asked !== null && <ConfirmLeaving givesUp={asked.givesUp} onClose={() => setAsked(null)} />}
-      {isPayingOut && balance !== undefined && <LastPayoutDialog amount={balance} isClosing={false} heldUntil={heldUntil} onClose={() => setIsPayingOut(false)} />}
+      {isPayingOut && balance !== undefined && (
+        <LastPayoutDialog amount={balance} isClosing={false} heldUntil={heldUntil} onClose={() => setIsPayingOut(false)} />
+      )}
     </div>
   )
 }
@@ -116,7 +131,9 @@ export function LeaveCard() {
       <CardHeader icon={<DoorOpen aria-hidden />} title={<span id="leave-card">{t('leave.title')}</span>} text={t('leave.text')} />
       <CardBody>
         {data === undefined && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
-        {data === undefined && error !== null && <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {data === undefined && error !== null && (
+          <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {data !== undefined && (data.closesAt === null ? <Leaving closing={data} /> : <Closing closesAt={data.closesAt} closing={data} />)}
       </CardBody>
     </Card>

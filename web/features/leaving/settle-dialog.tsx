@@ -44,8 +44,14 @@ export function SettleDialog({ side, onClose }: { side: 'customer' | 'model'; on
       onConfirm={() => void settle()}
     >
       {side === 'model' && (
-        <Field label={t('settle.reason')} error={isAsked && isMissing ? t('settle.missing') : undefined} aside={<Counter length={reason.length} max={REASON_MAX} />}>
-          {(aria) => <Textarea {...aria} rows={3} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        <Field
+          label={t('settle.reason')}
+          error={isAsked && isMissing ? t('settle.missing') : undefined}
+          aside={<Counter length={reason.length} max={REASON_MAX} />}
+        >
+          {(aria) => (
+            <Textarea {...aria} rows={3} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
+          )}
         </Field>
       )}
     </ConfirmDialog>

@@ -4,5 +4,8 @@ import { useState } from 'react'
 export function useAgreedAmount(amount: number | undefined): { isAgreed: boolean; agree: (isAgreed: boolean) => void } {
   const [agreed, setAgreed] = useState<number | null>(null)
   if (agreed !== null && agreed !== amount) setAgreed(null)
-  return { isAgreed: amount !== undefined && agreed === amount, agree: (isAgreed) => setAgreed(isAgreed && amount !== undefined ? amount : null) }
+  return {
+    isAgreed: amount !== undefined && agreed === amount,
+    agree: (isAgreed) => setAgreed(isAgreed && amount !== undefined ? amount : null),
+  }
 }

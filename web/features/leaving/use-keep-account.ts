@@ -15,7 +15,10 @@ export function useKeepAccount(): { keep: () => Promise<void>; isBusy: boolean }
   const keep = async () => {
     try {
       const { goesOn } = await run({ token })
-      toast({ title: t('leave.kept'), description: goesOn > 0 ? t('leave.keptGoesOn', { amount: formatMoney(goesOn, i18n.language) }) : t('leave.keptText') })
+      toast({
+        title: t('leave.kept'),
+        description: goesOn > 0 ? t('leave.keptGoesOn', { amount: formatMoney(goesOn, i18n.language) }) : t('leave.keptText'),
+      })
     } catch (error) {
       callFailed(error, t('leave.keepFailed'))
     }

@@ -2,7 +2,21 @@
 import { useTranslation } from 'react-i18next'
 import { TERMS_VERSION } from '#contract/limits.ts'
 
-const TERMS = ['house', 'account', 'wallet', 'orders', 'delivery', 'models', 'rights', 'conduct', 'ending', 'withdrawals', 'liability', 'law', 'changes'] as const
+const TERMS = [
+  'house',
+  'account',
+  'wallet',
+  'orders',
+  'delivery',
+  'models',
+  'rights',
+  'conduct',
+  'ending',
+  'withdrawals',
+  'liability',
+  'law',
+  'changes',
+] as const
 const PRIVACY = ['who', 'what', 'why', 'cookies', 'sharing', 'keeping', 'security', 'rights', 'children', 'changes'] as const
 
 interface Section {
@@ -52,7 +66,12 @@ export function LegalScreen({ page }: { page: 'terms' | 'privacy' }) {
         </nav>
         <div className="max-lg:mt-4">
           {sections.map(({ id, title, text }, at) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 border-t py-7 lg:first:border-t-0 lg:first:pt-0">
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="scroll-mt-20 border-t py-7 lg:first:border-t-0 lg:first:pt-0"
+            >
               <h2 id={`${id}-title`} className="flex gap-3 text-xl">
                 <span aria-hidden className="text-accent tabular-nums">
                   {at + 1}

@@ -17,13 +17,21 @@ interface CardPageProps {
 export const CardPage = memo(function CardPage({ cards, isLive, firstCards }: CardPageProps) {
   const { token, user } = useAuth()
   const isVisitor = token === undefined || token === ''
-  const { data } = useLive(api.models.getFollowing, isVisitor || !isLive || cards.length === 0 ? 'skip' : { token, modelIds: cards.map(({ _id }) => _id) })
+  const { data } = useLive(
+    api.models.getFollowing,
+    isVisitor || !isLive || cards.length === 0 ? 'skip' : { token, modelIds: cards.map(({ _id }) => _id) },
+  )
   const followed = useRef(data)
   if (data !== undefined) followed.current = data
   const follow = useFollow()
   return cards.map((card, at) => (
     <li key={card._id}>
-      <ModelCard model={card} isFirst={at < firstCards} isFollowed={!isVisitor && followed.current?.includes(card._id) === true} onFollow={card._id === user?._id ? undefined : follow} />
+      <ModelCard
+        model={card}
+        isFirst={at < firstCards}
+        isFollowed={!isVisitor && followed.current?.includes(card._id) === true}
+        onFollow={card._id === user?._id ? undefined : follow}
+      />
     </li>
   ))
 })

@@ -12,7 +12,12 @@ export function Figures({ figures }: { figures: ModelProfile['figures'] }) {
   if (rating !== null) shown.push([t('figures.rating'), formatRating(rating, language)])
   if (completedOrders > 0) shown.push([t('figures.completed'), formatNumber(completedOrders, language)])
   if (onTimeShare !== null) shown.push([t('figures.onTime'), formatPercent(onTimeShare, language)])
-  if (acceptanceHours !== null) shown.push([t('figures.acceptance'), formatHours(acceptanceHours, language), t('figures.acceptanceOf', { orders: formatNumber(ACCEPTANCE_ORDERS, language) })])
+  if (acceptanceHours !== null)
+    shown.push([
+      t('figures.acceptance'),
+      formatHours(acceptanceHours, language),
+      t('figures.acceptanceOf', { orders: formatNumber(ACCEPTANCE_ORDERS, language) }),
+    ])
   shown.push([t('figures.followers'), formatNumber(followers, language)])
   return (
     <div className="mx-4 mt-6 flex flex-wrap items-center gap-x-10 gap-y-3 border-y py-4 md:mx-8 md:mt-8 md:py-5">

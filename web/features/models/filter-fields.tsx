@@ -104,7 +104,13 @@ export function FilterFields({ value, onChange, isRow }: FilterFieldsProps) {
   const priceClass = cx(inputClass, isRow ? 'h-10 w-28 rounded-full px-4 text-sm' : 'h-12 min-w-0 flex-1')
   return (
     <div className={isRow ? 'flex flex-wrap items-center gap-2.5' : 'flex flex-col gap-3'}>
-      <NativeSelect name="speaks" aria-label={t('filters.language')} value={value.speaks ?? ''} onChange={({ target }) => onChange({ speaks: LANGUAGES.find((language) => language === target.value) })} className={selectClass}>
+      <NativeSelect
+        name="speaks"
+        aria-label={t('filters.language')}
+        value={value.speaks ?? ''}
+        onChange={({ target }) => onChange({ speaks: LANGUAGES.find((language) => language === target.value) })}
+        className={selectClass}
+      >
         <option value="">{t('filters.anyLanguage')}</option>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
@@ -112,7 +118,13 @@ export function FilterFields({ value, onChange, isRow }: FilterFieldsProps) {
           </option>
         ))}
       </NativeSelect>
-      <NativeSelect name="days" aria-label={t('filters.delivery')} value={value.days ?? ''} onChange={({ target }) => onChange({ days: DELIVERY_DAYS.find((days) => String(days) === target.value) })} className={selectClass}>
+      <NativeSelect
+        name="days"
+        aria-label={t('filters.delivery')}
+        value={value.days ?? ''}
+        onChange={({ target }) => onChange({ days: DELIVERY_DAYS.find((days) => String(days) === target.value) })}
+        className={selectClass}
+      >
         <option value="">{t('filters.anyDelivery')}</option>
         {DELIVERY_DAYS.map((days) => (
           <option key={days} value={days}>
@@ -129,7 +141,13 @@ export function FilterFields({ value, onChange, isRow }: FilterFieldsProps) {
         <Price name="max" label={t('filters.max')} value={value.max} onChange={(max) => onChange({ max })} className={priceClass} />
       </fieldset>
       {SWITCHES.map((name) => (
-        <Toggle key={name} name={name} isRow={isRow} checked={value[name] === 1} onChange={({ target }) => onChange({ [name]: target.checked ? 1 : undefined })}>
+        <Toggle
+          key={name}
+          name={name}
+          isRow={isRow}
+          checked={value[name] === 1}
+          onChange={({ target }) => onChange({ [name]: target.checked ? 1 : undefined })}
+        >
           {t(`filters.${name}`)}
         </Toggle>
       ))}

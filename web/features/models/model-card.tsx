@@ -41,7 +41,14 @@ export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardPro
   return (
     <article className="group relative flex h-full flex-col" data-testid="model-card">
       <div className="relative">
-        <Picture picture={model.cover} alt="" sizes={CARD_SIZES} isCard isFirst={isFirst} className="aspect-4/5 rounded-lg ring-1 ring-line transition-shadow duration-300 group-hover:shadow-float" />
+        <Picture
+          picture={model.cover}
+          alt=""
+          sizes={CARD_SIZES}
+          isCard
+          isFirst={isFirst}
+          className="aspect-4/5 rounded-lg ring-1 ring-line transition-shadow duration-300 group-hover:shadow-float"
+        />
         <span className="absolute bottom-3 left-3 flex rounded-full ring-2 ring-surface">
           <Avatar name={model.name} src={model.picture} size="lg" />
         </span>
@@ -65,7 +72,11 @@ export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardPro
       )}
       <div className="mt-3 flex items-baseline justify-between gap-3">
         <h2 className="min-w-0 truncate text-base font-semibold">
-          <Link to="/models/$modelName" params={{ modelName: model.handle }} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring">
+          <Link
+            to="/models/$modelName"
+            params={{ modelName: model.handle }}
+            className="after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-ring"
+          >
             {model.name}
           </Link>
         </h2>
@@ -74,7 +85,9 @@ export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardPro
       <p className="mt-0.5 line-clamp-2 text-sm text-muted">{model.headline}</p>
       {model.tags.length > 0 && <p className="mt-1.5 truncate text-xs text-muted">{model.tags.slice(0, TAGS_SHOWN).join(' · ')}</p>}
       <p className="mt-auto flex items-baseline justify-between gap-3 pt-2 text-sm">
-        <span className="font-semibold tabular-nums">{model.priceFrom !== null && t('priceFrom', { price: formatMoney(model.priceFrom, i18n.language) })}</span>
+        <span className="font-semibold tabular-nums">
+          {model.priceFrom !== null && t('priceFrom', { price: formatMoney(model.priceFrom, i18n.language) })}
+        </span>
         <span aria-hidden className="truncate text-xs text-muted uppercase">
           {model.languages.join(' ')}
         </span>

@@ -34,7 +34,11 @@ function Tags({ tags }: { tags: readonly string[] }) {
     <ul className="flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
-          <Link to="/" search={{ q: tag }} className="inline-flex max-w-full rounded-full border px-3 py-1 text-sm wrap-anywhere hover:border-line-strong">
+          <Link
+            to="/"
+            search={{ q: tag }}
+            className="inline-flex max-w-full rounded-full border px-3 py-1 text-sm wrap-anywhere hover:border-line-strong"
+          >
             {tag}
           </Link>
         </li>
@@ -56,7 +60,12 @@ function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: bo
         <ul className="mt-3 flex flex-wrap gap-x-4">
           {model.links.map(({ address, word }) => (
             <li key={address}>
-              <a href={address} target="_blank" rel="noopener nofollow ugc" className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 wrap-anywhere hover:underline">
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener nofollow ugc"
+                className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 wrap-anywhere hover:underline"
+              >
                 {word}
               </a>
             </li>
@@ -64,7 +73,9 @@ function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: bo
         </ul>
       )}
       {(isOwn || model.tags.length > 0) && <Fact title={t('tags')}>{own('tags', <Tags tags={model.tags} />)}</Fact>}
-      {(isOwn || model.languages.length > 0) && <Fact title={t('profile.languages')}>{own('languages', <p>{languageNames(model.languages)}</p>)}</Fact>}
+      {(isOwn || model.languages.length > 0) && (
+        <Fact title={t('profile.languages')}>{own('languages', <p>{languageNames(model.languages)}</p>)}</Fact>
+      )}
       {(isOwn || model.wontDo.length > 0) && (
         <Fact title={t('profile.wontDo')}>
           {own(
@@ -90,7 +101,8 @@ function Products({ model, renderOrderDialog }: { model: ModelProfile; renderOrd
   const router = useRouter()
   const [ordered, setOrdered] = useState<{ product: Product; isOpen: boolean } | null>(null)
   const order = (product: Product) => {
-    if (token === '' || (token !== undefined && user === null)) void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+    if (token === '' || (token !== undefined && user === null))
+      void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
     else setOrdered({ product, isOpen: true })
   }
   if (model.products.length === 0) return <p className="mt-3 text-muted">{t('products.none', { name: model.name })}</p>
@@ -102,7 +114,11 @@ function Products({ model, renderOrderDialog }: { model: ModelProfile; renderOrd
             <ProductCard
               product={product}
               action={
-                <Button onClick={() => order(product)} disabled={product.openSlots === 0} aria-label={t('products.orderName', { name: product.name })}>
+                <Button
+                  onClick={() => order(product)}
+                  disabled={product.openSlots === 0}
+                  aria-label={t('products.orderName', { name: product.name })}
+                >
                   {product.openSlots === 0 ? t('products.full') : t('products.order')}
                 </Button>
               }
@@ -110,7 +126,13 @@ function Products({ model, renderOrderDialog }: { model: ModelProfile; renderOrd
           </li>
         ))}
       </ul>
-      {ordered !== null && renderOrderDialog({ product: model.products.find(({ _id }) => _id === ordered.product._id) ?? ordered.product, model, open: ordered.isOpen, onOpenChange: (isOpen) => setOrdered({ ...ordered, isOpen }) })}
+      {ordered !== null &&
+        renderOrderDialog({
+          product: model.products.find(({ _id }) => _id === ordered.product._id) ?? ordered.product,
+          model,
+          open: ordered.isOpen,
+          onOpenChange: (isOpen) => setOrdered({ ...ordered, isOpen }),
+        })}
     </>
   )
 }

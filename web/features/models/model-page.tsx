@@ -24,7 +24,8 @@ interface ModelPageProps {
   children: ReactNode
 }
 
-const tabClass = '-mb-px inline-flex h-12 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
+const tabClass =
+  '-mb-px inline-flex h-12 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
 /** The pages of a profile, each at its own address. */
 function ProfileTabs({ model }: { model: ModelProfile }) {
@@ -32,7 +33,10 @@ function ProfileTabs({ model }: { model: ModelProfile }) {
   const params = { modelName: model.handle }
   const exact = { exact: true, includeSearch: false } as const
   return (
-    <nav aria-label={t('profile.pages', { name: model.name })} className="mx-4 mt-4 flex gap-7 overflow-x-auto border-b [scrollbar-width:none] md:mx-8 md:mt-6">
+    <nav
+      aria-label={t('profile.pages', { name: model.name })}
+      className="mx-4 mt-4 flex gap-7 overflow-x-auto border-b [scrollbar-width:none] md:mx-8 md:mt-6"
+    >
       <Link to="/models/$modelName" params={params} activeOptions={exact} resetScroll={false} className={tabClass}>
         {t('profile.products')}
       </Link>
@@ -51,11 +55,19 @@ function ProfileTabs({ model }: { model: ModelProfile }) {
 function Actions({ model, renderTip }: { model: ModelProfile; renderTip: ModelPageProps['renderTip'] }) {
   const { t } = useTranslation('models')
   return (
-    <div data-action-bar className="fixed inset-x-0 bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-paper/95 px-4 py-2 max-md:[&_svg]:hidden max-md:[&>*]:min-w-0 max-md:[&>*]:flex-auto max-md:[&>*]:px-2.5 max-md:[&>*]:text-sm md:static md:border-0 md:bg-transparent md:p-0">
+    <div
+      data-action-bar
+      className="fixed inset-x-0 bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 flex gap-2 border-t bg-paper/95 px-4 py-2 max-md:[&_svg]:hidden max-md:[&>*]:min-w-0 max-md:[&>*]:flex-auto max-md:[&>*]:px-2.5 max-md:[&>*]:text-sm md:static md:border-0 md:bg-transparent md:p-0"
+    >
       <FollowButton modelId={model._id} name={model.name} />
       {renderTip?.(model)}
       {model.priceFrom !== null && (
-        <Link to="/models/$modelName" params={{ modelName: model.handle }} hash="products" className={buttonClass('secondary', 'md', 'md:hidden')}>
+        <Link
+          to="/models/$modelName"
+          params={{ modelName: model.handle }}
+          hash="products"
+          className={buttonClass('secondary', 'md', 'md:hidden')}
+        >
           {t('products.order')}
         </Link>
       )}
@@ -70,7 +82,13 @@ function Head({ model, isOwn, renderOwn, renderTip }: { model: ModelProfile; isO
     <header>
       {own('bar', null)}
       <div className="relative">
-        <Picture picture={model.cover} alt="" sizes="(min-width: 1184px) 1184px, 100vw" isFirst className="aspect-2/1 md:aspect-3/1 md:rounded-xl" />
+        <Picture
+          picture={model.cover}
+          alt=""
+          sizes="(min-width: 1184px) 1184px, 100vw"
+          isFirst
+          className="aspect-2/1 md:aspect-3/1 md:rounded-xl"
+        />
         {own('cover', null)}
       </div>
       <div className="flex flex-col gap-5 px-4 md:flex-row md:items-end md:px-8">
@@ -102,7 +120,8 @@ export function ModelPage({ name, children, ...slots }: ModelPageProps) {
   const { t } = useTranslation(['models', 'common'])
   const { model, error, retry } = useModel(name)
   const { user } = useAuth()
-  if (error !== null && model === undefined) return <ErrorState title={t('profile.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-16" />
+  if (error !== null && model === undefined)
+    return <ErrorState title={t('profile.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-16" />
   if (model === undefined) return <Skeleton className="mx-auto mt-8 aspect-3/1 w-full max-w-page" />
   return (
     <article className="mx-auto w-full max-w-page pb-12 md:px-6 md:pt-6 md:pb-16">

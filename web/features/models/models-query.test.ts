@@ -28,7 +28,9 @@ describe('a price in the address or in a field', () => {
     expect(readModelsSearch({ min: '12.00', max: '12,00' })).toMatchObject({ min: 12, max: 12 })
   })
 
-  it.each(['abc', '-5', '1e3', '0.500', '1,00,000', '100001', '∞', '', '12-50'])('%s is no price', (typed) => expect(readModelsSearch({ max: typed }).max).toBeUndefined())
+  it.each(['abc', '-5', '1e3', '0.500', '1,00,000', '100001', '∞', '', '12-50'])('%s is no price', (typed) =>
+    expect(readModelsSearch({ max: typed }).max).toBeUndefined(),
+  )
 })
 
 it('takes U+0000 for nothing: no text can keep it', () => {

@@ -31,14 +31,17 @@ const DOLLARS_MAX = AMOUNT_MAX_CENTS / 100
 const CURSOR_MAX = 400
 
 // U+0000 is no character of a text, and no call takes it.
-const textOf = (value: unknown, max: number): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim().slice(0, max) || undefined : undefined)
+const textOf = (value: unknown, max: number): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim().slice(0, max) || undefined : undefined
 
 /**
  * Whole dollars out of what people write in any of the languages: “1,000”, “1.000”, “1 000 $”, “12,50”. A sign with three digits behind it
  * groups them, as there are no thousandths of a dollar.
  */
 function dollarsOf(value: unknown, round: (dollars: number) => number): number | undefined {
-  const text = textOf(value, 20)?.normalize('NFKC').replaceAll(/[\s'’$]/g, '')
+  const text = textOf(value, 20)
+    ?.normalize('NFKC')
+    .replaceAll(/[\s'’$]/g, '')
   const [, whole, cents = ''] = /^([1-9]\d{0,2}(?:[.,]\d{3})+|\d+)(?:[.,](\d{0,2}))?$/.exec(text ?? '') ?? []
   const dollars = whole === undefined ? Number.NaN : round(Number(`${whole.replaceAll(/\D/g, '')}.${cents}`))
   return dollars <= DOLLARS_MAX ? dollars : undefined
@@ -71,7 +74,16 @@ const wanted = (flag: 1 | undefined): true | undefined => (flag === 1 ? true : u
 
 /** What `models.count` is asked. */
 export const questionOf = ({ q, speaks, min, max, days, online, slots, posts }: ModelsSearch) =>
-  known({ search: q, language: speaks, priceMin: min, priceMax: max, maxDays: days, online: wanted(online), openSlots: wanted(slots), hasPosts: wanted(posts) })
+  known({
+    search: q,
+    language: speaks,
+    priceMin: min,
+    priceMax: max,
+    maxDays: days,
+    online: wanted(online),
+    openSlots: wanted(slots),
+    hasPosts: wanted(posts),
+  })
 
 /** What `models.list` is asked, without its cursor. */
 export const argsOf = (search: ModelsSearch) => ({ ...questionOf(search), ...known({ sort: search.sort }), limit: PAGE_LENGTH })
@@ -85,7 +97,8 @@ export function filtersOf({ speaks, min, max, days, online, slots, posts }: Mode
 }
 
 /** How many are set; a price range is one. */
-export const countFilters = (search: ModelsSearch): number => Object.keys(filtersOf(search)).length - (search.min !== undefined && search.max !== undefined ? 1 : 0)
+export const countFilters = (search: ModelsSearch): number =>
+  Object.keys(filtersOf(search)).length - (search.min !== undefined && search.max !== undefined ? 1 : 0)
 
 /** The address of a list, for those who follow plain links. */
 export const addressOf = (search: ModelsSearch): string =>

@@ -47,7 +47,8 @@ function SkeletonGrid() {
 function NoHits({ search }: { search: ModelsSearch }) {
   const { t } = useTranslation('models')
   const isNarrowed = countFilters(search) > 0
-  if (search.q === undefined && !isNarrowed) return <EmptyState icon={Search} title={t('list.none')} text={t('list.noneText')} className="py-16" />
+  if (search.q === undefined && !isNarrowed)
+    return <EmptyState icon={Search} title={t('list.none')} text={t('list.noneText')} className="py-16" />
   return (
     <EmptyState
       icon={SearchX}
@@ -90,7 +91,8 @@ function Results({ search }: { search: ModelsSearch }) {
   const emptyAtEnd = pages.length - 1 - lastFilled
   // Where few of many are meant, a page can be empty and yet not the last. Whoever wants to look on after some of them says so.
   const isPaused = hasMore && emptyAtEnd > 0 && emptyAtEnd % EMPTY_PAGES === 0
-  if (error !== null && isEmpty) return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
+  if (error !== null && isEmpty)
+    return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
   if (isPending) return <SkeletonGrid />
   return (
     <>
@@ -107,13 +109,23 @@ function Results({ search }: { search: ModelsSearch }) {
       </ul>
       {isPaused && <p className="pt-6 text-center text-muted">{t('list.furtherText')}</p>}
       {error === null ? (
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} isAutomatic={!isPaused} label={isPaused ? t('list.further') : t('common:actions.loadMore')} />
+        <LoadMore
+          hasMore={hasMore}
+          isLoading={isLoadingMore}
+          onLoad={loadMore}
+          isAutomatic={!isPaused}
+          label={isPaused ? t('list.further') : t('common:actions.loadMore')}
+        />
       ) : (
         <ErrorState title={t('list.moreFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
       )}
       {hasMore && (
         <noscript>
-          <a href={addressOf({ ...search, after: pages.at(-1)?.nextCursor ?? undefined })} rel="next" className={buttonClass('secondary', 'md')}>
+          <a
+            href={addressOf({ ...search, after: pages.at(-1)?.nextCursor ?? undefined })}
+            rel="next"
+            className={buttonClass('secondary', 'md')}
+          >
             {t('list.nextPage')}
           </a>
         </noscript>
@@ -122,7 +134,8 @@ function Results({ search }: { search: ModelsSearch }) {
   )
 }
 
-const tabClass = '-mb-px inline-flex h-11 items-center border-b-2 border-transparent text-sm font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
+const tabClass =
+  '-mb-px inline-flex h-11 items-center border-b-2 border-transparent text-sm font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
 /** For who is signed in: everybody, or what those whom they follow have made lately. */
 function ListTabs({ tab }: Pick<ModelsSearch, 'tab'>) {
@@ -131,10 +144,24 @@ function ListTabs({ tab }: Pick<ModelsSearch, 'tab'>) {
   if (token === '') return null
   return (
     <nav aria-label={t('list.tabs')} className={cx('mt-6 gap-7 border-b md:mt-10', token === undefined ? 'hidden signed-in:flex' : 'flex')}>
-      <Link to="/" resetScroll={false} activeOptions={{ exact: true, includeSearch: true }} activeProps={{}} aria-current={tab === undefined ? 'page' : undefined} className={tabClass}>
+      <Link
+        to="/"
+        resetScroll={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+        activeProps={{}}
+        aria-current={tab === undefined ? 'page' : undefined}
+        className={tabClass}
+      >
         {t('list.everybody')}
       </Link>
-      <Link to="/" search={{ tab: 'following' }} resetScroll={false} activeProps={{}} aria-current={tab === 'following' ? 'page' : undefined} className={tabClass}>
+      <Link
+        to="/"
+        search={{ tab: 'following' }}
+        resetScroll={false}
+        activeProps={{}}
+        aria-current={tab === 'following' ? 'page' : undefined}
+        className={tabClass}
+      >
         {t('follow.following')}
       </Link>
     </nav>

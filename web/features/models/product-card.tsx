@@ -54,7 +54,13 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
               <li key={addon._id} className="flex justify-between gap-4">
                 <span className="min-w-0 wrap-break-word">
                   {addon.name}
-                  {addon.extraDays !== 0 && <span className="block text-xs text-muted">{addon.extraDays > 0 ? t('products.longer', { count: addon.extraDays }) : t('products.sooner', { count: -addon.extraDays })}</span>}
+                  {addon.extraDays !== 0 && (
+                    <span className="block text-xs text-muted">
+                      {addon.extraDays > 0
+                        ? t('products.longer', { count: addon.extraDays })
+                        : t('products.sooner', { count: -addon.extraDays })}
+                    </span>
+                  )}
                 </span>
                 <span className="shrink-0 text-muted tabular-nums">+{formatMoney(addon.price, i18n.language)}</span>
               </li>
@@ -62,7 +68,10 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
           </ul>
         )}
         <div className="mt-auto flex items-center justify-between gap-4 pt-2">
-          <p className="text-sm text-muted">{product.openSlots !== null && (product.openSlots > 0 ? t('products.slots', { count: product.openSlots }) : t('products.fullText'))}</p>
+          <p className="text-sm text-muted">
+            {product.openSlots !== null &&
+              (product.openSlots > 0 ? t('products.slots', { count: product.openSlots }) : t('products.fullText'))}
+          </p>
           {action}
         </div>
       </div>

@@ -17,7 +17,10 @@ export function Reviews({ name }: { name: string }) {
   const { t, i18n } = useTranslation(['models', 'common'])
   const { model } = useModel(name)
   const nameOf = usePersonName()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getReviews, model === undefined ? 'skip' : { modelId: model._id, limit: REVIEWS_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(
+    api.models.getReviews,
+    model === undefined ? 'skip' : { modelId: model._id, limit: REVIEWS_LENGTH },
+  )
   const figures = model?.figures
   const reviews = pages.flatMap(({ items }) => items)
   return (
@@ -26,11 +29,19 @@ export function Reviews({ name }: { name: string }) {
         <h2 id="reviews" className="text-2xl">
           {t('reviews.title')}
         </h2>
-        {figures != null && figures.rating !== null && <p className="text-muted">{t('reviews.summary', { rating: formatRating(figures.rating, i18n.language), count: figures.reviewCount })}</p>}
+        {figures != null && figures.rating !== null && (
+          <p className="text-muted">
+            {t('reviews.summary', { rating: formatRating(figures.rating, i18n.language), count: figures.reviewCount })}
+          </p>
+        )}
       </div>
       {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} className="mt-6" />}
-      {error !== null && reviews.length === 0 && <ErrorState title={t('reviews.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-      {!isPending && error === null && reviews.length === 0 && <EmptyState icon={MessageSquareQuote} title={t('reviews.none')} text={t('reviews.noneText')} />}
+      {error !== null && reviews.length === 0 && (
+        <ErrorState title={t('reviews.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      )}
+      {!isPending && error === null && reviews.length === 0 && (
+        <EmptyState icon={MessageSquareQuote} title={t('reviews.none')} text={t('reviews.noneText')} />
+      )}
       <ul className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2">
         {reviews.map((review) => (
           <li key={review._id} className="flex gap-4 border-t pt-6" data-testid="review">
@@ -42,7 +53,9 @@ export function Reviews({ name }: { name: string }) {
               </div>
               <h3 className="mt-1 font-semibold wrap-break-word">{review.title}</h3>
               <p className="mt-1 whitespace-pre-line wrap-break-word">{review.content}</p>
-              <p className="mt-2 text-sm text-muted">{t('reviews.by', { name: nameOf(review.author.name), product: review.productName })}</p>
+              <p className="mt-2 text-sm text-muted">
+                {t('reviews.by', { name: nameOf(review.author.name), product: review.productName })}
+              </p>
             </div>
           </li>
         ))}

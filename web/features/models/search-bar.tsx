@@ -16,7 +16,15 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 /** The address follows when the typing pauses this long. */
 const TYPING_MS = 250
 
-const NO_FILTERS: ModelFilters = { speaks: undefined, min: undefined, max: undefined, days: undefined, online: undefined, slots: undefined, posts: undefined }
+const NO_FILTERS: ModelFilters = {
+  speaks: undefined,
+  min: undefined,
+  max: undefined,
+  days: undefined,
+  online: undefined,
+  slots: undefined,
+  posts: undefined,
+}
 
 /** What is chosen, at once; the address follows when its models are here. */
 function useChosen(search: ModelsSearch) {
@@ -26,7 +34,12 @@ function useChosen(search: ModelsSearch) {
   useEffect(() => setChosen(JSON.parse(address) as ModelsSearch), [address])
   const choose = (change: Partial<ModelsSearch>) => {
     setChosen((now) => ({ ...now, ...change }))
-    void navigate({ to: '/', search: (now) => readModelsSearch({ ...now, ...change, after: undefined }), replace: true, resetScroll: false })
+    void navigate({
+      to: '/',
+      search: (now) => readModelsSearch({ ...now, ...change, after: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
   }
   return { chosen, choose }
 }
@@ -71,7 +84,12 @@ function SheetButton({ search, onApply }: { search: ModelsSearch; onApply: (filt
   const count = countFilters(search)
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setState('open')} className={buttonClass('secondary', 'lg', 'px-4 md:hidden noscript:hidden')}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+        className={buttonClass('secondary', 'lg', 'px-4 md:hidden noscript:hidden')}
+      >
         <SlidersHorizontal aria-hidden />
         {t('filters.title')}
         {count > 0 && <span className="rounded-full bg-accent px-1.5 text-xs text-accent-ink tabular-nums">{count}</span>}
@@ -98,7 +116,13 @@ function SortSelect({ search, onSort }: { search: ModelsSearch; onSort: (sort: M
   // With words, the usual order is how well they fit; it has no name in the address.
   const sorts = search.q === undefined ? MODEL_SORTS.filter((sort) => sort !== 'recommended') : MODEL_SORTS
   return (
-    <NativeSelect name="sort" aria-label={t('list.sort')} value={search.sort ?? ''} onChange={({ target: { value } }) => onSort(sorts.find((sort) => sort === value))} className="h-10 w-auto rounded-full pl-4 text-sm font-semibold">
+    <NativeSelect
+      name="sort"
+      aria-label={t('list.sort')}
+      value={search.sort ?? ''}
+      onChange={({ target: { value } }) => onSort(sorts.find((sort) => sort === value))}
+      className="h-10 w-auto rounded-full pl-4 text-sm font-semibold"
+    >
       <option value="">{search.q === undefined ? t('sorts.recommended') : t('sorts.likeness')}</option>
       {sorts.map((sort) => (
         <option key={sort} value={sort}>
@@ -114,7 +138,9 @@ function SortNote({ isByLikeness }: { isByLikeness: boolean }) {
   const { t } = useTranslation('models')
   return (
     <details className="group relative text-sm">
-      <summary className="flex h-10 cursor-pointer items-center text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">{t('list.whyOrder')}</summary>
+      <summary className="flex h-10 cursor-pointer items-center text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
+        {t('list.whyOrder')}
+      </summary>
       <div className="absolute right-0 z-20 mt-1 flex w-72 flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float">
         {isByLikeness && <p>{t('list.likenessHint')}</p>}
         <p>{t('list.recommendedHint')}</p>
@@ -155,7 +181,9 @@ export function SearchBar({ search, count }: { search: ModelsSearch; count: Reac
         {count}
         <FilterChips search={search} />
         <div className="ml-auto flex items-center gap-4">
-          {(search.sort ?? 'recommended') === 'recommended' && <SortNote isByLikeness={search.sort === undefined && search.q !== undefined} />}
+          {(search.sort ?? 'recommended') === 'recommended' && (
+            <SortNote isByLikeness={search.sort === undefined && search.q !== undefined} />
+          )}
           <SortSelect search={chosen} onSort={(sort) => choose({ sort })} />
         </div>
       </div>

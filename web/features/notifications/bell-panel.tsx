@@ -33,7 +33,12 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['notifications', 'common'])
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.notifications.list, { token, limit: SHOWN })
-  if (data !== undefined) return data.items.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : <NewsWithOffer items={data.items} onFollow={onFollow} />
+  if (data !== undefined)
+    return data.items.length === 0 ? (
+      <EmptyState icon={Bell} title={t('none')} text={t('noneText')} />
+    ) : (
+      <NewsWithOffer items={data.items} onFollow={onFollow} />
+    )
   if (isPending && error === null) return <SkeletonRows rows={3} label={t('common:actions.loading')} className="p-3" />
   return <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
 }

@@ -15,7 +15,11 @@ const useUnread = (token: string): number => useLive(api.notifications.unreadCou
 function Mark({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span aria-hidden data-testid="unread-count" className="absolute -top-0.5 left-1/2 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger-fill px-1 text-[0.6875rem] leading-none font-bold text-danger-fill-ink tabular-nums">
+    <span
+      aria-hidden
+      data-testid="unread-count"
+      className="absolute -top-0.5 left-1/2 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-danger-fill px-1 text-[0.6875rem] leading-none font-bold text-danger-fill-ink tabular-nums"
+    >
       {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
     </span>
   )
@@ -64,7 +68,18 @@ export function Bell({ token }: { token: string }) {
         {said}
       </span>
       {Panel === null ? (
-        <button type="button" aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={false} data-testid="bell" className={className} onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()} onClick={() => void open()}>
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          data-testid="bell"
+          className={className}
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+          onClick={() => void open()}
+        >
           {content}
         </button>
       ) : (

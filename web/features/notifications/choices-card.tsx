@@ -22,7 +22,14 @@ function useSaveChoice() {
     optimistic: (store, { category, channel, isOn }) => {
       const settings = store.get(api.notifications.getSettings, { token })
       if (settings === undefined) return
-      store.set(api.notifications.getSettings, { token }, { ...settings, choices: settings.choices.map((choice) => (choice.category === category ? { ...choice, [channel]: isOn } : choice)) })
+      store.set(
+        api.notifications.getSettings,
+        { token },
+        {
+          ...settings,
+          choices: settings.choices.map((choice) => (choice.category === category ? { ...choice, [channel]: isOn } : choice)),
+        },
+      )
     },
   })
   return async (category: (typeof CHOSEN_CATEGORIES)[number], channel: NoticeChannel, isOn: boolean) => {
@@ -53,7 +60,12 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
               {t('settings.always')}
             </span>
           ) : (
-            <Switch isOn={choice[channel]} disabled={channel === 'email' && !hasMail} onChange={(isOn) => void save(chosen, channel, isOn)} className="justify-end md:justify-center">
+            <Switch
+              isOn={choice[channel]}
+              disabled={channel === 'email' && !hasMail}
+              onChange={(isOn) => void save(chosen, channel, isOn)}
+              className="justify-end md:justify-center"
+            >
               <span className="sr-only">{t('settings.choice', { category: name, channel: t(`channels.${channel}`) })}</span>
             </Switch>
           )}
@@ -65,10 +77,17 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
 
 export function ChoicesCard({ choices, hasMail }: Pick<NoticeSettings, 'choices' | 'hasMail'>) {
   const { t } = useTranslation('notifications')
-  const columns = [{ key: 'category', label: t('settings.category') }, ...NOTICE_CHANNELS.map((channel) => ({ key: channel, label: t(`channels.${channel}`) }))]
+  const columns = [
+    { key: 'category', label: t('settings.category') },
+    ...NOTICE_CHANNELS.map((channel) => ({ key: channel, label: t(`channels.${channel}`) })),
+  ]
   return (
     <Card aria-labelledby="choices">
-      <CardHeader icon={<SlidersHorizontal aria-hidden />} title={<span id="choices">{t('settings.choices')}</span>} text={t(hasMail ? 'settings.choicesText' : 'settings.noMail')} />
+      <CardHeader
+        icon={<SlidersHorizontal aria-hidden />}
+        title={<span id="choices">{t('settings.choices')}</span>}
+        text={t(hasMail ? 'settings.choicesText' : 'settings.noMail')}
+      />
       <CardBody>
         <Table label={t('settings.choices')} columns={columns}>
           {choices.map((choice) => (

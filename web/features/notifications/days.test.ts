@@ -7,8 +7,16 @@ const ROME = 'Europe/Rome'
 describe('notifications by day', () => {
   it('keep their order, one group for each day of the reader’s time zone', () => {
     const items = [at(26, 9), at(25, 23), at(25, 22), at(23, 12)]
-    expect(byDay(items, 'UTC').map(({ name, items: ofDay }) => [name, ofDay.length])).toEqual([['2026-10-26', 1], ['2026-10-25', 2], ['2026-10-23', 1]])
-    expect(byDay(items, ROME).map(({ name, items: ofDay }) => [name, ofDay.length])).toEqual([['2026-10-26', 2], ['2026-10-25', 1], ['2026-10-23', 1]])
+    expect(byDay(items, 'UTC').map(({ name, items: ofDay }) => [name, ofDay.length])).toEqual([
+      ['2026-10-26', 1],
+      ['2026-10-25', 2],
+      ['2026-10-23', 1],
+    ])
+    expect(byDay(items, ROME).map(({ name, items: ofDay }) => [name, ofDay.length])).toEqual([
+      ['2026-10-26', 2],
+      ['2026-10-25', 1],
+      ['2026-10-23', 1],
+    ])
     expect(byDay([], ROME)).toEqual([])
   })
 

@@ -9,7 +9,8 @@ export interface Day<N> {
 const DAY_MS = 86_400_000
 
 /** `timeZone` undefined: that of the browser. */
-export const dayOf = (atMs: number, timeZone: string | undefined): string => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs)
+export const dayOf = (atMs: number, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs)
 
 /** `items` are newest first, and stay so. */
 export function byDay<N extends { readonly createdAt: number }>(items: readonly N[], timeZone: string | undefined): Day<N>[] {

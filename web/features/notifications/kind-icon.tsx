@@ -1,4 +1,25 @@
-import { AtSign, BadgeCheck, BadgeDollarSign, CircleX, DoorOpen, Eye, FileArchive, Gift, KeyRound, type LucideIcon, MailX, MessageCircle, MonitorSmartphone, Newspaper, PackageCheck, PackagePlus, ShoppingBag, Sparkles, UserLock, UserRoundSearch } from 'lucide-react'
+import {
+  AtSign,
+  BadgeCheck,
+  BadgeDollarSign,
+  CircleX,
+  DoorOpen,
+  Eye,
+  FileArchive,
+  Gift,
+  KeyRound,
+  type LucideIcon,
+  MailX,
+  MessageCircle,
+  MonitorSmartphone,
+  Newspaper,
+  PackageCheck,
+  PackagePlus,
+  ShoppingBag,
+  Sparkles,
+  UserLock,
+  UserRoundSearch,
+} from 'lucide-react'
 import type { NotificationKind } from '#contract/types.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {

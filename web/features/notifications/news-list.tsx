@@ -71,7 +71,9 @@ export function NewsList({ items, heading: Heading, onFollow }: NewsListProps) {
   }
   return byDay(items, zone).map(({ name, items: ofDay }) => (
     <section key={name} className="py-1">
-      <Heading className="px-3 pt-2 pb-1 font-sans text-xs font-semibold tracking-normal text-muted">{nameOf(name, ofDay[0]?.createdAt ?? now)}</Heading>
+      <Heading className="px-3 pt-2 pb-1 font-sans text-xs font-semibold tracking-normal text-muted">
+        {nameOf(name, ofDay[0]?.createdAt ?? now)}
+      </Heading>
       <ul>
         {ofDay.map((news) => (
           <NewsRow key={news._id} news={news} onFollow={follow} />

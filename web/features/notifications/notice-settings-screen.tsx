@@ -20,7 +20,13 @@ export function NoticeSettingsScreen() {
       <PageHeader title={t('title')} text={t('settings.text')} />
       <PushCard />
       {data === undefined && (
-        <Card className="p-5">{error === null ? <SkeletonRows rows={6} label={t('common:actions.loading')} /> : <ErrorState title={t('settings.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}</Card>
+        <Card className="p-5">
+          {error === null ? (
+            <SkeletonRows rows={6} label={t('common:actions.loading')} />
+          ) : (
+            <ErrorState title={t('settings.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+          )}
+        </Card>
       )}
       {data !== undefined && (
         <>

@@ -19,7 +19,10 @@ const PAGE_LENGTH = 20
 export function NotificationsScreen() {
   const { t } = useTranslation(['notifications', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.notifications.list, { token, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.notifications.list, {
+    token,
+    limit: PAGE_LENGTH,
+  })
   const { markRead, isBusy } = useMarkRead()
   const items = pages.flatMap((page) => page.items)
   const hasUnread = items.some(({ isRead }) => !isRead)

@@ -33,7 +33,12 @@ export function PushCard() {
   const { state } = push
   return (
     <Card aria-labelledby="push-settings" data-testid="push-card" data-state={state}>
-      <CardHeader icon={<BellRing aria-hidden />} title={<span id="push-settings">{t('push.title')}</span>} text={t('push.text')} aside={state === 'on' && <Badge tone="success">{t('push.isOn')}</Badge>} />
+      <CardHeader
+        icon={<BellRing aria-hidden />}
+        title={<span id="push-settings">{t('push.title')}</span>}
+        text={t('push.text')}
+        aside={state === 'on' && <Badge tone="success">{t('push.isOn')}</Badge>}
+      />
       <CardBody className="flex flex-col items-start gap-3">
         {state === 'denied' && <p className="text-sm">{t('push.denied')}</p>}
         {state === 'unsupported' && <p className="text-sm">{t('push.unsupported')}</p>}

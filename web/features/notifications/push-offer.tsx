@@ -18,7 +18,11 @@ export function PushOffer() {
     setIsDeclined(true)
   }
   return (
-    <aside aria-label={t('push.title')} data-testid="push-offer" className="mx-3 my-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-accent-soft/60 px-4 py-3 text-sm">
+    <aside
+      aria-label={t('push.title')}
+      data-testid="push-offer"
+      className="mx-3 my-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-accent-soft/60 px-4 py-3 text-sm"
+    >
       <BellRing aria-hidden className="size-4.5 shrink-0 text-accent" />
       <p className="min-w-48 flex-1">{t('push.offer')}</p>
       <div className="flex gap-2">

@@ -34,8 +34,17 @@ function Days({ days, onChange }: { days: readonly number[]; onChange: (days: nu
       <legend className="text-sm font-semibold">{t('quiet.days')}</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {weekOf(i18n.language).map(({ day, name, short }) => (
-          <label key={day} className="relative inline-flex h-10 min-w-12 cursor-pointer items-center justify-center rounded-full border px-3 text-sm font-semibold text-muted hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-ring">
-            <input type="checkbox" className="sr-only" aria-label={name} checked={days.includes(day)} onChange={({ target }) => onChange(target.checked ? [...days, day] : days.filter((one) => one !== day))} />
+          <label
+            key={day}
+            className="relative inline-flex h-10 min-w-12 cursor-pointer items-center justify-center rounded-full border px-3 text-sm font-semibold text-muted hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              aria-label={name}
+              checked={days.includes(day)}
+              onChange={({ target }) => onChange(target.checked ? [...days, day] : days.filter((one) => one !== day))}
+            />
             <span aria-hidden>{short}</span>
           </label>
         ))}
@@ -52,7 +61,8 @@ function Hours({ quiet, zone, isBusy, onSave }: { quiet: Quiet; zone: string; is
   const [days, setDays] = useState<readonly number[]>(quiet.days)
   const [start, end] = [asMinutes(from), asMinutes(until)]
   const isSame = start === end
-  const error = start === null || end === null ? t('quiet.missing') : isSame ? t('quiet.same') : days.length === 0 ? t('quiet.noDay') : undefined
+  const error =
+    start === null || end === null ? t('quiet.missing') : isSame ? t('quiet.same') : days.length === 0 ? t('quiet.noDay') : undefined
   const isChanged = start !== quiet.from || end !== quiet.until || asText(days) !== asText(quiet.days)
   const isUnsaved = quiet.isOn && isChanged
   const leaving = useBlockLeaving({ mustAsk: () => isUnsaved, mustAskAtUnload: () => isUnsaved })
@@ -67,8 +77,12 @@ function Hours({ quiet, zone, isBusy, onSave }: { quiet: Quiet; zone: string; is
       }}
     >
       <div className="grid max-w-md grid-cols-2 gap-4">
-        <Field label={t('quiet.from')}>{(aria) => <Input type="time" value={from} onChange={({ target }) => setFrom(target.value)} {...aria} />}</Field>
-        <Field label={t('quiet.until')}>{(aria) => <Input type="time" value={until} onChange={({ target }) => setUntil(target.value)} {...aria} />}</Field>
+        <Field label={t('quiet.from')}>
+          {(aria) => <Input type="time" value={from} onChange={({ target }) => setFrom(target.value)} {...aria} />}
+        </Field>
+        <Field label={t('quiet.until')}>
+          {(aria) => <Input type="time" value={until} onChange={({ target }) => setUntil(target.value)} {...aria} />}
+        </Field>
       </div>
       <Days days={days} onChange={setDays} />
       <p className="text-sm text-muted">{t('quiet.zone', { zone })}</p>
@@ -106,7 +120,13 @@ export function QuietCard({ quiet, timeZone }: QuietCardProps) {
         <Switch isOn={quiet.isOn} disabled={isBusy} onChange={(isOn) => void save({ ...quiet, isOn })}>
           {t('quiet.isOn')}
         </Switch>
-        <Hours key={`${quiet.from} ${quiet.until} ${quiet.days.join()}`} quiet={quiet} zone={zone} isBusy={isBusy} onSave={(next) => void save(next)} />
+        <Hours
+          key={`${quiet.from} ${quiet.until} ${quiet.days.join()}`}
+          quiet={quiet}
+          zone={zone}
+          isBusy={isBusy}
+          onSave={(next) => void save(next)}
+        />
       </CardBody>
     </Card>
   )

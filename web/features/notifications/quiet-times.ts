@@ -2,7 +2,8 @@
 import { MINUTES_OF_DAY } from '#contract/limits.ts'
 
 /** Minutes since midnight as an input of the type `time` takes them: 07:00. */
-export const asTime = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+export const asTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Null: no time. */
 export function asMinutes(time: string): number | null {
@@ -27,6 +28,11 @@ const ENGLISH = /^en\b/
 /** The days in the language, from the one that weeks begin with where it is spoken: Monday, and Sunday in English. */
 export function weekOf(language: string): NamedDay[] {
   const first = ENGLISH.test(language) ? 0 : 1
-  const nameOf = (day: number, weekday: 'long' | 'short') => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(SUNDAY_MS + day * DAY_MS)
-  return Array.from({ length: DAYS }, (_, at) => (first + at) % DAYS).map((day) => ({ day, name: nameOf(day, 'long'), short: nameOf(day, 'short') }))
+  const nameOf = (day: number, weekday: 'long' | 'short') =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(SUNDAY_MS + day * DAY_MS)
+  return Array.from({ length: DAYS }, (_, at) => (first + at) % DAYS).map((day) => ({
+    day,
+    name: nameOf(day, 'long'),
+    short: nameOf(day, 'short'),
+  }))
 }

@@ -63,14 +63,19 @@ export function useNewsText(): (news: Notification) => NewsText {
       case 'passkey_removed':
         return say(t(`kinds.${news.kind}`, { title: news.data.title }))
       case 'account_suspended':
-        return news.data.until === null ? say(t('kinds.account_suspended_open'), news.data.reason) : say(t('kinds.account_suspended_until', { date: formatDate(news.data.until, i18n.language) }), news.data.reason)
+        return news.data.until === null
+          ? say(t('kinds.account_suspended_open'), news.data.reason)
+          : say(t('kinds.account_suspended_until', { date: formatDate(news.data.until, i18n.language) }), news.data.reason)
       case 'support_access':
         return say(t('kinds.support_access'), news.data.reason)
       case 'new_post':
       case 'comment_received':
         return say(t(`kinds.${news.kind}`, { name: nameOf(news.data.name), title: news.data.title }))
       case 'tip_received':
-        return say(t('kinds.tip_received', { name: nameOf(news.data.name), amount: money(news.data.amount) }), news.data.note === '' ? null : news.data.note)
+        return say(
+          t('kinds.tip_received', { name: nameOf(news.data.name), amount: money(news.data.amount) }),
+          news.data.note === '' ? null : news.data.note,
+        )
       case 'post_sold':
         return say(t('kinds.post_sold', { name: nameOf(news.data.name), title: news.data.title, amount: money(news.data.amount) }))
       case 'deposit_credited':
@@ -83,9 +88,15 @@ export function useNewsText(): (news: Notification) => NewsText {
       case 'withdrawal_rejected':
         return say(t('kinds.withdrawal_rejected', { amount: money(news.data.amount) }), news.data.reason)
       case 'order_rejected':
-        return say(t(`kinds.order_rejected_${news.data.by}`, { ...news.data, name: nameOf(news.data.name), amount: money(news.data.amount) }), news.data.reason)
+        return say(
+          t(`kinds.order_rejected_${news.data.by}`, { ...news.data, name: nameOf(news.data.name), amount: money(news.data.amount) }),
+          news.data.reason,
+        )
       case 'order_cancelled':
-        return say(t(`kinds.order_cancelled_${news.data.by}`, { ...news.data, name: nameOf(news.data.name), amount: money(news.data.amount) }), news.data.reason)
+        return say(
+          t(`kinds.order_cancelled_${news.data.by}`, { ...news.data, name: nameOf(news.data.name), amount: money(news.data.amount) }),
+          news.data.reason,
+        )
       default:
         return say(t(`kinds.${news.kind}`, { ...news.data, name: nameOf(news.data.name), amount: money(news.data.amount) }))
     }

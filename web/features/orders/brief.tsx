@@ -17,7 +17,13 @@ export function Brief({ text, notes }: { text: string; notes: string }) {
         {isOpen && notes !== '' && <p className="mt-2 text-muted">{notes}</p>}
       </div>
       {isFoldable && (
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} className="mt-0.5 py-1 text-xs font-semibold text-accent underline-offset-4 hover:underline">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-0.5 py-1 text-xs font-semibold text-accent underline-offset-4 hover:underline"
+        >
           {t(isOpen ? 'fulfil.less' : 'fulfil.more')}
         </button>
       )}

@@ -23,7 +23,13 @@ function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async 
   const said: string[] = []
   const percents: number[] = []
   const storage = new MemoryStorage()
-  const ticketOf = (objectId: string, received = false): UploadTicket => ({ uploadUrl: '/1', objectId, partSize: 1_000, parts: [{ number: 1, url: `/${objectId}`, received }], expiresAt: 0 })
+  const ticketOf = (objectId: string, received = false): UploadTicket => ({
+    uploadUrl: '/1',
+    objectId,
+    partSize: 1_000,
+    parts: [{ number: 1, url: `/${objectId}`, received }],
+    expiresAt: 0,
+  })
   const checked = (objectId: string): CheckedFile => ({ objectId, fileName: objectId, fileType: 'image/png', fileSize: 1 })
   const calls: DeliveryCalls = {
     ticket: async ({ name }) => (said.push(`ticket ${name}`), ticketOf(`id-${name}`)),
@@ -37,14 +43,31 @@ function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async 
     said.push(`send ${url}`)
     await send(url, ...rest)
   }
-  const deliver = (...files: File[]) => deliverFiles({ files, calls, kept: keptUploadsOf('order', storage), signal: control.signal, onPercent: (percent) => percents.push(percent), send: recordedSend, firstPauseMs: 0 })
+  const deliver = (...files: File[]) =>
+    deliverFiles({
+      files,
+      calls,
+      kept: keptUploadsOf('order', storage),
+      signal: control.signal,
+      onPercent: (percent) => percents.push(percent),
+      send: recordedSend,
+      firstPauseMs: 0,
+    })
   return { said, percents, storage, control, deliver, ticketOf, checked }
 }
 
 test('several files complete one order: bytes make 90 percent, the check 95, the order 100, and nothing is kept', async () => {
   const { said, percents, storage, deliver } = world()
   await deliver(fileOf('a.png', 10), fileOf('b.png', 30))
-  expect(said).toEqual(['ticket a.png', 'send /id-a.png', 'finish id-a.png', 'ticket b.png', 'send /id-b.png', 'finish id-b.png', 'complete id-a.png id-b.png'])
+  expect(said).toEqual([
+    'ticket a.png',
+    'send /id-a.png',
+    'finish id-a.png',
+    'ticket b.png',
+    'send /id-b.png',
+    'finish id-b.png',
+    'complete id-a.png id-b.png',
+  ])
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   expect(percents).toContain(22)
   expect(percents.slice(-3)).toEqual([90, 95, 100])
@@ -86,7 +109,10 @@ test('an upload that is over is begun anew', async () => {
     throw new CallError('not_found', 'This upload does not exist.')
   }
   let finished = 0
-  const { said, storage, deliver, checked } = world({ resume: over, finish: (objectId) => (objectId === 'old' ? over() : ((finished += 1), Promise.resolve(checked(objectId)))) })
+  const { said, storage, deliver, checked } = world({
+    resume: over,
+    finish: (objectId) => (objectId === 'old' ? over() : ((finished += 1), Promise.resolve(checked(objectId)))),
+  })
   const file = fileOf('a.png', 10)
   keptUploadsOf('order', storage).set(file, 'old')
   await deliver(file)

@@ -7,7 +7,15 @@
  */
 import type { UploadTicket } from '#contract/types.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
-import { CHECKED_PERCENT, COMPLETED_PERCENT, PartRefused, type PartSender, SENT_PERCENT, sendParts, UploadCancelled } from '#web/lib/upload/upload-file.ts'
+import {
+  CHECKED_PERCENT,
+  COMPLETED_PERCENT,
+  PartRefused,
+  type PartSender,
+  SENT_PERCENT,
+  sendParts,
+  UploadCancelled,
+} from '#web/lib/upload/upload-file.ts'
 
 export interface CheckedFile {
   objectId: string
@@ -127,7 +135,9 @@ export async function deliverFiles(options: DeliverOptions): Promise<void> {
   let doneBytes = 0
   const checked: CheckedFile[] = []
   for (const file of files) {
-    checked.push(await sendFile(file, options, (percent) => onPercent(Math.floor((doneBytes * SENT_PERCENT + file.size * percent) / totalBytes))))
+    checked.push(
+      await sendFile(file, options, (percent) => onPercent(Math.floor((doneBytes * SENT_PERCENT + file.size * percent) / totalBytes))),
+    )
     doneBytes += file.size
   }
   const [first, ...more] = checked

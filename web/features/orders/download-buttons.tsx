@@ -29,7 +29,8 @@ export function DownloadButtons({ order }: { order: Order }) {
       const { url } = await run({ token, orderId: order._id, ...(objectId === undefined ? {} : { objectId }) })
       followDownload(url)
     } catch (error) {
-      if (isCallError(error, 'media_missing', 'not_found')) toast({ variant: 'destructive', title: t('download.error'), description: t('download.missing') })
+      if (isCallError(error, 'media_missing', 'not_found'))
+        toast({ variant: 'destructive', title: t('download.error'), description: t('download.missing') })
       else callFailed(error, t('download.error'))
     }
   }
@@ -42,7 +43,16 @@ export function DownloadButtons({ order }: { order: Order }) {
     )
   }
   return order.files.map((file) => (
-    <Button key={file.objectId} size="sm" variant="secondary" busy={isBusy} onClick={() => void download(file.objectId)} className="max-w-48" title={file.fileName} data-testid="download">
+    <Button
+      key={file.objectId}
+      size="sm"
+      variant="secondary"
+      busy={isBusy}
+      onClick={() => void download(file.objectId)}
+      className="max-w-48"
+      title={file.fileName}
+      data-testid="download"
+    >
       <Download aria-hidden />
       <span className="truncate">{file.fileName}</span>
     </Button>

@@ -24,7 +24,19 @@ import { OrderDetails } from './order-details.tsx'
 import { CustomerStatus } from './order-status.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
-function OrderRow({ order, tip, onDetails, onReview, onCancel }: { order: Order; tip: ReactNode; onDetails: () => void; onReview: () => void; onCancel: () => void }) {
+function OrderRow({
+  order,
+  tip,
+  onDetails,
+  onReview,
+  onCancel,
+}: {
+  order: Order
+  tip: ReactNode
+  onDetails: () => void
+  onReview: () => void
+  onCancel: () => void
+}) {
   const { t, i18n } = useTranslation('orders')
   const modelName = usePersonName()(order.model.name)
   return (
@@ -41,7 +53,11 @@ function OrderRow({ order, tip, onDetails, onReview, onCancel }: { order: Order;
           {isFormer(order.model.name) ? (
             modelName
           ) : (
-            <Link to="/models/$modelName" params={{ modelName: order.model.handle }} className="underline-offset-4 hover:text-ink hover:underline">
+            <Link
+              to="/models/$modelName"
+              params={{ modelName: order.model.handle }}
+              className="underline-offset-4 hover:text-ink hover:underline"
+            >
               {modelName}
             </Link>
           )}
@@ -85,7 +101,10 @@ interface MyOrdersCardProps {
 export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
   const { t, i18n } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getUserOrders, { token, limit: DASHBOARD_LIST_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getUserOrders, {
+    token,
+    limit: DASHBOARD_LIST_LENGTH,
+  })
   const cancelling = useMutation(api.orders.cancelOrder)
   const callFailed = useCallFailed()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -122,7 +141,14 @@ export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
         )}
         <ul className="divide-y">
           {orders.map((order) => (
-            <OrderRow key={order._id} order={order} tip={renderTip(order)} onDetails={() => setOpened({ kind: 'details', order })} onReview={() => setOpened({ kind: 'review', order })} onCancel={() => setOpened({ kind: 'cancel', order })} />
+            <OrderRow
+              key={order._id}
+              order={order}
+              tip={renderTip(order)}
+              onDetails={() => setOpened({ kind: 'details', order })}
+              onReview={() => setOpened({ kind: 'review', order })}
+              onCancel={() => setOpened({ kind: 'cancel', order })}
+            />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />

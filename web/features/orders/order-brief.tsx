@@ -23,7 +23,15 @@ interface OrderBriefProps {
   onChange: (part: Partial<OrderDraft>) => void
 }
 
-function Addons({ product, chosen, onChange }: { product: Product; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
+function Addons({
+  product,
+  chosen,
+  onChange,
+}: {
+  product: Product
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}) {
   const { t, i18n } = useTranslation(['ordering', 'models'])
   if (product.addons.length === 0) return null
   return (
@@ -33,10 +41,19 @@ function Addons({ product, chosen, onChange }: { product: Product; chosen: reado
         {product.addons.map(({ _id, name, price, extraDays }) => (
           <li key={_id}>
             <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-ring">
-              <input type="checkbox" checked={chosen.includes(_id)} onChange={({ target }) => onChange(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))} className="size-5 shrink-0 accent-accent" />
+              <input
+                type="checkbox"
+                checked={chosen.includes(_id)}
+                onChange={({ target }) => onChange(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
+                className="size-5 shrink-0 accent-accent"
+              />
               <span className="min-w-0 flex-1">
                 {name}
-                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('models:products.longer', { count: extraDays }) : t('models:products.sooner', { count: -extraDays })}</span>}
+                {extraDays !== 0 && (
+                  <span className="block text-xs text-muted">
+                    {extraDays > 0 ? t('models:products.longer', { count: extraDays }) : t('models:products.sooner', { count: -extraDays })}
+                  </span>
+                )}
               </span>
               <span className="font-semibold tabular-nums">+{formatMoney(price, i18n.language)}</span>
             </label>
@@ -74,11 +91,33 @@ export function OrderBrief({ product, draft, briefMax, problem, onChange }: Orde
     <div className="flex flex-col gap-6">
       <Samples name={product.name} samples={product.samples} />
       <Addons product={product} chosen={draft.addonIds} onChange={(addonIds) => onChange({ addonIds })} />
-      <Field label={t('brief')} hint={t('briefHint')} error={errorOf('brief')} aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}>
-        {(aria) => <Textarea {...aria} ref={brief} required value={draft.desiredText} onChange={({ target }) => onChange({ desiredText: target.value })} rows={4} />}
+      <Field
+        label={t('brief')}
+        hint={t('briefHint')}
+        error={errorOf('brief')}
+        aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}
+      >
+        {(aria) => (
+          <Textarea
+            {...aria}
+            ref={brief}
+            required
+            value={draft.desiredText}
+            onChange={({ target }) => onChange({ desiredText: target.value })}
+            rows={4}
+          />
+        )}
       </Field>
       <Field label={t('notes')} error={errorOf('notes')} aside={<Counter length={draft.additionalNotes.trim().length} max={NOTES_MAX} />}>
-        {(aria) => <Textarea {...aria} ref={notes} value={draft.additionalNotes} onChange={({ target }) => onChange({ additionalNotes: target.value })} rows={2} />}
+        {(aria) => (
+          <Textarea
+            {...aria}
+            ref={notes}
+            value={draft.additionalNotes}
+            onChange={({ target }) => onChange({ additionalNotes: target.value })}
+            rows={2}
+          />
+        )}
       </Field>
     </div>
   )

@@ -43,7 +43,9 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
   return (
     <div className="flex flex-col gap-5 text-sm">
       <blockquote className="border-l-2 border-accent pl-4 whitespace-pre-line wrap-break-word">{draft.desiredText.trim()}</blockquote>
-      {draft.additionalNotes.trim() !== '' && <p className="pl-4.5 whitespace-pre-line wrap-break-word text-muted">{draft.additionalNotes.trim()}</p>}
+      {draft.additionalNotes.trim() !== '' && (
+        <p className="pl-4.5 whitespace-pre-line wrap-break-word text-muted">{draft.additionalNotes.trim()}</p>
+      )}
       <PayLines>
         <PayLine label={product.name}>
           <Money amount={product.price} language={language} />
@@ -75,7 +77,13 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
         <Assurance icon={<RotateCcw aria-hidden />}>{t('moneyBack', { name: modelName })}</Assurance>
         <Assurance icon={<Wallet aria-hidden />}>{t('moneyPaid', { name: modelName })}</Assurance>
       </ul>
-      {missingCents > 0 && <ShortBalance text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('addFunds')} onAddFunds={onAddFunds} />}
+      {missingCents > 0 && (
+        <ShortBalance
+          text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })}
+          label={t('addFunds')}
+          onAddFunds={onAddFunds}
+        />
+      )}
       {refusal !== null && <Refusal>{refusal}</Refusal>}
     </div>
   )

@@ -98,7 +98,10 @@ function Timeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <ol className="mt-3 ml-1 flex flex-col gap-4 border-l-2 pl-5">
       {events.map((event) => (
-        <li key={event._id} className="relative text-sm before:absolute before:top-1.5 before:-left-[1.69rem] before:size-2.5 before:rounded-full before:bg-accent">
+        <li
+          key={event._id}
+          className="relative text-sm before:absolute before:top-1.5 before:-left-[1.69rem] before:size-2.5 before:rounded-full before:bg-accent"
+        >
           <p className="font-semibold">{t(`events.${event.kind}`)}</p>
           <p className="text-muted">
             <DateTime at={event.at} language={i18n.language} /> · {t(`by.${event.by}`)}
@@ -110,7 +113,17 @@ function Timeline({ events }: { events: readonly OrderEvent[] }) {
   )
 }
 
-function Content({ order, agreed, events, isCustomer }: { order: Order; agreed: Agreement; events: readonly OrderEvent[]; isCustomer: boolean }) {
+function Content({
+  order,
+  agreed,
+  events,
+  isCustomer,
+}: {
+  order: Order
+  agreed: Agreement
+  events: readonly OrderEvent[]
+  isCustomer: boolean
+}) {
   const { t, i18n } = useTranslation(['orders', 'purchases'])
   return (
     <div className="flex flex-col gap-6">
@@ -130,7 +143,9 @@ function Content({ order, agreed, events, isCustomer }: { order: Order; agreed: 
       <section>
         <h3 className="text-sm font-semibold">{t('details.brief')}</h3>
         <p className="mt-1 whitespace-pre-line wrap-break-word">{order.desiredText}</p>
-        {order.additionalNotes !== '' && <p className="mt-2 text-sm whitespace-pre-line wrap-break-word text-muted">{order.additionalNotes}</p>}
+        {order.additionalNotes !== '' && (
+          <p className="mt-2 text-sm whitespace-pre-line wrap-break-word text-muted">{order.additionalNotes}</p>
+        )}
       </section>
       {order.addons.length > 0 && (
         <section>
@@ -145,7 +160,13 @@ function Content({ order, agreed, events, isCustomer }: { order: Order; agreed: 
       <WhatWasAgreed productName={order.product.name} agreed={agreed} />
       <Figures order={order} isCustomer={isCustomer} />
       {isCustomer && (
-        <a href={`/receipts/orders/${order._id}.pdf?lang=${i18n.language}`} target="_blank" rel="noreferrer" aria-label={t('purchases:library.receiptFor', { title: order.product.name })} className={buttonClass('secondary', 'sm', 'self-start')}>
+        <a
+          href={`/receipts/orders/${order._id}.pdf?lang=${i18n.language}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('purchases:library.receiptFor', { title: order.product.name })}
+          className={buttonClass('secondary', 'sm', 'self-start')}
+        >
           <FileText aria-hidden />
           {t('purchases:library.receipt')}
         </a>
@@ -165,8 +186,18 @@ export function OrderDetails({ orderId, open, onOpenChange }: OrderDetailsProps)
   const { data, error, isPending, retry } = useLive(api.orders.getOrder, open ? { token, orderId } : 'skip')
   const title = data?.order.product.name ?? t('details.title')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={data == null ? undefined : t('details.between', { customer: nameOf(data.order.user.name), model: nameOf(data.order.model.name) })} closeLabel={t('common:actions.close')}>
-      {error !== null && data === undefined && <ErrorState title={t('details.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={
+        data == null ? undefined : t('details.between', { customer: nameOf(data.order.user.name), model: nameOf(data.order.model.name) })
+      }
+      closeLabel={t('common:actions.close')}
+    >
+      {error !== null && data === undefined && (
+        <ErrorState title={t('details.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      )}
       {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
       {data === null && <EmptyState icon={PackageX} title={t('details.gone')} />}
       {data != null && <Content order={data.order} agreed={data.agreed} events={data.events} isCustomer={data.side === 'customer'} />}

@@ -42,11 +42,20 @@ export function OrderDialog(props: OrderDialogProps) {
   const { t } = useTranslation('ordering')
   const { user, token } = useAuth()
   if (user === null || token === undefined) return null
-  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={props.open} onOpenChange={props.onOpenChange} title={t('title', { product: props.product.name })} />
+  if (user.emailStatus === 'unconfirmed')
+    return <ConfirmFirst open={props.open} onOpenChange={props.onOpenChange} title={t('title', { product: props.product.name })} />
   return <SignedInOrder key={`${user._id} ${props.product._id}`} {...props} user={user} token={token} />
 }
 
-function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, user, token }: OrderDialogProps & { user: SignedInUser; token: string }) {
+function SignedInOrder({
+  product,
+  model,
+  open,
+  onOpenChange,
+  renderAddFunds,
+  user,
+  token,
+}: OrderDialogProps & { user: SignedInUser; token: string }) {
   const { t, i18n } = useTranslation(['ordering', 'common'])
   const { run, isBusy } = useMutation(api.orders.placeOrder)
   const errorText = useErrorText()
@@ -134,7 +143,11 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
   const openFunds = () => setFunds({ isOpen: true, requiredAmount: dollarsOf(Math.max(0, totalCents - (balanceCents ?? 0))) })
   const changedLive = step === 'check' && totalCents !== seenCents ? t('priceChanged', { total }) : null
   const titles = { brief: t('title', { product: product.name }), check: t('checkTitle'), placed: t('done') }
-  const texts = { brief: t('from', { name: model.name }), check: t('checkText', { product: product.name, name: model.name }), placed: undefined }
+  const texts = {
+    brief: t('from', { name: model.name }),
+    check: t('checkText', { product: product.name, name: model.name }),
+    placed: undefined,
+  }
   const footers = {
     brief: (
       <>
@@ -152,7 +165,13 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
           {t('back')}
         </Button>
         {/* The second half of a double click on the button before must not pay. */}
-        <Button key="pay" busy={isBusy} busyLabel={t('busy')} onClick={({ detail }) => detail < 2 && void place()} data-testid="place-order">
+        <Button
+          key="pay"
+          busy={isBusy}
+          busyLabel={t('busy')}
+          onClick={({ detail }) => detail < 2 && void place()}
+          data-testid="place-order"
+        >
           {t('submit', { total })}
         </Button>
       </>
@@ -194,7 +213,16 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
       >
         <div ref={content} tabIndex={-1} className="outline-none">
           {step === 'brief' && <OrderBrief product={product} draft={draft} briefMax={briefMax} problem={problem} onChange={edit} />}
-          {step === 'check' && <OrderCheck product={product} modelName={model.name} draft={draft} balanceCents={balanceCents} refusal={refusal ?? changedLive} onAddFunds={openFunds} />}
+          {step === 'check' && (
+            <OrderCheck
+              product={product}
+              modelName={model.name}
+              draft={draft}
+              balanceCents={balanceCents}
+              refusal={refusal ?? changedLive}
+              onAddFunds={openFunds}
+            />
+          )}
           {step === 'placed' && (
             <div className="flex flex-col items-center gap-3 py-6 text-center">
               <CircleCheck aria-hidden className="size-12 text-success" />
@@ -203,7 +231,12 @@ function SignedInOrder({ product, model, open, onOpenChange, renderAddFunds, use
           )}
         </div>
       </Dialog>
-      {funds !== null && renderAddFunds({ open: funds.isOpen, onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }), requiredAmount: funds.requiredAmount })}
+      {funds !== null &&
+        renderAddFunds({
+          open: funds.isOpen,
+          onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }),
+          requiredAmount: funds.requiredAmount,
+        })}
       {confirmation}
     </>
   )

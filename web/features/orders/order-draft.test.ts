@@ -7,5 +7,6 @@ it('gives back what was typed', () => {
 })
 
 it('starts empty when nothing readable was kept', () => {
-  for (const text of [null, '', '{', 'null', '7', '{"desiredText":5,"addonIds":"a"}', '{"addonIds":[1]}']) expect(readDraft(text)).toEqual(EMPTY_DRAFT)
+  for (const text of [null, '', '{', 'null', '7', '{"desiredText":5,"addonIds":"a"}', '{"addonIds":[1]}'])
+    expect(readDraft(text)).toEqual(EMPTY_DRAFT)
 })

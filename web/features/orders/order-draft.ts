@@ -30,7 +30,10 @@ export function readDraft(text: string | null): OrderDraft {
 }
 
 /** The draft of one person's order of one product. Each change is kept; `discard` forgets it. */
-export function useOrderDraft(userId: string, productId: string): { draft: OrderDraft; change: (part: Partial<OrderDraft>) => void; discard: () => void } {
+export function useOrderDraft(
+  userId: string,
+  productId: string,
+): { draft: OrderDraft; change: (part: Partial<OrderDraft>) => void; discard: () => void } {
   const key = keyOf(userId, productId)
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(key)))
   return {

@@ -3,10 +3,16 @@ import type { Product } from '#contract/types.ts'
 import { centsOf } from '#web/lib/cents.ts'
 
 /** The add-ons of the product that were chosen, as they are now: one that left the product is gone from the choice too. */
-export const chosenAddons = (product: Product, chosen: readonly string[]): Product['addons'] => product.addons.filter(({ _id }) => chosen.includes(_id))
+export const chosenAddons = (product: Product, chosen: readonly string[]): Product['addons'] =>
+  product.addons.filter(({ _id }) => chosen.includes(_id))
 
 /** The total in cents. */
-export const totalCentsOf = (product: Product, chosen: readonly string[]): number => chosenAddons(product, chosen).reduce((cents, { price }) => cents + centsOf(price), centsOf(product.price))
+export const totalCentsOf = (product: Product, chosen: readonly string[]): number =>
+  chosenAddons(product, chosen).reduce((cents, { price }) => cents + centsOf(price), centsOf(product.price))
 
 /** Days from acceptance to delivery: the product's and its add-ons', one at least. */
-export const deliveryDaysOf = (product: Product, chosen: readonly string[]): number => Math.max(1, chosenAddons(product, chosen).reduce((days, { extraDays }) => days + extraDays, product.deliveryDays))
+export const deliveryDaysOf = (product: Product, chosen: readonly string[]): number =>
+  Math.max(
+    1,
+    chosenAddons(product, chosen).reduce((days, { extraDays }) => days + extraDays, product.deliveryDays),
+  )

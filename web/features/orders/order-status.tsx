@@ -8,7 +8,8 @@ const TONES: Record<Order['status'], Tone> = { pending: 'warning', processing: '
 /** What the customer sees: rejected with the refund; completed; anything else is In Progress (spec §4). */
 export function CustomerStatus({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
-  if (order.status === 'rejected') return <Badge tone="danger">{t('status.refunded', { amount: formatMoney(order.refunded, i18n.language) })}</Badge>
+  if (order.status === 'rejected')
+    return <Badge tone="danger">{t('status.refunded', { amount: formatMoney(order.refunded, i18n.language) })}</Badge>
   if (order.status === 'completed') return <Badge tone="success">{t('status.completed')}</Badge>
   return <Badge tone={order.isLate ? 'warning' : 'info'}>{order.isLate ? t('status.late') : t('status.inProgress')}</Badge>
 }

@@ -63,7 +63,11 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">
-              <button type="button" onClick={onDetails} className="block max-w-full truncate text-left font-semibold underline-offset-4 hover:underline">
+              <button
+                type="button"
+                onClick={onDetails}
+                className="block max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
+              >
                 {order.product.name}
               </button>
               <p className="text-sm text-muted">
@@ -119,7 +123,10 @@ type Opened = { kind: 'details' | 'upload' | 'reject'; order: Order }
 export function OrdersToFulfillCard() {
   const { t } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getModelOrders, { token, limit: DASHBOARD_LIST_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getModelOrders, {
+    token,
+    limit: DASHBOARD_LIST_LENGTH,
+  })
   const [opened, setOpened] = useState<Opened | null>(null)
   const orders = pages.flatMap((page) => page.orders)
   const close = () => setOpened(null)
@@ -131,10 +138,18 @@ export function OrdersToFulfillCard() {
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
         {error !== null && orders.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('fulfil.none')} text={t('fulfil.noneText')} />}
+        {!isPending && error === null && orders.length === 0 && (
+          <EmptyState icon={ClipboardList} title={t('fulfil.none')} text={t('fulfil.noneText')} />
+        )}
         <ul className="divide-y">
           {orders.map((each) => (
-            <OrderRow key={each._id} order={each} onDetails={() => setOpened({ kind: 'details', order: each })} onUpload={() => setOpened({ kind: 'upload', order: each })} onReject={() => setOpened({ kind: 'reject', order: each })} />
+            <OrderRow
+              key={each._id}
+              order={each}
+              onDetails={() => setOpened({ kind: 'details', order: each })}
+              onUpload={() => setOpened({ kind: 'upload', order: each })}
+              onReject={() => setOpened({ kind: 'reject', order: each })}
+            />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />

@@ -45,7 +45,11 @@ export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
     const found: Problems = {
       ...(rating < RATING_MIN || rating > RATING_MAX ? { rating: t('review.ratingMissing') } : {}),
       ...(title.trim() === '' ? { title: t('review.titleMissing') } : {}),
-      ...(content.trim() === '' ? { content: t('review.contentMissing') } : content.length > REVIEW_CONTENT_MAX ? { content: t('review.contentTooLong', { max: REVIEW_CONTENT_MAX }) } : {}),
+      ...(content.trim() === ''
+        ? { content: t('review.contentMissing') }
+        : content.length > REVIEW_CONTENT_MAX
+          ? { content: t('review.contentTooLong', { max: REVIEW_CONTENT_MAX }) }
+          : {}),
     }
     setProblems(found)
     if (found.title !== undefined) titleField.current?.focus()
@@ -83,12 +87,35 @@ export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
         }
       >
         <div className="flex flex-col gap-5">
-          <StarRating legend={t('review.rating')} value={rating} onChange={setRating} labelOf={(stars) => t('review.stars', { count: stars })} error={problems.rating} />
+          <StarRating
+            legend={t('review.rating')}
+            value={rating}
+            onChange={setRating}
+            labelOf={(stars) => t('review.stars', { count: stars })}
+            error={problems.rating}
+          />
           <Field label={t('review.titleField')} error={problems.title} aside={<Counter length={title.length} max={REVIEW_TITLE_MAX} />}>
-            {(aria) => <Input {...aria} ref={titleField} value={title} maxLength={REVIEW_TITLE_MAX} onChange={({ target }) => setTitle(target.value)} />}
+            {(aria) => (
+              <Input
+                {...aria}
+                ref={titleField}
+                value={title}
+                maxLength={REVIEW_TITLE_MAX}
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            )}
           </Field>
           <Field label={t('review.content')} error={problems.content} aside={<Counter length={content.length} max={REVIEW_CONTENT_MAX} />}>
-            {(aria) => <Textarea {...aria} ref={contentField} value={content} maxLength={REVIEW_CONTENT_MAX} rows={5} onChange={({ target }) => setContent(target.value)} />}
+            {(aria) => (
+              <Textarea
+                {...aria}
+                ref={contentField}
+                value={content}
+                maxLength={REVIEW_CONTENT_MAX}
+                rows={5}
+                onChange={({ target }) => setContent(target.value)}
+              />
+            )}
           </Field>
           {problems.order !== undefined && (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">

@@ -39,7 +39,8 @@ function useDeliveryCalls(orderId: string, token: string): DeliveryCalls {
     ticket: (file) => ticket.run({ token, orderId, fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
     resume: (objectId) => ticket.run({ token, orderId, objectId }),
     finish: (objectId) => finish.run({ token, objectId }),
-    complete: (first, more) => complete.run({ token, orderId, ...first, ...(more.length === 0 ? {} : { moreObjectIds: more.map(({ objectId }) => objectId) }) }),
+    complete: (first, more) =>
+      complete.run({ token, orderId, ...first, ...(more.length === 0 ? {} : { moreObjectIds: more.map(({ objectId }) => objectId) }) }),
   }
 }
 
@@ -63,9 +64,15 @@ function ChosenFiles({ files, refused, problemId, onRemove }: ChosenFilesProps) 
           aria-describedby={file === refused ? problemId : undefined}
           data-testid="chosen-file"
         >
-          {file === refused ? <TriangleAlert aria-hidden className="size-4 shrink-0" /> : <FileIcon aria-hidden className="size-4 shrink-0 text-muted" />}
+          {file === refused ? (
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          ) : (
+            <FileIcon aria-hidden className="size-4 shrink-0 text-muted" />
+          )}
           <span className="min-w-0 flex-1 truncate font-semibold">{file.name}</span>
-          <span className={cx('whitespace-nowrap tabular-nums', file !== refused && 'text-muted')}>{formatBytes(file.size, i18n.language)}</span>
+          <span className={cx('whitespace-nowrap tabular-nums', file !== refused && 'text-muted')}>
+            {formatBytes(file.size, i18n.language)}
+          </span>
           {onRemove === undefined ? (
             <span className="w-3" />
           ) : (
@@ -106,7 +113,12 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
     const { step, file, cause } = error
     if (isCallError(cause, 'unauthorized')) return fail(t('upload.authError'), t('upload.loginNeeded'))
     if (step !== 'complete') setRefused(file)
-    const title = step === 'ticket' ? t('upload.ticketFailed') : step === 'send' ? t('upload.sendFailed', { file: file.name }) : t('upload.completeFailed')
+    const title =
+      step === 'ticket'
+        ? t('upload.ticketFailed')
+        : step === 'send'
+          ? t('upload.sendFailed', { file: file.name })
+          : t('upload.completeFailed')
     fail(title, isCallError(cause) ? errorText(cause) : step === 'send' ? t('upload.broken') : undefined)
   }
 
@@ -159,7 +171,11 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
         closeLabel={t('common:actions.close')}
         footer={
           <>
-            <Button variant="secondary" disabled={isBusy && percent >= SENT_PERCENT} onClick={() => (isBusy ? cancel.current?.abort() : askBeforeClose())}>
+            <Button
+              variant="secondary"
+              disabled={isBusy && percent >= SENT_PERCENT}
+              onClick={() => (isBusy ? cancel.current?.abort() : askBeforeClose())}
+            >
               {t('common:actions.cancel')}
             </Button>
             <Button busy={isBusy} busyLabel={t('upload.busy')} onClick={() => void upload()} data-testid="upload-submit">
@@ -169,7 +185,16 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
         }
       >
         <div className="flex flex-col gap-4">
-          {!isBusy && files.length < DELIVERY_FILES_MAX && <FileDrop accept={ACCEPTED} isMultiple label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')} hint={t('upload.hint')} fileName={null} onFile={add} />}
+          {!isBusy && files.length < DELIVERY_FILES_MAX && (
+            <FileDrop
+              accept={ACCEPTED}
+              isMultiple
+              label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')}
+              hint={t('upload.hint')}
+              fileName={null}
+              onFile={add}
+            />
+          )}
           <ChosenFiles files={files} refused={refused} problemId={problemId} onRemove={isBusy ? undefined : remove} />
           {percent !== null && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
           {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}

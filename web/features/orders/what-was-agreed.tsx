@@ -42,7 +42,11 @@ export function WhatWasAgreed({ productName, agreed }: { productName: string; ag
             <Line key={_id}>
               <span className="min-w-0 wrap-break-word">
                 {name}
-                {extraDays !== 0 && <span className="block text-xs text-muted">{extraDays > 0 ? t('models:products.longer', { count: extraDays }) : t('models:products.sooner', { count: -extraDays })}</span>}
+                {extraDays !== 0 && (
+                  <span className="block text-xs text-muted">
+                    {extraDays > 0 ? t('models:products.longer', { count: extraDays }) : t('models:products.sooner', { count: -extraDays })}
+                  </span>
+                )}
               </span>
               <span className="tabular-nums">+{formatMoney(more, i18n.language)}</span>
             </Line>

@@ -20,7 +20,19 @@ function mayPlay(): boolean {
 
 function Preview({ src, onPlaying }: { src: string; onPlaying: () => void }) {
   return (
-    <video aria-hidden autoPlay loop muted playsInline disablePictureInPicture tabIndex={-1} src={src} onPlaying={onPlaying} className="absolute inset-0 size-full object-cover" data-testid="clip-preview">
+    <video
+      aria-hidden
+      autoPlay
+      loop
+      muted
+      playsInline
+      disablePictureInPicture
+      tabIndex={-1}
+      src={src}
+      onPlaying={onPlaying}
+      className="absolute inset-0 size-full object-cover"
+      data-testid="clip-preview"
+    >
       <track kind="captions" />
     </video>
   )

@@ -49,7 +49,11 @@ export function CommentForm({ postId, token, author }: { postId: string; token: 
     <form onSubmit={submit} className="mt-4 flex gap-3" noValidate>
       <Avatar name={author.name} email={author.email} src={author.picture} size="sm" className="mt-7 max-sm:hidden" />
       <div className="min-w-0 flex-1">
-        <Field label={t('comments.label')} error={problem} aside={text.length > COMMENT_MAX / 2 ? <Counter length={text.trim().length} max={COMMENT_MAX} /> : undefined}>
+        <Field
+          label={t('comments.label')}
+          error={problem}
+          aside={text.length > COMMENT_MAX / 2 ? <Counter length={text.trim().length} max={COMMENT_MAX} /> : undefined}
+        >
           {(aria) => (
             <Textarea
               {...aria}

@@ -17,8 +17,6 @@ import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { COMMENTS_LENGTH } from './comments-length.ts'
 
-
-
 /** For who may write, and for who removes: whoever only reads does without. */
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
@@ -34,7 +32,11 @@ function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; mode
           {author.handle === null ? (
             <span className="font-semibold">{author.name}</span>
           ) : (
-            <Link to="/models/$modelName" params={{ modelName: author.handle }} className="font-semibold underline-offset-4 hover:underline">
+            <Link
+              to="/models/$modelName"
+              params={{ modelName: author.handle }}
+              className="font-semibold underline-offset-4 hover:underline"
+            >
               {author.name}
             </Link>
           )}
@@ -65,12 +67,16 @@ export function Comments({ post, isOpen }: CommentsProps) {
   const href = useRouterState({ select: ({ location }) => location.href })
   // Everybody reads the same comments of a free post: one answer for all.
   const reader = post.visibility === 'free' ? {} : token === undefined ? undefined : { token }
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listComments, reader === undefined || isOpen !== true ? 'skip' : { ...reader, postId: post._id, limit: COMMENTS_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(
+    api.posts.listComments,
+    reader === undefined || isOpen !== true ? 'skip' : { ...reader, postId: post._id, limit: COMMENTS_LENGTH },
+  )
   const { run, isBusy } = useMutation(api.posts.deleteComment)
   const callFailed = useCallFailed()
   const [asked, setAsked] = useState<PostComment | null>(null)
   const comments = pages.flatMap(({ items }) => items)
-  const mayDelete = ({ author }: PostComment) => user !== null && (author._id === user._id || post.model._id === user._id || user.isAdmin === true)
+  const mayDelete = ({ author }: PostComment) =>
+    user !== null && (author._id === user._id || post.model._id === user._id || user.isAdmin === true)
   const remove = async () => {
     if (asked === null) return
     try {
@@ -98,7 +104,9 @@ export function Comments({ post, isOpen }: CommentsProps) {
         </Link>
       )}
       {isPending && error === null && isOpen === true && <SkeletonRows rows={2} label={t('common:actions.loading')} className="mt-6" />}
-      {error !== null && comments.length === 0 && <ErrorState title={t('comments.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {error !== null && comments.length === 0 && (
+        <ErrorState title={t('comments.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      )}
       {!isPending && error === null && comments.length === 0 && isOpen === true && post.areCommentsOpen && (
         <p className="mt-5 flex items-center gap-2 text-muted">
           <MessageCircle aria-hidden className="size-4.5" />
@@ -107,7 +115,12 @@ export function Comments({ post, isOpen }: CommentsProps) {
       )}
       <ul className="mt-2 divide-y">
         {comments.map((comment) => (
-          <CommentRow key={comment._id} comment={comment} modelId={post.model._id} onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined} />
+          <CommentRow
+            key={comment._id}
+            comment={comment}
+            modelId={post.model._id}
+            onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined}
+          />
         ))}
       </ul>
       <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('comments.more')} isAutomatic={false} />

@@ -26,7 +26,12 @@ export function Downloads({ media, title }: { media: readonly MediaView[]; title
             <li key={_id} className="flex items-center gap-3 py-2">
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
-              <a href={`${fileUrl(_id, 'original')}?download=1`} download aria-label={t('media.downloadFile', { file: name })} className={buttonClass('secondary', 'sm', 'shrink-0')}>
+              <a
+                href={`${fileUrl(_id, 'original')}?download=1`}
+                download
+                aria-label={t('media.downloadFile', { file: name })}
+                className={buttonClass('secondary', 'sm', 'shrink-0')}
+              >
                 <Download aria-hidden />
                 {t('media.download')}
               </a>

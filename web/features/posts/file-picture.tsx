@@ -15,16 +15,23 @@ interface FilePictureProps {
   className?: string
 }
 
-const srcSet = ({ _id, widths }: MediaView, type: 'avif' | 'webp') => widths.map((width) => `${fileUrl(_id, `${width}.${type}`)} ${width}w`).join(', ')
+const srcSet = ({ _id, widths }: MediaView, type: 'avif' | 'webp') =>
+  widths.map((width) => `${fileUrl(_id, `${width}.${type}`)} ${width}w`).join(', ')
 
-const IMAGE_FITS = { cover: 'absolute inset-0 size-full object-cover', natural: 'relative mx-auto h-auto max-h-[85dvh] w-full object-contain', contain: 'm-auto h-auto max-h-full w-auto max-w-full object-contain' }
+const IMAGE_FITS = {
+  cover: 'absolute inset-0 size-full object-cover',
+  natural: 'relative mx-auto h-auto max-h-[85dvh] w-full object-contain',
+  contain: 'm-auto h-auto max-h-full w-auto max-w-full object-contain',
+}
 
 export function FilePicture({ media, sizes, isFirst = false, fit = 'cover', className }: FilePictureProps) {
   const src = fileUrl(media._id, `${media.widths.at(-1) ?? 0}.webp`)
   const { hasFailed, watch } = useFailedImage(src)
   return (
     <span className={cx('block', fit === 'contain' ? 'flex min-h-0 min-w-0' : 'relative overflow-hidden bg-sunken', className)}>
-      {media.blur !== null && fit !== 'contain' && <img src={media.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />}
+      {media.blur !== null && fit !== 'contain' && (
+        <img src={media.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
+      )}
       <picture className="contents">
         <source type="image/avif" srcSet={srcSet(media, 'avif')} sizes={sizes} />
         <img

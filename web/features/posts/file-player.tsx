@@ -32,7 +32,16 @@ function Sound({ media, label }: FilePlayerProps) {
   if (!isHydrated || hasFailed || media.peaks === null || media.seconds === null) return plain
   return (
     <Suspense fallback={plain}>
-      <SoundPlayer src={src} seconds={media.seconds} peaks={media.peaks} label={label} playLabel={t('media.play')} pauseLabel={t('media.pause')} seekLabel={t('media.seek')} onFail={() => setHasFailed(true)} />
+      <SoundPlayer
+        src={src}
+        seconds={media.seconds}
+        peaks={media.peaks}
+        label={label}
+        playLabel={t('media.play')}
+        pauseLabel={t('media.pause')}
+        seekLabel={t('media.seek')}
+        onFail={() => setHasFailed(true)}
+      />
     </Suspense>
   )
 }

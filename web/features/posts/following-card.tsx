@@ -27,7 +27,11 @@ export function FollowingCard() {
         title={<span id="feed-card">{t('feed.card')}</span>}
         aside={
           posts.length > 0 ? (
-            <Link to="/" search={{ tab: 'following' }} className="shrink-0 text-sm font-semibold text-accent underline-offset-4 hover:underline">
+            <Link
+              to="/"
+              search={{ tab: 'following' }}
+              className="shrink-0 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+            >
               {t('feed.all')}
             </Link>
           ) : undefined
@@ -36,7 +40,9 @@ export function FollowingCard() {
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
         {error !== null && data === undefined && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {data !== undefined && posts.length === 0 && <EmptyState icon={Images} title={t('feed.none')} text={t('feed.noneText')} className="py-4" />}
+        {data !== undefined && posts.length === 0 && (
+          <EmptyState icon={Images} title={t('feed.none')} text={t('feed.noneText')} className="py-4" />
+        )}
         <ul className="divide-y">
           {posts.map((post) => {
             const seen = seenPost(post, rightsOf(post._id))
@@ -44,7 +50,11 @@ export function FollowingCard() {
               <li key={post._id} className="relative flex items-center gap-3 py-3 first:pt-0" data-testid="feed-post">
                 <PostThumb seen={seen} />
                 <div className="min-w-0 flex-1">
-                  <Link to="/posts/$postId" params={{ postId: post._id }} className="block truncate font-semibold after:absolute after:inset-0 hover:text-accent">
+                  <Link
+                    to="/posts/$postId"
+                    params={{ postId: post._id }}
+                    className="block truncate font-semibold after:absolute after:inset-0 hover:text-accent"
+                  >
                     {post.title}
                   </Link>
                   <p className="truncate text-sm text-muted">

@@ -30,7 +30,12 @@ export function FollowingFeed({ token }: { token: string }) {
     <div className="relative">
       <div aria-live="polite" className="pointer-events-none sticky below-bars-20 z-20 flex justify-center">
         {waiting > 0 && (
-          <Button size="sm" className="pointer-events-auto absolute shadow-float" onClick={() => setShownUntil(newest ?? null)} data-testid="new-posts">
+          <Button
+            size="sm"
+            className="pointer-events-auto absolute shadow-float"
+            onClick={() => setShownUntil(newest ?? null)}
+            data-testid="new-posts"
+          >
             <ArrowUp aria-hidden />
             {t('feed.new', { count: waiting })}
           </Button>
@@ -52,7 +57,13 @@ export function FollowingFeed({ token }: { token: string }) {
       )}
       <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3" aria-label={t('feed.title')}>
         {pages.map(({ items }, at) => (
-          <PostPageList key={at === 0 ? 'first' : items[0]?._id} posts={items.filter(({ publishedAt }) => publishedAt <= until)} sizes={SIZES} showsModel isFirst={at === 0} />
+          <PostPageList
+            key={at === 0 ? 'first' : items[0]?._id}
+            posts={items.filter(({ publishedAt }) => publishedAt <= until)}
+            sizes={SIZES}
+            showsModel
+            isFirst={at === 0}
+          />
         ))}
       </ul>
       <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />

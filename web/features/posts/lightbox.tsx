@@ -60,7 +60,14 @@ export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: Light
             {t('media.position', { number: at + 1, count: pictures.length })}: {wordsOf(picture, at)}
           </Dialog.Title>
           <div className="flex min-h-0 flex-1 items-center justify-center p-3 pt-16 md:p-16">
-            <FilePicture key={picture._id} media={{ ...picture, alt: wordsOf(picture, at) }} sizes="100vw" isFirst fit="contain" className="max-h-full max-w-full" />
+            <FilePicture
+              key={picture._id}
+              media={{ ...picture, alt: wordsOf(picture, at) }}
+              sizes="100vw"
+              isFirst
+              fit="contain"
+              className="max-h-full max-w-full"
+            />
           </div>
           <div className="flex items-center justify-center gap-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
             <IconButton label={t('media.previous')} aria-disabled={at === 0} className={endClass} onClick={() => go(at - 1)}>

@@ -16,14 +16,19 @@ import type { SeenPost } from './seen-post.ts'
 /** The outcome in every answer on screen that shows this post. */
 function showLiked(store: LocalStore, { postId, isLiked }: { postId: string; isLiked: boolean }): void {
   const change = isLiked ? 1 : -1
-  const wasLiked = store.all(api.posts.getRights).some(({ value }) => value?.some((rights) => rights.postId === postId && rights.isLiked) === true)
+  const wasLiked = store
+    .all(api.posts.getRights)
+    .some(({ value }) => value?.some((rights) => rights.postId === postId && rights.isLiked) === true)
   if (wasLiked === isLiked) return
   const counted = (post: Post): Post => (post._id === postId ? { ...post, likeCount: Math.max(0, post.likeCount + change) } : post)
   const marked = (rights: PostRights): PostRights => (rights.postId === postId ? { ...rights, isLiked } : rights)
-  for (const { args, value } of store.all(api.posts.getRights)) if (value !== undefined) store.set(api.posts.getRights, args, value.map(marked))
+  for (const { args, value } of store.all(api.posts.getRights))
+    if (value !== undefined) store.set(api.posts.getRights, args, value.map(marked))
   for (const { args, value } of store.all(api.posts.getPost)) if (value != null) store.set(api.posts.getPost, args, counted(value))
-  for (const { args, value } of store.all(api.posts.listByModel)) if (value !== undefined) store.set(api.posts.listByModel, args, { ...value, items: value.items.map(counted) })
-  for (const { args, value } of store.all(api.posts.getFeed)) if (value !== undefined) store.set(api.posts.getFeed, args, { ...value, items: value.items.map(counted) })
+  for (const { args, value } of store.all(api.posts.listByModel))
+    if (value !== undefined) store.set(api.posts.listByModel, args, { ...value, items: value.items.map(counted) })
+  for (const { args, value } of store.all(api.posts.getFeed))
+    if (value !== undefined) store.set(api.posts.getFeed, args, { ...value, items: value.items.map(counted) })
 }
 
 export function LikeButton({ seen, className }: { seen: SeenPost; className?: string }) {
@@ -52,7 +57,10 @@ export function LikeButton({ seen, className }: { seen: SeenPost; className?: st
       aria-label={t('like.label', { title: post.title, count: post.likeCount })}
       disabled={!isOpen && seen.right !== undefined}
       onClick={() => void toggle()}
-      className={cx('inline-flex h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-muted transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink aria-pressed:text-accent dark:not-disabled:hover:bg-raised', className)}
+      className={cx(
+        'inline-flex h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold text-muted transition-colors not-disabled:hover:bg-sunken not-disabled:hover:text-ink aria-pressed:text-accent dark:not-disabled:hover:bg-raised',
+        className,
+      )}
       data-testid="like"
     >
       <Heart aria-hidden className={cx('size-5', isLiked && 'fill-accent')} />

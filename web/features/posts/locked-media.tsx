@@ -10,7 +10,15 @@ const KIND_ICONS = { image: ImageIcon, video: Play, audio: AudioLines }
 /** The blurred stand-in fills its box; of a sound, a plain ground. */
 function Blurred({ media, className }: { media: Pick<MediaView, 'blur' | 'width' | 'height'> | undefined; className?: string }) {
   if (media?.blur == null) return <span aria-hidden className={cx('block bg-linear-to-br from-accent-soft to-sunken', className)} />
-  return <img src={media.blur} alt="" width={media.width ?? 4} height={media.height ?? 3} className={cx('scale-110 object-cover blur-xl', className)} />
+  return (
+    <img
+      src={media.blur}
+      alt=""
+      width={media.width ?? 4}
+      height={media.height ?? 3}
+      className={cx('scale-110 object-cover blur-xl', className)}
+    />
+  )
 }
 
 /** A small tile of one more locked file, with its kind and length. */

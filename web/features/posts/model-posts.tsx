@@ -22,7 +22,10 @@ interface ModelPostsProps {
 
 export function ModelPosts({ modelId, modelName, isOwn }: ModelPostsProps) {
   const { t } = useTranslation(['posts', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listByModel, { modelId, limit: MODEL_POSTS_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listByModel, {
+    modelId,
+    limit: MODEL_POSTS_LENGTH,
+  })
   const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
   const newPost = (
     <Link to="/my-posts/new" className={buttonClass('primary', 'sm')}>
@@ -40,7 +43,14 @@ export function ModelPosts({ modelId, modelName, isOwn }: ModelPostsProps) {
       </div>
       {isPending && error === null && <PostCardSkeletons label={t('common:actions.loading')} />}
       {error !== null && pages.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-      {isEmpty && error === null && <EmptyState icon={Images} title={t(isOwn ? 'none.own' : 'none.title', { name: modelName })} text={t(isOwn ? 'none.ownText' : 'none.text', { name: modelName })} action={isOwn ? newPost : undefined} />}
+      {isEmpty && error === null && (
+        <EmptyState
+          icon={Images}
+          title={t(isOwn ? 'none.own' : 'none.title', { name: modelName })}
+          text={t(isOwn ? 'none.ownText' : 'none.text', { name: modelName })}
+          action={isOwn ? newPost : undefined}
+        />
+      )}
       <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         {pages.map(({ items }, at) => (
           <PostPageList key={items[0]?._id ?? 'empty'} posts={items} sizes={SIZES} isFirst={at === 0} />

@@ -40,7 +40,11 @@ export function PostCard({ seen, sizes, showsModel = false, isFirst = false }: P
       <div className="flex min-h-0 flex-1 flex-col gap-2 px-5 pt-4">
         <div className="flex min-h-6 items-center gap-2 text-sm text-muted">
           {showsModel && (
-            <Link to="/models/$modelName" params={{ modelName: post.model.handle }} className="relative z-10 flex min-w-0 items-center gap-2 font-semibold text-ink underline-offset-4 hover:underline">
+            <Link
+              to="/models/$modelName"
+              params={{ modelName: post.model.handle }}
+              className="relative z-10 flex min-w-0 items-center gap-2 font-semibold text-ink underline-offset-4 hover:underline"
+            >
               <Avatar name={post.model.name} src={post.model.picture} size="sm" />
               <span className="truncate">{post.model.name}</span>
             </Link>

@@ -8,7 +8,8 @@ import { FilePicture } from './file-picture.tsx'
 import { useMediaWords } from './media-words.ts'
 import { formatLength, type SeenPost } from './seen-post.ts'
 
-const chipClass = 'inline-flex items-center gap-1.5 rounded-full bg-surface/90 px-2.5 py-1 text-xs font-semibold tabular-nums [&_svg]:size-3.5'
+const chipClass =
+  'inline-flex items-center gap-1.5 rounded-full bg-surface/90 px-2.5 py-1 text-xs font-semibold tabular-nums [&_svg]:size-3.5'
 
 /** A post of words only: its first lines are its face. */
 function WordsCover({ seen: { post, text, isOpen } }: { seen: SeenPost }) {
@@ -50,7 +51,15 @@ export function PostCover({ seen, sizes, isFirst = false, isMeant = false }: Pos
   return (
     <div className="relative aspect-4/3 overflow-hidden bg-sunken">
       {shown !== undefined && <FilePicture media={{ ...shown, alt: '' }} sizes={sizes} isFirst={isFirst} className="size-full" />}
-      {shown === undefined && blurred !== undefined && <img src={blurred.blur ?? ''} alt="" width={blurred.width ?? 4} height={blurred.height ?? 3} className="size-full scale-110 object-cover blur-xl" />}
+      {shown === undefined && blurred !== undefined && (
+        <img
+          src={blurred.blur ?? ''}
+          alt=""
+          width={blurred.width ?? 4}
+          height={blurred.height ?? 3}
+          className="size-full scale-110 object-cover blur-xl"
+        />
+      )}
       {isSound && (
         <span aria-hidden className="flex size-full items-center justify-center bg-linear-to-br from-accent-soft to-sunken text-accent">
           <AudioLines className="size-14" />

@@ -40,8 +40,19 @@ export function PostFiles({ media, title }: PostFilesProps) {
             const isWide = at === 0 && pictures.length % 2 === 1
             return (
               <li key={file._id} className={cx('min-w-0', isWide && !isSingle && 'col-span-2')} data-testid="post-file">
-                <button type="button" onClick={() => setOpened(at)} aria-label={t('media.enlarge', { picture: wordsOf(file, at) })} className="group block w-full cursor-zoom-in overflow-hidden rounded-lg">
-                  <FilePicture media={{ ...file, alt: wordsOf(file, at) }} sizes={isSingle || isWide ? '(min-width: 800px) 768px, 100vw' : '(min-width: 800px) 380px, 50vw'} isFirst={at === 0} fit={isSingle ? 'natural' : 'cover'} className={isSingle ? '' : isWide ? 'aspect-3/2' : 'aspect-square'} />
+                <button
+                  type="button"
+                  onClick={() => setOpened(at)}
+                  aria-label={t('media.enlarge', { picture: wordsOf(file, at) })}
+                  className="group block w-full cursor-zoom-in overflow-hidden rounded-lg"
+                >
+                  <FilePicture
+                    media={{ ...file, alt: wordsOf(file, at) }}
+                    sizes={isSingle || isWide ? '(min-width: 800px) 768px, 100vw' : '(min-width: 800px) 380px, 50vw'}
+                    isFirst={at === 0}
+                    fit={isSingle ? 'natural' : 'cover'}
+                    className={isSingle ? '' : isWide ? 'aspect-3/2' : 'aspect-square'}
+                  />
                 </button>
               </li>
             )

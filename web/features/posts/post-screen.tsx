@@ -42,17 +42,28 @@ export function PostScreen({ postId, renderUnlock, renderTip }: PostScreenProps)
   const { data: post, error, retry } = useLive(api.posts.getPost, { postId })
   const { user } = useAuth()
   const rightsOf = useRights([postId])
-  if (error !== null && post === undefined) return <ErrorState title={t('post.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-16" />
+  if (error !== null && post === undefined)
+    return <ErrorState title={t('post.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-16" />
   if (post === undefined) return <Loading />
   // It was there when the page was opened: its model has taken it down meanwhile.
-  if (post === null) return <WithdrawnPost postId={postId} fallback={<EmptyState icon={ImageOff} title={t('post.gone')} text={t('post.goneText')} className="my-16" />} />
+  if (post === null)
+    return (
+      <WithdrawnPost
+        postId={postId}
+        fallback={<EmptyState icon={ImageOff} title={t('post.gone')} text={t('post.goneText')} className="my-16" />}
+      />
+    )
   const seen = seenPost(post, rightsOf(postId))
   const isOwn = user?._id === post.model._id
   return (
     <article className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16 md:pt-10">
       <header>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Link to="/models/$modelName" params={{ modelName: post.model.handle }} className="flex min-w-0 items-center gap-3 font-semibold underline-offset-4 hover:underline">
+          <Link
+            to="/models/$modelName"
+            params={{ modelName: post.model.handle }}
+            className="flex min-w-0 items-center gap-3 font-semibold underline-offset-4 hover:underline"
+          >
             <Avatar name={post.model.name} src={post.model.picture} />
             <span className="truncate">{post.model.name}</span>
           </Link>

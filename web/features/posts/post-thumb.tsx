@@ -9,7 +9,11 @@ export function PostThumb({ seen: { media, isOpen } }: { seen: SeenPost }) {
   const Icon = !isOpen ? Lock : media.length === 0 ? Text : AudioLines
   return (
     <span className="relative size-14 shrink-0 overflow-hidden rounded-md bg-sunken">
-      {shown !== undefined ? <FilePicture media={{ ...shown, alt: '' }} sizes="56px" className="size-full" /> : blur != null && <img src={blur} alt="" className="size-full scale-110 object-cover blur-md" />}
+      {shown !== undefined ? (
+        <FilePicture media={{ ...shown, alt: '' }} sizes="56px" className="size-full" />
+      ) : (
+        blur != null && <img src={blur} alt="" className="size-full scale-110 object-cover blur-md" />
+      )}
       {shown === undefined && (
         <span aria-hidden className="absolute inset-0 flex items-center justify-center text-muted">
           <span className="flex size-8 items-center justify-center rounded-full bg-surface/85">

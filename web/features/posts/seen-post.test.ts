@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import type { Post, PostRights } from '#contract/types.ts'
 import { countMedia, formatLength, seenPost } from './seen-post.ts'
 
-const file = { _id: 'f', kind: 'image' as const, width: 4, height: 3, seconds: null, blur: 'data:', peaks: null, alt: '', widths: [4], hasPreview: false, isOpen: false }
+const file = {
+  _id: 'f',
+  kind: 'image' as const,
+  width: 4,
+  height: 3,
+  seconds: null,
+  blur: 'data:',
+  peaks: null,
+  alt: '',
+  widths: [4],
+  hasPreview: false,
+  isOpen: false,
+}
 const post = (part: Partial<Post>): Post => ({
   _id: 'p',
   model: { _id: 'm', name: 'Ines', handle: 'ines', picture: null },
@@ -22,7 +34,15 @@ const post = (part: Partial<Post>): Post => ({
   commentCount: 0,
   ...part,
 })
-const rights: PostRights = { postId: 'p', right: 'purchased', isLiked: true, purchaseId: 'x', title: 'Bowls', text: 'The whole', media: [{ ...file, alt: 'A bowl' }] }
+const rights: PostRights = {
+  postId: 'p',
+  right: 'purchased',
+  isLiked: true,
+  purchaseId: 'x',
+  title: 'Bowls',
+  text: 'The whole',
+  media: [{ ...file, alt: 'A bowl' }],
+}
 
 test('until it is known who reads, a locked post is neither open nor refused', () => {
   expect(seenPost(post({}), undefined)).toMatchObject({ right: undefined, isOpen: false, text: null })
@@ -40,7 +60,12 @@ test('whoever may see it sees the whole text and every file', () => {
 })
 
 test('files are counted by kind, their lengths added', () => {
-  expect(countMedia([file, { kind: 'video', seconds: 61.6 }, { kind: 'audio', seconds: 2 }])).toEqual({ images: 1, videos: 1, audios: 1, seconds: 64 })
+  expect(countMedia([file, { kind: 'video', seconds: 61.6 }, { kind: 'audio', seconds: 2 }])).toEqual({
+    images: 1,
+    videos: 1,
+    audios: 1,
+    seconds: 64,
+  })
 })
 
 test.each([

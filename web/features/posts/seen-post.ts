@@ -40,7 +40,12 @@ export interface MediaCount {
 /** What a set of files is made of, for the words on a locked post. */
 export function countMedia(media: readonly Pick<MediaView, 'kind' | 'seconds'>[]): MediaCount {
   const of = (kind: MediaView['kind']) => media.filter((file) => file.kind === kind)
-  return { images: of('image').length, videos: of('video').length, audios: of('audio').length, seconds: Math.round(media.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)) }
+  return {
+    images: of('image').length,
+    videos: of('video').length,
+    audios: of('audio').length,
+    seconds: Math.round(media.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)),
+  }
 }
 
 /** "2:05", "1:00:09". */

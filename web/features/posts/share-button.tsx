@@ -17,7 +17,8 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
       toast({ title: t('share.copied'), description: url })
     } catch (error) {
       // Closing the sheet again is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast({ variant: 'destructive', title: t('share.failed'), description: url })
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast({ variant: 'destructive', title: t('share.failed'), description: url })
     }
   }
   return (

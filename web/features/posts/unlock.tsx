@@ -43,7 +43,12 @@ export function UnlockAction({ seen: { post, right }, renderUnlock }: { seen: Se
   if (token === undefined || token === '' || (user === null && !isLoading)) {
     // On a kept page nobody knows who reads: whoever is signed in does not see this for a moment and then something else.
     return (
-      <Link to="/sign-in" search={{ redirect: href }} className={buttonClass('primary', 'lg', token === undefined ? 'signed-in:invisible' : undefined)} data-testid="unlock-sign-in">
+      <Link
+        to="/sign-in"
+        search={{ redirect: href }}
+        className={buttonClass('primary', 'lg', token === undefined ? 'signed-in:invisible' : undefined)}
+        data-testid="unlock-sign-in"
+      >
         {t('unlock.signIn')}
       </Link>
     )
@@ -69,9 +74,20 @@ export function Locked({ seen, children }: { seen: SeenPost; children: ReactNode
   return (
     <section aria-label={t('unlock.title')} data-testid="locked">
       <LockedMedia media={locked}>
-        <p className="text-xl font-semibold">{post.visibility === 'paid' ? t('unlock.forPaid', { price }) : post.visibility === 'pro' ? t('unlock.forPro') : t('unlock.forFollowers', { name: post.model.name })}</p>
+        <p className="text-xl font-semibold">
+          {post.visibility === 'paid'
+            ? t('unlock.forPaid', { price })
+            : post.visibility === 'pro'
+              ? t('unlock.forPro')
+              : t('unlock.forFollowers', { name: post.model.name })}
+        </p>
         <p className="text-sm text-muted">
-          {[...(locked.length > 0 ? [wordsOf(locked)] : []), ...(post.textLength > 0 && post.text === null ? [t('unlock.text', { count: post.textLength, formatted: formatNumber(post.textLength, i18n.language) })] : [])].join(' · ')}
+          {[
+            ...(locked.length > 0 ? [wordsOf(locked)] : []),
+            ...(post.textLength > 0 && post.text === null
+              ? [t('unlock.text', { count: post.textLength, formatted: formatNumber(post.textLength, i18n.language) })]
+              : []),
+          ].join(' · ')}
         </p>
         <div className="mt-2 min-h-12">{children}</div>
       </LockedMedia>

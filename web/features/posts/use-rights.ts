@@ -10,6 +10,9 @@ import { useLive } from '#web/lib/live/hooks.ts'
 export function useRights(postIds: readonly string[]): (postId: string) => PostRights | null | undefined {
   const { token, user, isLoading } = useAuth()
   const isVisitor = token === '' || (token !== undefined && user === null && !isLoading)
-  const { data } = useLive(api.posts.getRights, token === undefined || isVisitor || postIds.length === 0 ? 'skip' : { token, postIds: [...postIds] })
+  const { data } = useLive(
+    api.posts.getRights,
+    token === undefined || isVisitor || postIds.length === 0 ? 'skip' : { token, postIds: [...postIds] },
+  )
   return (postId) => (isVisitor ? null : data === undefined ? undefined : (data.find((one) => one.postId === postId) ?? null))
 }

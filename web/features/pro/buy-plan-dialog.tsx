@@ -65,10 +65,24 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
           </PayLine>
         )}
       </PayLines>
-      <Switch isOn={isAutoRenewOn} onChange={onAutoRenew} text={isAutoRenewOn ? t('buy.renewText', { price, date: formatDate(endsAt - PRO_RENEW_AHEAD_MS, language) }) : t('buy.renewOffText', { date: endDate })}>
+      <Switch
+        isOn={isAutoRenewOn}
+        onChange={onAutoRenew}
+        text={
+          isAutoRenewOn
+            ? t('buy.renewText', { price, date: formatDate(endsAt - PRO_RENEW_AHEAD_MS, language) })
+            : t('buy.renewOffText', { date: endDate })
+        }
+      >
         {t('mine.renew')}
       </Switch>
-      {missingCents > 0 && <ShortBalance text={t('buy.short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('buy.addFunds')} onAddFunds={onAddFunds} />}
+      {missingCents > 0 && (
+        <ShortBalance
+          text={t('buy.short', { amount: formatMoney(dollarsOf(missingCents), language) })}
+          label={t('buy.addFunds')}
+          onAddFunds={onAddFunds}
+        />
+      )}
       {refusal !== null && <Refusal>{refusal}</Refusal>}
     </div>
   )
@@ -107,7 +121,8 @@ export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDi
   }, [endsAt])
 
   if (user === null || token === undefined) return null
-  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('buy.title', { name: planName(plan, language) })} />
+  if (user.emailStatus === 'unconfirmed')
+    return <ConfirmFirst open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('buy.title', { name: planName(plan, language) })} />
   const price = formatMoney(plan.price, language)
   const days = t('days', { count: plan.days })
   const startsAt = Math.max(now, mine?.proExpiresAt ?? 0)
@@ -121,8 +136,10 @@ export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDi
       const bought = await run({ token, planId: plan._id, expectedPrice: plan.price, isAutoRenewOn })
       setEndsAt(bought.proExpiresAt)
     } catch (error) {
-      if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number') setFunds({ isOpen: true, requiredAmount: error.data.missing })
-      else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number') setRefusal(t('buy.priceChanged', { price: formatMoney(error.data.total, language) }))
+      if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number')
+        setFunds({ isOpen: true, requiredAmount: error.data.missing })
+      else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number')
+        setRefusal(t('buy.priceChanged', { price: formatMoney(error.data.total, language) }))
       else setRefusal(errorText(error))
     }
   }
@@ -170,7 +187,12 @@ export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDi
           )}
         </div>
       </Dialog>
-      {funds !== null && renderAddFunds({ open: funds.isOpen, onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }), requiredAmount: funds.requiredAmount })}
+      {funds !== null &&
+        renderAddFunds({
+          open: funds.isOpen,
+          onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }),
+          requiredAmount: funds.requiredAmount,
+        })}
     </>
   )
 }

@@ -31,23 +31,45 @@ const ENDED = { off: 'mine.ended', short_balance: 'mine.endedShort', suspended: 
 type Plan = NonNullable<OwnSubscription['plan']>
 
 /** What happens at the end, in one sentence, and what stands in the way of it. */
-function useOutlook(mine: OwnSubscription, plan: Plan, expiresAt: number, balance: number | undefined): { text: string; warning: string | null } {
+function useOutlook(
+  mine: OwnSubscription,
+  plan: Plan,
+  expiresAt: number,
+  balance: number | undefined,
+): { text: string; warning: string | null } {
   const { t, i18n } = useTranslation('pro')
   const money = (dollars: number) => formatMoney(dollars, i18n.language)
   const date = formatDate(expiresAt, i18n.language)
   if (mine.renewalStop === 'plan') return { text: t('mine.renewOff', { date }), warning: t('mine.stopPlan') }
-  if (mine.renewalStop === 'price') return { text: t('mine.renewOff', { date }), warning: t('mine.stopPrice', { price: money(plan.price) }) }
+  if (mine.renewalStop === 'price')
+    return { text: t('mine.renewOff', { date }), warning: t('mine.stopPrice', { price: money(plan.price) }) }
   if (!mine.isAutoRenewOn) return { text: t('mine.renewOff', { date }), warning: null }
   if (mine.isSuspendedAtEnd) return { text: t('mine.renewSuspended', { date }), warning: null }
   const missingCents = balance === undefined ? 0 : centsOf(plan.price) - centsOf(balance)
   return {
     // The day on which it is taken, which may be the one before Pro would end.
-    text: t('mine.renewOn', { date: formatDate(expiresAt - PRO_RENEW_AHEAD_MS, i18n.language), price: money(plan.price), days: t('days', { count: plan.days }) }),
+    text: t('mine.renewOn', {
+      date: formatDate(expiresAt - PRO_RENEW_AHEAD_MS, i18n.language),
+      price: money(plan.price),
+      days: t('days', { count: plan.days }),
+    }),
     warning: missingCents > 0 ? t('mine.renewShort', { amount: money(dollarsOf(missingCents)) }) : null,
   }
 }
 
-function Renewal({ token, mine, plan, expiresAt, balance }: { token: string; mine: OwnSubscription; plan: Plan; expiresAt: number; balance: number | undefined }) {
+function Renewal({
+  token,
+  mine,
+  plan,
+  expiresAt,
+  balance,
+}: {
+  token: string
+  mine: OwnSubscription
+  plan: Plan
+  expiresAt: number
+  balance: number | undefined
+}) {
   const { t, i18n } = useTranslation(['pro', 'common'])
   const { run, isBusy } = useMutation(api.subscription.setAutoRenew)
   const callFailed = useCallFailed()
@@ -63,7 +85,12 @@ function Renewal({ token, mine, plan, expiresAt, balance }: { token: string; min
   }
   return (
     <div className="mt-4 border-t pt-3">
-      <Switch isOn={mine.isAutoRenewOn} disabled={isBusy || (!mine.isAutoRenewOn && !plan.isActive)} onChange={(isOn) => (isOn ? void set(true) : setIsAsking(true))} text={text}>
+      <Switch
+        isOn={mine.isAutoRenewOn}
+        disabled={isBusy || (!mine.isAutoRenewOn && !plan.isActive)}
+        onChange={(isOn) => (isOn ? void set(true) : setIsAsking(true))}
+        text={text}
+      >
         {t('mine.renew')}
       </Switch>
       {warning !== null && <p className="mt-2 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{warning}</p>}
@@ -82,7 +109,17 @@ function Renewal({ token, mine, plan, expiresAt, balance }: { token: string; min
   )
 }
 
-function Member({ token, mine, balance, expiresAt }: { token: string; mine: OwnSubscription; balance: number | undefined; expiresAt: number }) {
+function Member({
+  token,
+  mine,
+  balance,
+  expiresAt,
+}: {
+  token: string
+  mine: OwnSubscription
+  balance: number | undefined
+  expiresAt: number
+}) {
   const { t, i18n } = useTranslation(['pro', 'common'])
   const { plan } = mine
   return (
@@ -108,7 +145,8 @@ function Member({ token, mine, balance, expiresAt }: { token: string; mine: OwnS
 
 export default function OwnPro({ token, balance, mine, hasFailed, onRetry }: OwnProProps) {
   const { t, i18n } = useTranslation(['pro', 'common'])
-  if (mine === undefined && hasFailed) return <ErrorState className={panelClass} title={t('mine.failed')} retryLabel={t('common:actions.retry')} onRetry={onRetry} />
+  if (mine === undefined && hasFailed)
+    return <ErrorState className={panelClass} title={t('mine.failed')} retryLabel={t('common:actions.retry')} onRetry={onRetry} />
   if (mine === undefined) return <Skeleton className="h-24 w-full rounded-xl" />
   if (mine.isPro && mine.proExpiresAt !== null) return <Member token={token} mine={mine} balance={balance} expiresAt={mine.proExpiresAt} />
   const ended = mine.endedAt === null ? null : formatDate(mine.endedAt, i18n.language)
@@ -120,7 +158,9 @@ export default function OwnPro({ token, balance, mine, hasFailed, onRetry }: Own
       <p className="mt-1 text-xl font-semibold" aria-live="polite">
         {ended === null ? t('mine.none') : t(ENDED[mine.endReason ?? 'off'], { date: ended })}
       </p>
-      {balance !== undefined && <p className="mt-1 text-sm text-muted">{t('mine.balance', { amount: formatMoney(balance, i18n.language) })}</p>}
+      {balance !== undefined && (
+        <p className="mt-1 text-sm text-muted">{t('mine.balance', { amount: formatMoney(balance, i18n.language) })}</p>
+      )}
     </section>
   )
 }

@@ -43,7 +43,9 @@ export default function Payments({ token }: { token: string }) {
               <TableCell label={labels.plan}>
                 {planName(plan, language)} {kind === 'renewal' && <Badge className="ml-1">{t('payments.renewal')}</Badge>}
               </TableCell>
-              <TableCell label={labels.period}>{t('buy.periodValue', { from: formatDate(startsAt, language), to: formatDate(endsAt, language) })}</TableCell>
+              <TableCell label={labels.period}>
+                {t('buy.periodValue', { from: formatDate(startsAt, language), to: formatDate(endsAt, language) })}
+              </TableCell>
               <TableCell label={labels.price} isNumeric>
                 <Money amount={price} language={language} />
               </TableCell>

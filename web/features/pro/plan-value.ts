@@ -11,7 +11,8 @@ export const planName = ({ name, names }: Pick<ProPlan, 'name' | 'names'>, langu
 export const shortestOf = (plans: readonly ProPlan[]): ProPlan | undefined => plans.toSorted((a, b) => a.days - b.days)[0]
 
 /** Dollars for each 30 days, rounded up to the cent. */
-export const monthlyPrice = ({ price, days }: Pick<ProPlan, 'price' | 'days'>): number => dollarsOf(Math.ceil((centsOf(price) * MONTH_DAYS) / days))
+export const monthlyPrice = ({ price, days }: Pick<ProPlan, 'price' | 'days'>): number =>
+  dollarsOf(Math.ceil((centsOf(price) * MONTH_DAYS) / days))
 
 /** The share that each day of `plan` costs less than one of `base`, in whole hundredths, rounded down; 0 when it does not. */
 export function savingOf(plan: Pick<ProPlan, 'price' | 'days'>, base: Pick<ProPlan, 'price' | 'days'>): number {
@@ -21,4 +22,5 @@ export function savingOf(plan: Pick<ProPlan, 'price' | 'days'>, base: Pick<ProPl
 }
 
 /** What every plan does, and so is told once. */
-export const sharedBenefits = (plans: readonly ProPlan[]): ProPlan['benefits'] => (plans[0]?.benefits ?? []).filter((benefit) => plans.every(({ benefits }) => benefits.includes(benefit)))
+export const sharedBenefits = (plans: readonly ProPlan[]): ProPlan['benefits'] =>
+  (plans[0]?.benefits ?? []).filter((benefit) => plans.every(({ benefits }) => benefits.includes(benefit)))

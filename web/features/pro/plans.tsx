@@ -21,7 +21,9 @@ function Worth({ plan, base }: { plan: ProPlan; base: ProPlan }) {
   return (
     <p className="text-sm text-muted">
       {t('plans.perMonth', { price: formatMoney(monthlyPrice(plan), i18n.language) })}
-      <span className="block font-semibold text-success">{t('plans.saving', { percent: formatPercent(saving, i18n.language), name: planName(base, i18n.language) })}</span>
+      <span className="block font-semibold text-success">
+        {t('plans.saving', { percent: formatPercent(saving, i18n.language), name: planName(base, i18n.language) })}
+      </span>
     </p>
   )
 }
@@ -33,7 +35,12 @@ export function Plans({ plans, isPro, onChoose }: PlansProps) {
   const shared = sharedBenefits(plans)
   if (base === undefined) return <p className="rounded-lg border bg-surface px-6 py-8 text-center text-muted">{t('plans.none')}</p>
   return (
-    <ul className={cx('grid divide-y overflow-hidden rounded-xl border bg-surface shadow-card md:divide-x md:divide-y-0', plans.length > 2 ? 'md:grid-cols-3' : plans.length === 2 && 'md:grid-cols-2')}>
+    <ul
+      className={cx(
+        'grid divide-y overflow-hidden rounded-xl border bg-surface shadow-card md:divide-x md:divide-y-0',
+        plans.length > 2 ? 'md:grid-cols-3' : plans.length === 2 && 'md:grid-cols-2',
+      )}
+    >
       {plans.map((plan) => {
         const name = planName(plan, language)
         const own = plan.benefits.filter((benefit) => !shared.includes(benefit))

@@ -107,7 +107,9 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
           <h2 id="plans" className="text-2xl">
             {t('plans.title')}
           </h2>
-          <p className="text-sm text-muted">{t(offered.every(({ benefits }) => benefits.length === sharedBenefits(offered).length) ? 'plans.text' : 'plans.textDiffering')}</p>
+          <p className="text-sm text-muted">
+            {t(offered.every(({ benefits }) => benefits.length === sharedBenefits(offered).length) ? 'plans.text' : 'plans.textDiffering')}
+          </p>
         </div>
         <div className="mt-6">
           {plans.error !== null && plans.data === undefined ? (

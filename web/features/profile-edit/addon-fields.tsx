@@ -28,14 +28,34 @@ function AddonRow({ addon, problems, onChange, onRemove }: RowProps) {
     return problem === undefined ? undefined : t(`product.problems.${problem}`)
   }
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-testid="own-addon" className={cx('flex items-start gap-2 border-t bg-surface pt-3', isDragging && 'relative z-10 opacity-90')}>
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-testid="own-addon"
+      className={cx('flex items-start gap-2 border-t bg-surface pt-3', isDragging && 'relative z-10 opacity-90')}
+    >
       <Grip label={t('product.moveAddon', { name })} handle={handle} className="mt-6.5 h-11" />
       <div className="grid min-w-0 flex-1 grid-cols-2 items-end gap-3">
         <Field label={t('product.addonName')} error={problemOf('name')} className="col-span-2">
-          {(aria) => <Input {...aria} value={name} maxLength={PRODUCT_NAME_MAX} onChange={({ target }) => onChange({ ...addon, name: target.value })} />}
+          {(aria) => (
+            <Input
+              {...aria}
+              value={name}
+              maxLength={PRODUCT_NAME_MAX}
+              onChange={({ target }) => onChange({ ...addon, name: target.value })}
+            />
+          )}
         </Field>
         <Field label={t('product.addonPrice')} error={problemOf('price')}>
-          {(aria) => <Input {...aria} value={addon.price} inputMode="decimal" placeholder="0.00" onChange={({ target }) => onChange({ ...addon, price: target.value })} />}
+          {(aria) => (
+            <Input
+              {...aria}
+              value={addon.price}
+              inputMode="decimal"
+              placeholder="0.00"
+              onChange={({ target }) => onChange({ ...addon, price: target.value })}
+            />
+          )}
         </Field>
         <Field label={t('product.addonDays')} error={problemOf('days')}>
           {(aria) => <Input {...aria} value={addon.extraDays} onChange={({ target }) => onChange({ ...addon, extraDays: target.value })} />}
@@ -43,7 +63,11 @@ function AddonRow({ addon, problems, onChange, onRemove }: RowProps) {
         {isHidden && <p className="col-span-full text-sm text-warning">{t('product.addonHidden')}</p>}
       </div>
       <div className="mt-6.5 flex flex-col sm:flex-row">
-        <IconButton label={isHidden ? t('product.showAddon', { name }) : t('product.hideAddon', { name })} onClick={() => onChange({ ...addon, isHidden: !isHidden })} className="text-muted">
+        <IconButton
+          label={isHidden ? t('product.showAddon', { name }) : t('product.hideAddon', { name })}
+          onClick={() => onChange({ ...addon, isHidden: !isHidden })}
+          className="text-muted"
+        >
           {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
         </IconButton>
         <IconButton label={t('product.removeAddon', { name })} onClick={onRemove} className="text-muted">
@@ -80,7 +104,14 @@ export function AddonFields({ addons, problems, onChange, onHold }: AddonFieldsP
         {t('product.addons')}
       </h3>
       <p className="mt-1 text-sm text-muted">{t('product.addonsHint')}</p>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragStart={() => onHold(true)} onDragEnd={move} onDragCancel={() => onHold(false)} accessibility={words}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragStart={() => onHold(true)}
+        onDragEnd={move}
+        onDragCancel={() => onHold(false)}
+        accessibility={words}
+      >
         <SortableContext items={addons.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
           <ul className="mt-3 flex flex-col gap-3">
             {addons.map((addon) => (

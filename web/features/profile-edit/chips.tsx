@@ -50,7 +50,12 @@ export function Chips({ label, hint, error, texts, onChange, max, lengthMax }: C
           {texts.map((text) => (
             <li key={text} className="inline-flex max-w-full items-center gap-1 rounded-full border bg-raised py-0.5 pr-1 pl-3 text-sm">
               <span className="wrap-anywhere">{text}</span>
-              <button type="button" aria-label={t('chips.remove', { text })} onClick={() => remove(text)} className="flex size-7 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink [&_svg]:size-3.5">
+              <button
+                type="button"
+                aria-label={t('chips.remove', { text })}
+                onClick={() => remove(text)}
+                className="flex size-7 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink [&_svg]:size-3.5"
+              >
                 <X aria-hidden />
               </button>
             </li>

@@ -67,7 +67,11 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
     const { signal } = (sending.current = new AbortController())
     try {
       const picture = await cropPicture(address, area, widthMax)
-      const calls = { open: (about: { fileName: string; fileType: string; fileSize: number }) => open.run({ token, purpose: 'picture' as const, ...about }), finish: (objectId: string) => finish.run({ token, objectId }) }
+      const calls = {
+        open: (about: { fileName: string; fileType: string; fileSize: number }) =>
+          open.run({ token, purpose: 'picture' as const, ...about }),
+        finish: (objectId: string) => finish.run({ token, objectId }),
+      }
       await onPicture(await sendPicture({ picture, calls, signal, onPercent: setPercent }))
       onClose()
     } catch (error) {
@@ -90,7 +94,12 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
           <Button variant="secondary" onClick={() => (percent === undefined ? onClose() : sending.current?.abort())}>
             {t('common:actions.cancel')}
           </Button>
-          <Button busy={percent !== undefined} busyLabel={t('crop.busy')} disabled={area === undefined || isUnreadable} onClick={() => void save()}>
+          <Button
+            busy={percent !== undefined}
+            busyLabel={t('crop.busy')}
+            disabled={area === undefined || isUnreadable}
+            onClick={() => void save()}
+          >
             {t('crop.save')}
           </Button>
         </>
@@ -122,7 +131,18 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
         <label htmlFor={zoomId} className="text-sm font-semibold">
           {t('crop.zoom')}
         </label>
-        <input id={zoomId} type="range" min={1} max={ZOOM_MAX} step={ZOOM_STEP} value={zoom} disabled={percent !== undefined || isUnreadable} aria-valuetext={`${Math.round(zoom * 100)} %`} onChange={({ target }) => setZoom(Number(target.value))} className="h-11 flex-1 accent-accent" />
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={ZOOM_STEP}
+          value={zoom}
+          disabled={percent !== undefined || isUnreadable}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={({ target }) => setZoom(Number(target.value))}
+          className="h-11 flex-1 accent-accent"
+        />
       </div>
       {percent !== undefined && <Progress value={percent} label={t('crop.busy')} />}
       {(problem !== undefined || isUnreadable) && (

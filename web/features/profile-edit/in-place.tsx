@@ -69,7 +69,14 @@ function InPlaceForm<V>({ label, value: start, problemOf, save, children, onClos
   return (
     // The form itself only listens for Escape on its way up from the fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={form} aria-label={label} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+    <form
+      ref={form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+      className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
+    >
       {children({ value, setValue, problem })}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" size="sm" disabled={isBusy} onClick={askBeforeClose}>

@@ -19,7 +19,9 @@ export const linksOf = (links: readonly string[]): string[] => links.map((link) 
 
 /** Would something be lost? */
 export function isDirty(saved: MemberFields, draft: MemberDraft): boolean {
-  return Object.entries(draft).some(([name, value]) => (name === 'links' ? !same(linksOf(value as readonly string[]), saved.links) : !same(value, saved[name as keyof MemberFields])))
+  return Object.entries(draft).some(([name, value]) =>
+    name === 'links' ? !same(linksOf(value as readonly string[]), saved.links) : !same(value, saved[name as keyof MemberFields]),
+  )
 }
 
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -29,7 +31,13 @@ export const handleTyped = (text: string): string => text.toLowerCase().replaceA
 
 function isLink(text: string): boolean {
   const address = URL.canParse(text) ? new URL(text) : null
-  return address !== null && address.protocol === 'https:' && address.hostname.includes('.') && address.username === '' && address.password === ''
+  return (
+    address !== null &&
+    address.protocol === 'https:' &&
+    address.hostname.includes('.') &&
+    address.username === '' &&
+    address.password === ''
+  )
 }
 
 export interface MemberProblems {

@@ -14,7 +14,13 @@ export function MemberPicture({ name, picture }: { name: string; picture: string
   const token = useSessionToken()
   const { run, isBusy } = useMutation(api.members.setPicture)
   return (
-    <RemovablePicture hasPicture={picture !== null} title={t('pictures.removeAvatarTitle')} isBusy={isBusy} onRemove={() => run({ token, pictureId: null })} className="flex flex-wrap items-center gap-4">
+    <RemovablePicture
+      hasPicture={picture !== null}
+      title={t('pictures.removeAvatarTitle')}
+      isBusy={isBusy}
+      onRemove={() => run({ token, pictureId: null })}
+      className="flex flex-wrap items-center gap-4"
+    >
       {(ask) => (
         <>
           <Avatar name={name} src={picture} size="xl" />
@@ -22,7 +28,11 @@ export function MemberPicture({ name, picture }: { name: string; picture: string
             <PictureChoice
               shape="avatar"
               label={t('pictures.changeAvatar')}
-              className={buttonClass('secondary', 'sm', 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring')}
+              className={buttonClass(
+                'secondary',
+                'sm',
+                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+              )}
               onPicture={({ _id }) => run({ token, pictureId: _id })}
             >
               <Camera aria-hidden />

@@ -42,10 +42,28 @@ function NameAndHandle({ fields, change, profile, problems }: PartProps & { prof
   return (
     <>
       <Field label={t('rename.name')} error={problems.name}>
-        {(aria) => <Input {...aria} value={fields.name} maxLength={NAME_MAX} autoComplete="name" onChange={({ target }) => change({ name: target.value })} />}
+        {(aria) => (
+          <Input
+            {...aria}
+            value={fields.name}
+            maxLength={NAME_MAX}
+            autoComplete="name"
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
       </Field>
       <Field label={t('rename.handle')} hint={<span className="wrap-anywhere">{address}</span>} error={problems.handle}>
-        {(aria) => <Input {...aria} value={fields.handle} maxLength={HANDLE_MAX} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={({ target }) => change({ handle: handleTyped(target.value) })} />}
+        {(aria) => (
+          <Input
+            {...aria}
+            value={fields.handle}
+            maxLength={HANDLE_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => change({ handle: handleTyped(target.value) })}
+          />
+        )}
       </Field>
       {fields.handle !== profile.handle && (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
@@ -83,7 +101,9 @@ function BioAndLanguages({ fields, change }: PartProps) {
               key={language}
               lang={language}
               checked={fields.languages.includes(language)}
-              onChange={({ target }) => change({ languages: LANGUAGES.filter((one) => (one === language ? target.checked : fields.languages.includes(one))) })}
+              onChange={({ target }) =>
+                change({ languages: LANGUAGES.filter((one) => (one === language ? target.checked : fields.languages.includes(one))) })
+              }
             >
               {LANGUAGE_NAMES[language]}
             </Checkbox>
@@ -123,7 +143,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
     })
     if (Object.keys(wrong).length > 0) return
     try {
-      await run({ token, name: cleanLine(fields.name), handle: fields.handle, bio: fields.bio, languages: [...fields.languages], links: linksOf(fields.links) })
+      await run({
+        token,
+        name: cleanLine(fields.name),
+        handle: fields.handle,
+        bio: fields.bio,
+        languages: [...fields.languages],
+        links: linksOf(fields.links),
+      })
       setDraft({})
       toast({ title: t('own.saved') })
     } catch (error) {
@@ -160,7 +187,9 @@ export function MemberProfileScreen() {
       <PageHeader title={t('own.title')} text={t('own.text')} />
       {data !== undefined && <ProfileForm profile={data} />}
       {data === undefined && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
-      {data === undefined && error !== null && <ErrorState title={t('own.loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {data === undefined && error !== null && (
+        <ErrorState title={t('own.loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      )}
     </div>
   )
 }

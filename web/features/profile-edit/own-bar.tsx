@@ -35,7 +35,10 @@ export function OwnBar() {
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-surface px-4 py-3 md:mb-5 md:rounded-lg md:border md:px-5" data-testid="own-bar">
+    <div
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-surface px-4 py-3 md:mb-5 md:rounded-lg md:border md:px-5"
+      data-testid="own-bar"
+    >
       <p className="mr-auto min-w-48 flex-1 text-sm text-muted">{t('bar.text')}</p>
       <Button variant="secondary" size="sm" disabled={mine === undefined || isBusy} onClick={() => void toggle()}>
         {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -37,10 +37,12 @@ function useProductCalls() {
     if (known !== undefined) store.set(api.models.getMyProfile, args, { ...known, products: change(known.products) })
   }
   const reorder = useMutation(api.models.reorderProducts, {
-    optimistic: (store, { productIds }) => show((products) => productIds.flatMap((id) => products.find(({ _id }) => _id === id) ?? []))(store),
+    optimistic: (store, { productIds }) =>
+      show((products) => productIds.flatMap((id) => products.find(({ _id }) => _id === id) ?? []))(store),
   })
   const hide = useMutation(api.models.setProductHidden, {
-    optimistic: (store, { productId, isHidden }) => show((products) => products.map((one) => (one._id === productId ? { ...one, isHidden } : one)))(store),
+    optimistic: (store, { productId, isHidden }) =>
+      show((products) => products.map((one) => (one._id === productId ? { ...one, isHidden } : one)))(store),
   })
   const remove = useMutation(api.models.deleteProduct)
   return {
@@ -80,9 +82,17 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
     </div>
   )
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-testid="own-product" data-hidden={isHidden || undefined} className={cx('flex items-stretch gap-1', isDragging && 'relative z-10 opacity-90')}>
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-testid="own-product"
+      data-hidden={isHidden || undefined}
+      className={cx('flex items-stretch gap-1', isDragging && 'relative z-10 opacity-90')}
+    >
       <Grip label={t('products.move', { name })} handle={handle} />
-      <div className="min-w-0 flex-1">{renderCard({ ...product, openSlots, addons: product.addons.filter((addon) => !addon.isHidden) }, actions)}</div>
+      <div className="min-w-0 flex-1">
+        {renderCard({ ...product, openSlots, addons: product.addons.filter((addon) => !addon.isHidden) }, actions)}
+      </div>
     </li>
   )
 }

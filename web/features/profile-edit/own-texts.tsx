@@ -28,9 +28,20 @@ export function OwnHeadline({ model, plain }: OwnTextProps) {
   const { t } = useTranslation('profile')
   const save = useSave()
   return (
-    <InPlace label={t('headline.edit')} value={model.headline} plain={plain} emptyText={model.headline === '' ? t('headline.empty') : undefined} save={(headline) => save({ headline })}>
+    <InPlace
+      label={t('headline.edit')}
+      value={model.headline}
+      plain={plain}
+      emptyText={model.headline === '' ? t('headline.empty') : undefined}
+      save={(headline) => save({ headline })}
+    >
       {({ value, setValue, problem }) => (
-        <Field label={t('headline.label')} hint={t('headline.hint')} error={problem} aside={<Counter length={value.length} max={HEADLINE_MAX} />}>
+        <Field
+          label={t('headline.label')}
+          hint={t('headline.hint')}
+          error={problem}
+          aside={<Counter length={value.length} max={HEADLINE_MAX} />}
+        >
           {(aria) => <Input {...aria} value={value} maxLength={HEADLINE_MAX} onChange={({ target }) => setValue(target.value)} />}
         </Field>
       )}
@@ -42,7 +53,13 @@ export function OwnBio({ model, plain }: OwnTextProps) {
   const { t } = useTranslation('profile')
   const save = useSave()
   return (
-    <InPlace label={t('bio.edit')} value={model.bio} plain={plain} emptyText={model.bio === '' ? t('bio.empty') : undefined} save={(bio) => save({ bio })}>
+    <InPlace
+      label={t('bio.edit')}
+      value={model.bio}
+      plain={plain}
+      emptyText={model.bio === '' ? t('bio.empty') : undefined}
+      save={(bio) => save({ bio })}
+    >
       {({ value, setValue, problem }) => (
         <Field label={t('bio.label')} hint={t('bio.hint')} error={problem} aside={<Counter length={value.length} max={BIO_MAX} />}>
           {(aria) => <Textarea {...aria} value={value} maxLength={BIO_MAX} rows={8} onChange={({ target }) => setValue(target.value)} />}
@@ -60,8 +77,25 @@ export function OwnTags({ model, plain }: OwnTextProps) {
     return text === undefined ? undefined : t('tags.needsLetter', { text })
   }
   return (
-    <InPlace label={t('tags.edit')} value={model.tags} plain={plain} emptyText={model.tags.length === 0 ? t('tags.empty') : undefined} problemOf={problemOf} save={(tags) => save({ tags })}>
-      {({ value, setValue, problem }) => <Chips label={t('tags.label')} hint={t('tags.hint')} error={problem} texts={value} onChange={setValue} max={PROFILE_TAGS_MAX} lengthMax={TAG_MAX} />}
+    <InPlace
+      label={t('tags.edit')}
+      value={model.tags}
+      plain={plain}
+      emptyText={model.tags.length === 0 ? t('tags.empty') : undefined}
+      problemOf={problemOf}
+      save={(tags) => save({ tags })}
+    >
+      {({ value, setValue, problem }) => (
+        <Chips
+          label={t('tags.label')}
+          hint={t('tags.hint')}
+          error={problem}
+          texts={value}
+          onChange={setValue}
+          max={PROFILE_TAGS_MAX}
+          lengthMax={TAG_MAX}
+        />
+      )}
     </InPlace>
   )
 }
@@ -70,8 +104,24 @@ export function OwnWontDo({ model, plain }: OwnTextProps) {
   const { t } = useTranslation('profile')
   const save = useSave()
   return (
-    <InPlace label={t('wontDo.edit')} value={model.wontDo} plain={plain} emptyText={model.wontDo.length === 0 ? t('wontDo.empty') : undefined} save={(wontDo) => save({ wontDo })}>
-      {({ value, setValue, problem }) => <Chips label={t('wontDo.label')} hint={t('wontDo.hint')} error={problem} texts={value} onChange={setValue} max={WONT_DO_MAX} lengthMax={WONT_DO_LENGTH_MAX} />}
+    <InPlace
+      label={t('wontDo.edit')}
+      value={model.wontDo}
+      plain={plain}
+      emptyText={model.wontDo.length === 0 ? t('wontDo.empty') : undefined}
+      save={(wontDo) => save({ wontDo })}
+    >
+      {({ value, setValue, problem }) => (
+        <Chips
+          label={t('wontDo.label')}
+          hint={t('wontDo.hint')}
+          error={problem}
+          texts={value}
+          onChange={setValue}
+          max={WONT_DO_MAX}
+          lengthMax={WONT_DO_LENGTH_MAX}
+        />
+      )}
     </InPlace>
   )
 }
@@ -80,13 +130,24 @@ export function OwnLanguages({ model, plain }: OwnTextProps) {
   const { t } = useTranslation('profile')
   const save = useSave()
   return (
-    <InPlace label={t('languages.edit')} value={model.languages} plain={plain} emptyText={model.languages.length === 0 ? t('languages.empty') : undefined} save={(languages) => save({ languages })}>
+    <InPlace
+      label={t('languages.edit')}
+      value={model.languages}
+      plain={plain}
+      emptyText={model.languages.length === 0 ? t('languages.empty') : undefined}
+      save={(languages) => save({ languages })}
+    >
       {({ value, setValue, problem }) => (
         <fieldset>
           <legend className="text-sm font-semibold">{t('languages.label')}</legend>
           <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1.5">
             {LANGUAGES.map((language) => (
-              <Checkbox key={language} lang={language} checked={value.includes(language)} onChange={({ target }) => setValue(target.checked ? [...value, language] : value.filter((one) => one !== language))}>
+              <Checkbox
+                key={language}
+                lang={language}
+                checked={value.includes(language)}
+                onChange={({ target }) => setValue(target.checked ? [...value, language] : value.filter((one) => one !== language))}
+              >
                 {LANGUAGE_NAMES[language]}
               </Checkbox>
             ))}

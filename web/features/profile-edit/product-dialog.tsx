@@ -32,7 +32,8 @@ function useSaveProduct(product: OwnProduct | null) {
   const update = useMutation(api.models.updateProduct)
   return {
     isBusy: create.isBusy || update.isBusy,
-    save: (changed: Parameters<typeof create.run>[0]['product']): Promise<unknown> => (product === null ? create.run({ token, product: changed }) : update.run({ token, productId: product._id, product: changed })),
+    save: (changed: Parameters<typeof create.run>[0]['product']): Promise<unknown> =>
+      product === null ? create.run({ token, product: changed }) : update.run({ token, productId: product._id, product: changed }),
   }
 }
 
@@ -71,7 +72,10 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       setFailure(isCallError(error, 'not_found') && product !== null ? t('product.gone') : errorText(error))
     }
   }
-  const text = (field: 'name' | 'price' | 'deliveryDays' | 'freeRevisions' | 'slots' | 'briefMax') => ({ value: draft[field], onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }) })
+  const text = (field: 'name' | 'price' | 'deliveryDays' | 'freeRevisions' | 'slots' | 'briefMax') => ({
+    value: draft[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
   return (
     <Dialog
       open
@@ -102,13 +106,29 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         <Field label={t('product.name')} error={problemOf('name')}>
           {(aria) => <Input {...aria} maxLength={PRODUCT_NAME_MAX} {...text('name')} />}
         </Field>
-        <Field label={t('product.description')} hint={t('product.descriptionHint')} aside={<Counter length={draft.description.length} max={PRODUCT_TEXT_MAX} />}>
-          {(aria) => <Textarea {...aria} rows={4} maxLength={PRODUCT_TEXT_MAX} value={draft.description} onChange={({ target }) => change({ description: target.value })} />}
+        <Field
+          label={t('product.description')}
+          hint={t('product.descriptionHint')}
+          aside={<Counter length={draft.description.length} max={PRODUCT_TEXT_MAX} />}
+        >
+          {(aria) => (
+            <Textarea
+              {...aria}
+              rows={4}
+              maxLength={PRODUCT_TEXT_MAX}
+              value={draft.description}
+              onChange={({ target }) => change({ description: target.value })}
+            />
+          )}
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('product.kind')}>
             {(aria) => (
-              <NativeSelect {...aria} value={draft.mediaKind} onChange={({ target }) => change({ mediaKind: KINDS.find((kind) => kind === target.value) ?? 'image' })}>
+              <NativeSelect
+                {...aria}
+                value={draft.mediaKind}
+                onChange={({ target }) => change({ mediaKind: KINDS.find((kind) => kind === target.value) ?? 'image' })}
+              >
                 {KINDS.map((kind) => (
                   <option key={kind} value={kind}>
                     {t(`models:kinds.${kind}`)}
@@ -129,11 +149,20 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
           <Field label={t('product.slots')} hint={t('product.slotsHint')} error={problemOf('slots')} className="sm:col-span-2">
             {(aria) => <Input {...aria} inputMode="numeric" placeholder={t('product.noLimit')} {...text('slots')} />}
           </Field>
-          <Field label={t('product.briefMax')} hint={t('product.briefMaxHint', { usual: BRIEF_MAX, pro: formatNumber(BRIEF_MAX_PRO, i18n.language) })} error={problemOf('briefMax')} className="sm:col-span-2">
+          <Field
+            label={t('product.briefMax')}
+            hint={t('product.briefMaxHint', { usual: BRIEF_MAX, pro: formatNumber(BRIEF_MAX_PRO, i18n.language) })}
+            error={problemOf('briefMax')}
+            className="sm:col-span-2"
+          >
             {(aria) => <Input {...aria} inputMode="numeric" placeholder={t('product.briefMaxNone')} {...text('briefMax')} />}
           </Field>
         </div>
-        <SampleFields samples={draft.samples} onChange={(samplesAfter) => setDraft((now) => ({ ...now, samples: samplesAfter(now.samples) }))} onHold={setIsHolding} />
+        <SampleFields
+          samples={draft.samples}
+          onChange={(samplesAfter) => setDraft((now) => ({ ...now, samples: samplesAfter(now.samples) }))}
+          onHold={setIsHolding}
+        />
         <AddonFields addons={draft.addons} problems={problems} onChange={(addons) => change({ addons })} onHold={setIsHolding} />
       </form>
       {confirmation}

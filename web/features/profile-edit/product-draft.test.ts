@@ -12,18 +12,61 @@ const problemsOf = (changes: Partial<ProductDraft>) => {
 describe('a product as it is typed', () => {
   it('becomes what the server takes', () => {
     const addon = { ...newAddon(), name: ' Express ', price: '5,50', extraDays: '-2' }
-    expect(checkDraft({ ...draft, name: ' A print ', price: '$ 20,5', deliveryDays: '3', freeRevisions: '', slots: ' 4 ', briefMax: ' 120', addons: [addon] })).toEqual({
-      product: { name: 'A print', description: '', mediaKind: 'image', price: 20.5, deliveryDays: 3, freeRevisions: 0, slots: 4, briefMax: 120, sampleIds: [], addons: [{ name: 'Express', price: 5.5, extraDays: -2, isHidden: false }] },
+    expect(
+      checkDraft({
+        ...draft,
+        name: ' A print ',
+        price: '$ 20,5',
+        deliveryDays: '3',
+        freeRevisions: '',
+        slots: ' 4 ',
+        briefMax: ' 120',
+        addons: [addon],
+      }),
+    ).toEqual({
+      product: {
+        name: 'A print',
+        description: '',
+        mediaKind: 'image',
+        price: 20.5,
+        deliveryDays: 3,
+        freeRevisions: 0,
+        slots: 4,
+        briefMax: 120,
+        sampleIds: [],
+        addons: [{ name: 'Express', price: 5.5, extraDays: -2, isHidden: false }],
+      },
     })
   })
 
   it('comes back as it went', () => {
     const own = {
-      _id: 'p', name: 'Kept', description: 'Text', mediaKind: 'zip' as const, price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, briefMax: null, isHidden: false,
-      samples: ['s', 'r'].map((_id) => ({ _id, url: `/${_id}`, width: 4, height: 3, blur: null })), addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
+      _id: 'p',
+      name: 'Kept',
+      description: 'Text',
+      mediaKind: 'zip' as const,
+      price: 12.5,
+      deliveryDays: 9,
+      freeRevisions: 0,
+      slots: null,
+      briefMax: null,
+      isHidden: false,
+      samples: ['s', 'r'].map((_id) => ({ _id, url: `/${_id}`, width: 4, height: 3, blur: null })),
+      addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
     }
     expect(checkDraft(draftOf(own))).toEqual({
-      product: { name: 'Kept', description: 'Text', mediaKind: 'zip', price: 12.5, deliveryDays: 9, freeRevisions: 0, slots: null, briefMax: null, sampleIds: ['s', 'r'], addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }] },
+      product: {
+        name: 'Kept',
+        description: 'Text',
+        mediaKind: 'zip',
+        price: 12.5,
+        deliveryDays: 9,
+        freeRevisions: 0,
+        slots: null,
+        briefMax: null,
+        sampleIds: ['s', 'r'],
+        addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
+      },
     })
   })
 
@@ -45,8 +88,15 @@ describe('a product as it is typed', () => {
   })
 
   it('says which add-on is wrong', () => {
-    const [good, bad] = [{ ...newAddon(), name: 'Good' }, { ...newAddon(), name: '', price: 'much', extraDays: '-7' }]
-    expect(problemsOf({ addons: [good, bad] })).toEqual({ [`name-${bad.key}`]: 'addonName', [`price-${bad.key}`]: 'addonPrice', [`days-${bad.key}`]: 'addonDays' })
+    const [good, bad] = [
+      { ...newAddon(), name: 'Good' },
+      { ...newAddon(), name: '', price: 'much', extraDays: '-7' },
+    ]
+    expect(problemsOf({ addons: [good, bad] })).toEqual({
+      [`name-${bad.key}`]: 'addonName',
+      [`price-${bad.key}`]: 'addonPrice',
+      [`days-${bad.key}`]: 'addonDays',
+    })
     expect(problemsOf({ price: '99999', addons: [{ ...good, price: '1.01' }] })).toEqual({ price: 'total' })
   })
 })

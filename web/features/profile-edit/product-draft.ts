@@ -41,9 +41,27 @@ export interface ProductDraft {
   addons: readonly AddonDraft[]
 }
 
-const EMPTY: ProductDraft = { name: '', description: '', mediaKind: 'image', price: '', deliveryDays: '7', freeRevisions: '1', slots: '', briefMax: '', samples: [], addons: [] }
+const EMPTY: ProductDraft = {
+  name: '',
+  description: '',
+  mediaKind: 'image',
+  price: '',
+  deliveryDays: '7',
+  freeRevisions: '1',
+  slots: '',
+  briefMax: '',
+  samples: [],
+  addons: [],
+}
 
-export const newAddon = (): AddonDraft => ({ key: crypto.randomUUID(), addonId: undefined, name: '', price: '', extraDays: '0', isHidden: false })
+export const newAddon = (): AddonDraft => ({
+  key: crypto.randomUUID(),
+  addonId: undefined,
+  name: '',
+  price: '',
+  extraDays: '0',
+  isHidden: false,
+})
 
 /** What the form begins with: the product, or a new one. */
 export function draftOf(product: OwnProduct | null): ProductDraft {
@@ -59,12 +77,29 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
     slots: slots === null ? '' : String(slots),
     briefMax: briefMax === null ? '' : String(briefMax),
     samples,
-    addons: addons.map((addon) => ({ key: addon._id, addonId: addon._id, name: addon.name, price: addon.price.toFixed(2), extraDays: String(addon.extraDays), isHidden: addon.isHidden })),
+    addons: addons.map((addon) => ({
+      key: addon._id,
+      addonId: addon._id,
+      name: addon.name,
+      price: addon.price.toFixed(2),
+      extraDays: String(addon.extraDays),
+      isHidden: addon.isHidden,
+    })),
   }
 }
 
 /** What a field can have wrong; the text for each is in the catalog. */
-export type DraftProblem = 'name' | 'price' | 'days' | 'revisions' | 'slots' | 'briefMax' | 'addonName' | 'addonPrice' | 'addonDays' | 'total'
+export type DraftProblem =
+  | 'name'
+  | 'price'
+  | 'days'
+  | 'revisions'
+  | 'slots'
+  | 'briefMax'
+  | 'addonName'
+  | 'addonPrice'
+  | 'addonDays'
+  | 'total'
 
 /** By field: `price`, or `name` and the key of an add-on: `name-<key>`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>
@@ -89,13 +124,23 @@ export function wholeNumber(text: string, min: number, max: number): number | nu
   return value >= min && value <= max ? value : null
 }
 
-function checkAddon({ addonId, key, name, price, extraDays, isHidden }: AddonDraft, deliveryDays: number, problems: Record<string, DraftProblem>) {
+function checkAddon(
+  { addonId, key, name, price, extraDays, isHidden }: AddonDraft,
+  deliveryDays: number,
+  problems: Record<string, DraftProblem>,
+) {
   const cents = price.trim() === '' ? 0 : centsTyped(price)
   const days = wholeNumber(extraDays.trim() === '' ? '0' : extraDays, 1 - deliveryDays, PRODUCT_DAYS_MAX)
   if (cleanLine(name).length < PRODUCT_NAME_MIN) problems[`name-${key}`] = 'addonName'
   if (cents === null || cents > AMOUNT_MAX_CENTS) problems[`price-${key}`] = 'addonPrice'
   if (days === null) problems[`days-${key}`] = 'addonDays'
-  return { ...(addonId === undefined ? {} : { addonId }), name: cleanLine(name), price: dollarsOf(cents ?? 0), extraDays: days ?? 0, isHidden }
+  return {
+    ...(addonId === undefined ? {} : { addonId }),
+    name: cleanLine(name),
+    price: dollarsOf(cents ?? 0),
+    extraDays: days ?? 0,
+    isHidden,
+  }
 }
 
 /** The product as the server takes it, or what is wrong with it. */

@@ -50,8 +50,10 @@ export function RenameDialog({ profile, onClose }: { profile: OwnProfile; onClos
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found: Problems = {}
-    if (cleanLine(name).length < NAME_MIN || cleanLine(name).length > NAME_MAX) found.name = t('rename.nameLength', { min: NAME_MIN, max: NAME_MAX })
-    if (!HANDLE.test(handle) || handle.length < HANDLE_MIN || handle.length > HANDLE_MAX) found.handle = t('rename.handleRule', { min: HANDLE_MIN, max: HANDLE_MAX })
+    if (cleanLine(name).length < NAME_MIN || cleanLine(name).length > NAME_MAX)
+      found.name = t('rename.nameLength', { min: NAME_MIN, max: NAME_MAX })
+    if (!HANDLE.test(handle) || handle.length < HANDLE_MIN || handle.length > HANDLE_MAX)
+      found.handle = t('rename.handleRule', { min: HANDLE_MIN, max: HANDLE_MAX })
     show(found)
     if (Object.keys(found).length > 0 || isBusy) return
     try {
@@ -85,10 +87,22 @@ export function RenameDialog({ profile, onClose }: { profile: OwnProfile; onClos
     >
       <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <Field label={t('rename.name')} error={problems.name}>
-          {(aria) => <Input {...aria} value={name} maxLength={NAME_MAX} autoComplete="nickname" onChange={({ target }) => setName(target.value)} />}
+          {(aria) => (
+            <Input {...aria} value={name} maxLength={NAME_MAX} autoComplete="nickname" onChange={({ target }) => setName(target.value)} />
+          )}
         </Field>
         <Field label={t('rename.handle')} hint={<span className="wrap-anywhere">{address}</span>} error={problems.handle}>
-          {(aria) => <Input {...aria} value={handle} maxLength={HANDLE_MAX} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={({ target }) => setHandle(handleTyped(target.value))} />}
+          {(aria) => (
+            <Input
+              {...aria}
+              value={handle}
+              maxLength={HANDLE_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => setHandle(handleTyped(target.value))}
+            />
+          )}
         </Field>
         {isMoving && (
           <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">

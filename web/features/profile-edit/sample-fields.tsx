@@ -16,7 +16,12 @@ function SampleRow({ sample, place, onRemove }: { sample: SampleDraft; place: nu
   const { t } = useTranslation('profile')
   const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: sample._id })
   return (
-    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-testid="own-sample" className={cx('flex items-center gap-3 bg-surface', isDragging && 'relative z-10 opacity-90')}>
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-testid="own-sample"
+      className={cx('flex items-center gap-3 bg-surface', isDragging && 'relative z-10 opacity-90')}
+    >
       <Grip label={t('product.moveSample', { place })} handle={handle} className="h-11" />
       <Picture picture={sample} alt="" sizes="112px" className="aspect-4/3 w-28 shrink-0 rounded-md" />
       <span className="min-w-0 flex-1 text-sm text-muted">{t('product.sampleName', { place })}</span>
@@ -53,11 +58,23 @@ export function SampleFields({ samples, onChange, onHold }: SampleFieldsProps) {
         {t('product.samples')}
       </h3>
       <p className="mt-1 text-sm text-muted">{t('product.samplesHint', { max: SAMPLES_MAX })}</p>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragStart={() => onHold(true)} onDragEnd={move} onDragCancel={() => onHold(false)} accessibility={words}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragStart={() => onHold(true)}
+        onDragEnd={move}
+        onDragCancel={() => onHold(false)}
+        accessibility={words}
+      >
         <SortableContext items={samples.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
           <ul className={cx('flex flex-col gap-3', samples.length > 0 && 'mt-3')}>
             {samples.map((sample, at) => (
-              <SampleRow key={sample._id} sample={sample} place={at + 1} onRemove={() => onChange((now) => now.filter(({ _id }) => _id !== sample._id))} />
+              <SampleRow
+                key={sample._id}
+                sample={sample}
+                place={at + 1}
+                onRemove={() => onChange((now) => now.filter(({ _id }) => _id !== sample._id))}
+              />
             ))}
           </ul>
         </SortableContext>
@@ -66,7 +83,11 @@ export function SampleFields({ samples, onChange, onHold }: SampleFieldsProps) {
         <PictureChoice
           shape="sample"
           label={t('product.addSample')}
-          className={buttonClass('secondary', 'sm', 'mt-3 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring')}
+          className={buttonClass(
+            'secondary',
+            'sm',
+            'mt-3 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+          )}
           onPicture={async (picture) => onChange((now) => [...now, picture].slice(0, SAMPLES_MAX))}
         >
           <ImageUp aria-hidden />

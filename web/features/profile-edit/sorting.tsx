@@ -1,5 +1,12 @@
 /** Sorting a list by dragging or by keyboard, and what is said aloud meanwhile. */
-import { type DraggableAttributes, type DraggableSyntheticListeners, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  type DraggableAttributes,
+  type DraggableSyntheticListeners,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
 import type { Ref } from 'react'
@@ -9,7 +16,11 @@ import { cx } from '#web/ui/cx.ts'
 /** A finger or mouse moves so far before a press is a drag. */
 const DRAG_FROM_PX = 6
 
-export const useSortSensors = () => useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+export const useSortSensors = () =>
+  useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
 
 interface Named {
   id: string
@@ -20,13 +31,19 @@ interface Named {
 export function useMoveWords(items: readonly Named[], help: string) {
   const { t } = useTranslation('profile')
   const nameOf = (wanted: unknown) => items.find(({ id }) => id === wanted)?.name ?? ''
-  const said = (id: unknown, over: unknown) => ({ name: nameOf(id), place: items.findIndex((one) => one.id === over) + 1, count: items.length })
+  const said = (id: unknown, over: unknown) => ({
+    name: nameOf(id),
+    place: items.findIndex((one) => one.id === over) + 1,
+    count: items.length,
+  })
   return {
     screenReaderInstructions: { draggable: help },
     announcements: {
       onDragStart: ({ active }: { active: { id: unknown } }) => t('products.moveStarted', { name: nameOf(active.id) }),
-      onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => (over === null ? undefined : t('products.movePlace', said(active.id, over.id))),
-      onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) => (over === null ? undefined : t('products.moveEnded', said(active.id, over.id))),
+      onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
+        over === null ? undefined : t('products.movePlace', said(active.id, over.id)),
+      onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
+        over === null ? undefined : t('products.moveEnded', said(active.id, over.id)),
       onDragCancel: ({ active }: { active: { id: unknown } }) => t('products.moveCancelled', { name: nameOf(active.id) }),
     },
   }
@@ -48,7 +65,10 @@ export function Grip({ label, handle: { attributes, listeners, setActivatorNodeR
       {...listeners}
       aria-label={label}
       title={label}
-      className={cx('flex w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing [&_svg]:size-5', className)}
+      className={cx(
+        'flex w-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink active:cursor-grabbing [&_svg]:size-5',
+        className,
+      )}
     >
       <GripVertical aria-hidden />
     </button>

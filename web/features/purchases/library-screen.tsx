@@ -22,12 +22,20 @@ const PAGE_LENGTH = 20
 const COVER_WIDTH = 320
 
 /** The receipt of something paid, in the reader's language. */
-export const receiptUrl = (kind: 'purchases' | 'tips' | 'orders', id: string, language: string): string => `/receipts/${kind}/${id}.pdf?lang=${language}`
+export const receiptUrl = (kind: 'purchases' | 'tips' | 'orders', id: string, language: string): string =>
+  `/receipts/${kind}/${id}.pdf?lang=${language}`
 
 function Receipt({ kind, id, title }: { kind: 'purchases' | 'tips'; id: string; title: string }) {
   const { t, i18n } = useTranslation('purchases')
   return (
-    <a href={receiptUrl(kind, id, i18n.language)} target="_blank" rel="noreferrer" aria-label={t('library.receiptFor', { title })} className={buttonClass('ghost', 'sm', 'shrink-0 text-muted')} data-testid="receipt">
+    <a
+      href={receiptUrl(kind, id, i18n.language)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('library.receiptFor', { title })}
+      className={buttonClass('ghost', 'sm', 'shrink-0 text-muted')}
+      data-testid="receipt"
+    >
       <FileText aria-hidden />
       {t('library.receipt')}
     </a>
@@ -38,7 +46,11 @@ function Receipt({ kind, id, title }: { kind: 'purchases' | 'tips'; id: string; 
 function Files({ post }: Pick<Purchase, 'post'>) {
   const { t } = useTranslation('purchases')
   if (post.cover === null) return null
-  const look = { 'aria-label': t('library.downloadOf', { title: post.title }), className: buttonClass('ghost', 'sm', 'shrink-0 text-muted'), 'data-testid': 'download' }
+  const look = {
+    'aria-label': t('library.downloadOf', { title: post.title }),
+    className: buttonClass('ghost', 'sm', 'shrink-0 text-muted'),
+    'data-testid': 'download',
+  }
   const words = (
     <>
       <Download aria-hidden />
@@ -69,7 +81,16 @@ function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
     )
   }
   const width = cover.widths.find((wide) => wide >= COVER_WIDTH) ?? cover.widths.at(-1) ?? COVER_WIDTH
-  return <img src={`/media/items/${cover._id}/${width}.webp`} alt="" width={cover.width ?? undefined} height={cover.height ?? undefined} loading="lazy" className="size-full object-cover" />
+  return (
+    <img
+      src={`/media/items/${cover._id}/${width}.webp`}
+      alt=""
+      width={cover.width ?? undefined}
+      height={cover.height ?? undefined}
+      loading="lazy"
+      className="size-full object-cover"
+    />
+  )
 }
 
 /** What it is, what was paid and the receipt: beside each other, or below each other on a phone. */
@@ -89,7 +110,13 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
   const { language } = i18n
   return (
     <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-post">
-      <Link to="/posts/$postId" params={{ postId: post._id }} tabIndex={-1} aria-hidden className="block size-20 shrink-0 overflow-hidden rounded-md md:h-24 md:w-32">
+      <Link
+        to="/posts/$postId"
+        params={{ postId: post._id }}
+        tabIndex={-1}
+        aria-hidden
+        className="block size-20 shrink-0 overflow-hidden rounded-md md:h-24 md:w-32"
+      >
         <Cover cover={post.cover} />
       </Link>
       <Row
@@ -140,7 +167,11 @@ function TipRow({ tip }: { tip: GivenTip }) {
         {isFormer(tip.model.name) ? (
           <span className="font-semibold">{modelName}</span>
         ) : (
-          <Link to="/models/$modelName" params={{ modelName: tip.model.handle }} className="font-semibold underline-offset-4 hover:underline">
+          <Link
+            to="/models/$modelName"
+            params={{ modelName: tip.model.handle }}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
             {modelName}
           </Link>
         )}
@@ -169,7 +200,8 @@ interface ListProps<T> {
 function List<T>({ pages, error, isPending, hasMore, isLoadingMore, loadMore, retry, empty, renderRow }: ListProps<T>) {
   const { t } = useTranslation(['purchases', 'common'])
   const items = pages.flatMap((page) => page.items)
-  if (error !== null && items.length === 0) return <ErrorState title={t('library.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (error !== null && items.length === 0)
+    return <ErrorState title={t('library.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
   if (isPending) return <SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />
   if (items.length === 0) return empty
   return (
@@ -192,13 +224,25 @@ const Discover = () => {
 function Posts() {
   const { t } = useTranslation('purchases')
   const list = usePages(api.posts.listPurchases, { token: useSessionToken(), limit: PAGE_LENGTH })
-  return <List {...list} empty={<EmptyState icon={LibraryBig} title={t('library.none')} text={t('library.noneText')} action={<Discover />} />} renderRow={(purchase) => <PurchaseRow key={purchase._id} purchase={purchase} />} />
+  return (
+    <List
+      {...list}
+      empty={<EmptyState icon={LibraryBig} title={t('library.none')} text={t('library.noneText')} action={<Discover />} />}
+      renderRow={(purchase) => <PurchaseRow key={purchase._id} purchase={purchase} />}
+    />
+  )
 }
 
 function Tips() {
   const { t } = useTranslation('purchases')
   const list = usePages(api.tips.listGiven, { token: useSessionToken(), limit: PAGE_LENGTH })
-  return <List {...list} empty={<EmptyState icon={HandHeart} title={t('library.noTips')} text={t('library.noTipsText')} action={<Discover />} />} renderRow={(tip) => <TipRow key={tip._id} tip={tip} />} />
+  return (
+    <List
+      {...list}
+      empty={<EmptyState icon={HandHeart} title={t('library.noTips')} text={t('library.noTipsText')} action={<Discover />} />}
+      renderRow={(tip) => <TipRow key={tip._id} tip={tip} />}
+    />
+  )
 }
 
 export type LibraryTab = 'posts' | 'tips'

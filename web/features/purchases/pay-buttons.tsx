@@ -22,7 +22,8 @@ function useOpening() {
   const start = () => {
     // A click can be what wakes the page up: then the token is not in the state yet.
     const session = token ?? currentToken()
-    if (session === '' || (token !== undefined && user === null && !isLoading)) void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+    if (session === '' || (token !== undefined && user === null && !isLoading))
+      void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
     else setOpen(true)
   }
   return { isWanted: open !== null, open: open === true, setOpen, start }

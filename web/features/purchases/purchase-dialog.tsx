@@ -34,7 +34,10 @@ function Contents({ post }: { post: Post }) {
     return count === 0 ? [] : [{ kind, Icon, text: t(`contents.${kind}`, { count }) }]
   })
   return (
-    <ul aria-label={t('contents.title')} className="flex flex-col gap-2 rounded-md bg-sunken px-4 py-3.5 text-sm [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-accent">
+    <ul
+      aria-label={t('contents.title')}
+      className="flex flex-col gap-2 rounded-md bg-sunken px-4 py-3.5 text-sm [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-accent"
+    >
       {rows.map(({ kind, Icon, text }) => (
         <li key={kind} className="flex gap-3">
           <Icon aria-hidden />

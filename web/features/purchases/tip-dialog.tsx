@@ -51,7 +51,8 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
   const cents = tipCents(amount)
   const { token, user, check, funds, attempt } = usePayment(cents, renderAddFunds)
   if (user === null) return null
-  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('tip.title', { name: modelName })} />
+  if (user.emailStatus === 'unconfirmed')
+    return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('tip.title', { name: modelName })} />
   const isNoteTooLong = note.trim().length > TIP_NOTE_MAX
 
   const change = (text: string) => {
@@ -68,12 +69,26 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
   }
   const give = async () => {
     if (cents === null) {
-      setProblem(t('tip.amountInvalid', { min: formatMoney(dollarsOf(TIP_MIN_CENTS), language), max: formatMoney(dollarsOf(TIP_MAX_CENTS), language) }))
+      setProblem(
+        t('tip.amountInvalid', {
+          min: formatMoney(dollarsOf(TIP_MIN_CENTS), language),
+          max: formatMoney(dollarsOf(TIP_MAX_CENTS), language),
+        }),
+      )
       input.current?.focus()
       return
     }
     if (isNoteTooLong) return
-    const given = await attempt(() => run({ token, modelId, amount: dollarsOf(cents), ...(note.trim() === '' ? {} : { note: note.trim() }), ...(postId === undefined ? {} : { postId }), ...(orderId === undefined ? {} : { orderId }) }))
+    const given = await attempt(() =>
+      run({
+        token,
+        modelId,
+        amount: dollarsOf(cents),
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+        ...(postId === undefined ? {} : { postId }),
+        ...(orderId === undefined ? {} : { orderId }),
+      }),
+    )
     if (!given) return
     setIsGiven(true)
     toast({ title: t('tip.done', { name: modelName }) })
@@ -85,7 +100,11 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
         isLocked={isBusy}
         title={isGiven ? t('tip.doneTitle') : t('tip.title', { name: modelName })}
-        description={isGiven ? undefined : t(orderId !== undefined ? 'tip.forOrder' : postId !== undefined ? 'tip.forPost' : 'tip.text', { name: modelName })}
+        description={
+          isGiven
+            ? undefined
+            : t(orderId !== undefined ? 'tip.forOrder' : postId !== undefined ? 'tip.forPost' : 'tip.text', { name: modelName })
+        }
         closeLabel={t('common:actions.close')}
         footer={
           isGiven ? (
@@ -120,7 +139,14 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
           >
             <div role="group" aria-label={t('tip.presets')} className="grid grid-cols-4 gap-2">
               {TIP_PRESET_DOLLARS.map((dollars) => (
-                <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')} onClick={() => change(String(dollars))}>
+                <Button
+                  key={dollars}
+                  variant="secondary"
+                  size="sm"
+                  aria-pressed={cents === centsOf(dollars)}
+                  className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
+                  onClick={() => change(String(dollars))}
+                >
                   {formatMoney(dollars, language)}
                 </Button>
               ))}
@@ -131,11 +157,24 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
                   <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted">
                     $
                   </span>
-                  <Input {...aria} ref={input} inputMode="decimal" autoComplete="off" value={amount} onChange={({ target }) => change(target.value)} className="pl-8! tabular-nums" />
+                  <Input
+                    {...aria}
+                    ref={input}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={amount}
+                    onChange={({ target }) => change(target.value)}
+                    className="pl-8! tabular-nums"
+                  />
                 </div>
               )}
             </Field>
-            <Field label={t('tip.note')} hint={t('tip.noteHint', { name: modelName })} aside={<Counter length={note.trim().length} max={TIP_NOTE_MAX} />} error={isNoteTooLong ? t('tip.noteTooLong', { max: TIP_NOTE_MAX }) : undefined}>
+            <Field
+              label={t('tip.note')}
+              hint={t('tip.noteHint', { name: modelName })}
+              aside={<Counter length={note.trim().length} max={TIP_NOTE_MAX} />}
+              error={isNoteTooLong ? t('tip.noteTooLong', { max: TIP_NOTE_MAX }) : undefined}
+            >
               {(aria) => <Textarea {...aria} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />}
             </Field>
             {check}

@@ -42,8 +42,10 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
       await pay()
       return true
     } catch (error) {
-      if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number') setFunds({ isOpen: true, requiredAmount: error.data.missing })
-      else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number') setRefusal(t('priceChanged', { price: formatMoney(error.data.total, language) }))
+      if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number')
+        setFunds({ isOpen: true, requiredAmount: error.data.missing })
+      else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number')
+        setRefusal(t('priceChanged', { price: formatMoney(error.data.total, language) }))
       else setRefusal(errorText(error))
       return false
     }
@@ -62,7 +64,13 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
           )}
         </PayLines>
       )}
-      {missingCents > 0 && <ShortBalance text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })} label={t('addFunds')} onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsOf(missingCents) })} />}
+      {missingCents > 0 && (
+        <ShortBalance
+          text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })}
+          label={t('addFunds')}
+          onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsOf(missingCents) })}
+        />
+      )}
       {refusal !== null && <Refusal>{refusal}</Refusal>}
     </>
   )
@@ -71,7 +79,13 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
     token: token ?? '',
     check,
     isRefused: refusal !== null,
-    funds: funds !== null && renderAddFunds({ open: funds.isOpen, onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }), requiredAmount: funds.requiredAmount }),
+    funds:
+      funds !== null &&
+      renderAddFunds({
+        open: funds.isOpen,
+        onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }),
+        requiredAmount: funds.requiredAmount,
+      }),
     attempt,
   }
 }

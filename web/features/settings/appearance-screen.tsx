@@ -18,7 +18,8 @@ import { ThemeSketch } from './theme-sketch.tsx'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
 
-const choiceClass = 'relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring hover:border-line-strong'
+const choiceClass =
+  'relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring hover:border-line-strong'
 const checkClass = 'ml-auto size-5 text-accent opacity-0 [input:checked~&]:opacity-100'
 
 export function AppearanceScreen() {
@@ -51,7 +52,14 @@ export function AppearanceScreen() {
               const Icon = THEME_ICONS[name]
               return (
                 <label key={name} className={cx(choiceClass, 'flex-col items-stretch')}>
-                  <input type="radio" name="theme" value={name} checked={theme === name} onChange={() => void choose({ theme: name })} className="sr-only" />
+                  <input
+                    type="radio"
+                    name="theme"
+                    value={name}
+                    checked={theme === name}
+                    onChange={() => void choose({ theme: name })}
+                    className="sr-only"
+                  />
                   <ThemeSketch theme={name} />
                   <span className="flex items-center gap-2 text-sm font-semibold">
                     <Icon aria-hidden className="size-4" />
@@ -69,7 +77,14 @@ export function AppearanceScreen() {
           <div role="radiogroup" aria-label={t('font.title')} className="grid gap-3 sm:grid-cols-2">
             {FONTS.map((name) => (
               <label key={name} className={choiceClass}>
-                <input type="radio" name="font" value={name} checked={font === name} onChange={() => void choose({ font: name })} className="sr-only" />
+                <input
+                  type="radio"
+                  name="font"
+                  value={name}
+                  checked={font === name}
+                  onChange={() => void choose({ font: name })}
+                  className="sr-only"
+                />
                 <span className={`font-${name} font-(family-name:--font-chosen)`}>
                   <span className="block font-semibold">{t(`font.${name}`)}</span>
                   <span className="block text-sm text-muted">{t('font.sample')}</span>
@@ -86,7 +101,14 @@ export function AppearanceScreen() {
           <div role="radiogroup" aria-label={t('language.title')} className="grid gap-3 sm:grid-cols-2">
             {LANGUAGES.map((name) => (
               <label key={name} className={choiceClass}>
-                <input type="radio" name="language" value={name} checked={asLanguage(i18n.language) === name} onChange={() => void changeLanguage(name)} className="sr-only" />
+                <input
+                  type="radio"
+                  name="language"
+                  value={name}
+                  checked={asLanguage(i18n.language) === name}
+                  onChange={() => void changeLanguage(name)}
+                  className="sr-only"
+                />
                 <Flag language={name} />
                 <span lang={name} className="font-semibold">
                   {LANGUAGE_NAMES[name]}

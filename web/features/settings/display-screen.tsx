@@ -18,11 +18,17 @@ interface PartProps {
   choose: (choice: Partial<DisplaySettings>) => Promise<void>
 }
 
-const NAV_TITLES = { '/my-posts': 'common:nav.myPosts', '/dashboard': 'common:nav.dashboard', '/library': 'common:nav.library', '/transactions': 'common:nav.transactions' } as const satisfies Record<NavChoice, string>
+const NAV_TITLES = {
+  '/my-posts': 'common:nav.myPosts',
+  '/dashboard': 'common:nav.dashboard',
+  '/library': 'common:nav.library',
+  '/transactions': 'common:nav.transactions',
+} as const satisfies Record<NavChoice, string>
 const OF_MODELS: readonly string[] = ['/my-posts', 'toFulfill', 'stats']
 
 /** With `item` in or out. */
-const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): T[] => (isIn ? [...list.filter((one) => one !== item), item] : list.filter((one) => one !== item))
+const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): T[] =>
+  isIn ? [...list.filter((one) => one !== item), item] : list.filter((one) => one !== item)
 
 function StartCard({ display, choose }: PartProps) {
   const { t } = useTranslation('settings')
@@ -32,8 +38,18 @@ function StartCard({ display, choose }: PartProps) {
       <CardBody>
         <div role="radiogroup" aria-label={t('display.start.title')} className="grid gap-3 sm:grid-cols-2">
           {START_PAGES.map((page) => (
-            <label key={page} className="relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 font-semibold hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring">
-              <input type="radio" name="start" value={page} checked={display.startPage === page} onChange={() => void choose({ startPage: page })} className="sr-only" />
+            <label
+              key={page}
+              className="relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 font-semibold hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring"
+            >
+              <input
+                type="radio"
+                name="start"
+                value={page}
+                checked={display.startPage === page}
+                onChange={() => void choose({ startPage: page })}
+                className="sr-only"
+              />
               {t(`display.start.${page}`)}
             </label>
           ))}
@@ -50,7 +66,11 @@ function NavCard({ display, isModel, choose }: PartProps) {
       <CardHeader icon={<PanelLeft aria-hidden />} title={t('display.nav.title')} text={t('display.nav.text')} />
       <CardBody className="flex flex-col divide-y">
         {NAV_CHOICES.filter((url) => isModel || !OF_MODELS.includes(url)).map((url) => (
-          <Switch key={url} isOn={!display.hiddenNav.includes(url)} onChange={(isOn) => void choose({ hiddenNav: toggled(display.hiddenNav, url, !isOn) })}>
+          <Switch
+            key={url}
+            isOn={!display.hiddenNav.includes(url)}
+            onChange={(isOn) => void choose({ hiddenNav: toggled(display.hiddenNav, url, !isOn) })}
+          >
             {t(NAV_TITLES[url])}
           </Switch>
         ))}
@@ -80,13 +100,27 @@ function CardsCard({ display, isModel, choose }: PartProps) {
             const name = t(`display.cards.${card}`)
             return (
               <li key={card} className="flex items-center gap-1" data-testid="card-choice" data-card={card}>
-                <IconButton label={t('display.cards.up', { card: name })} disabled={at === 0} onClick={() => move(card, -1)} className="-ml-2 size-10">
+                <IconButton
+                  label={t('display.cards.up', { card: name })}
+                  disabled={at === 0}
+                  onClick={() => move(card, -1)}
+                  className="-ml-2 size-10"
+                >
                   <ArrowUp aria-hidden />
                 </IconButton>
-                <IconButton label={t('display.cards.down', { card: name })} disabled={at === cards.length - 1} onClick={() => move(card, 1)} className="size-10">
+                <IconButton
+                  label={t('display.cards.down', { card: name })}
+                  disabled={at === cards.length - 1}
+                  onClick={() => move(card, 1)}
+                  className="size-10"
+                >
                   <ArrowDown aria-hidden />
                 </IconButton>
-                <Switch isOn={!hiddenCards.includes(card)} onChange={(isOn) => void choose({ hiddenCards: toggled(hiddenCards, card, !isOn) })} className="flex-1 pl-2">
+                <Switch
+                  isOn={!hiddenCards.includes(card)}
+                  onChange={(isOn) => void choose({ hiddenCards: toggled(hiddenCards, card, !isOn) })}
+                  className="flex-1 pl-2"
+                >
                   {name}
                 </Switch>
               </li>
@@ -130,14 +164,22 @@ function ZoneCard({ display, choose }: PartProps) {
     return () => clearInterval(timer)
   }, [])
   const chosen = display.timeZone ?? ''
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: display.timeZone ?? own }).format(now)
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: display.timeZone ?? own,
+  }).format(now)
   return (
     <Card>
       <CardHeader icon={<Clock aria-hidden />} title={t('display.zone.title')} text={t('display.zone.text')} />
       <CardBody>
         <Field label={t('display.zone.label')} hint={t('display.zone.now', { time })}>
           {(aria) => (
-            <NativeSelect value={chosen} onChange={({ target }) => void choose({ timeZone: target.value === '' ? null : target.value })} {...aria}>
+            <NativeSelect
+              value={chosen}
+              onChange={({ target }) => void choose({ timeZone: target.value === '' ? null : target.value })}
+              {...aria}
+            >
               <option value="">{t('display.zone.device', { zone: own })}</option>
               {chosen !== '' && !zones.includes(chosen) && <option value={chosen}>{chosen}</option>}
               {zones.map((zone) => (

@@ -7,7 +7,15 @@ import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 
-const USUAL: DisplaySettings = { hiddenNav: [], cardOrder: [...DASHBOARD_CARDS], hiddenCards: [], startPage: 'models', blursMedia: false, reducesMotion: false, timeZone: null }
+const USUAL: DisplaySettings = {
+  hiddenNav: [],
+  cardOrder: [...DASHBOARD_CARDS],
+  hiddenCards: [],
+  startPage: 'models',
+  blursMedia: false,
+  reducesMotion: false,
+  timeZone: null,
+}
 
 /** How the site is arranged for who is signed in. A choice is seen at once, and taken back when it could not be saved. */
 export function useDisplay(): { display: DisplaySettings; isModel: boolean; choose: (choice: Partial<DisplaySettings>) => Promise<void> } {

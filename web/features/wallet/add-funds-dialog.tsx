@@ -82,7 +82,14 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
   // One that was opened before is still looked after.
   if (isUnconfirmed && deposit === null) return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('deposit.title')} />
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="sm" title={t('deposit.title')} description={deposit === null ? t('deposit.text') : undefined} closeLabel={t('common:actions.close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t('deposit.title')}
+      description={deposit === null ? t('deposit.text') : undefined}
+      closeLabel={t('common:actions.close')}
+    >
       {deposit === null ? (
         <DepositForm
           requiredAmount={requiredAmount}
@@ -92,7 +99,13 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
           }}
         />
       ) : (
-        <DepositProgress deposit={deposit} origin={deposit.origin} status={status ?? 'pending'} reason={data?.reason ?? null} onStartAnew={startAnew} />
+        <DepositProgress
+          deposit={deposit}
+          origin={deposit.origin}
+          status={status ?? 'pending'}
+          reason={data?.reason ?? null}
+          onStartAnew={startAnew}
+        />
       )}
     </Dialog>
   )

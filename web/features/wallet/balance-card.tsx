@@ -33,7 +33,12 @@ export function BalanceCard() {
         )}
         <div className="mt-5 flex flex-wrap gap-2">
           <Button onClick={() => setIsAddingFunds(true)}>{t('balance.load')}</Button>
-          <Button variant="secondary" disabled={hint !== undefined} aria-describedby={hint === undefined ? undefined : 'withdrawal-hint'} onClick={() => setIsWithdrawing(true)}>
+          <Button
+            variant="secondary"
+            disabled={hint !== undefined}
+            aria-describedby={hint === undefined ? undefined : 'withdrawal-hint'}
+            onClick={() => setIsWithdrawing(true)}
+          >
             <ArrowUpFromLine aria-hidden />
             {t('balance.withdraw')}
           </Button>

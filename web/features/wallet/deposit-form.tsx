@@ -59,7 +59,13 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
     // Opened by the click itself, or the browser would hold the new tab back.
     const tab = window.open('', '_blank')
     try {
-      const { payLink, orderId, expiresAt } = await run({ token, amount: dollarsOf(cents), currency: DEPOSIT_CURRENCY, orderId: newDepositOrderId(), email: user.email })
+      const { payLink, orderId, expiresAt } = await run({
+        token,
+        amount: dollarsOf(cents),
+        currency: DEPOSIT_CURRENCY,
+        orderId: newDepositOrderId(),
+        email: user.email,
+      })
       if (tab !== null) {
         tab.opener = null
         tab.location.href = payLink
@@ -80,10 +86,21 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
         void open()
       }}
     >
-      {requiredAmount !== undefined && <p className="rounded-md bg-sunken px-4 py-3 text-sm">{t('deposit.required', { amount: formatMoney(requiredAmount, i18n.language) })}</p>}
+      {requiredAmount !== undefined && (
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+          {t('deposit.required', { amount: formatMoney(requiredAmount, i18n.language) })}
+        </p>
+      )}
       <div role="group" aria-label={t('deposit.quick')} className="grid grid-cols-4 gap-2">
         {DEPOSIT_QUICK_DOLLARS.map((dollars) => (
-          <Button key={dollars} variant="secondary" size="sm" aria-pressed={cents === centsOf(dollars)} className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')} onClick={() => change(String(dollars))}>
+          <Button
+            key={dollars}
+            variant="secondary"
+            size="sm"
+            aria-pressed={cents === centsOf(dollars)}
+            className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
+            onClick={() => change(String(dollars))}
+          >
             {formatMoney(dollars, i18n.language)}
           </Button>
         ))}
@@ -94,7 +111,17 @@ export function DepositForm({ requiredAmount, onOpened }: DepositFormProps) {
             <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted">
               $
             </span>
-            <Input {...aria} ref={input} type="number" inputMode="decimal" min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} value={amount} onChange={({ target }) => change(target.value)} className="pl-8! tabular-nums" />
+            <Input
+              {...aria}
+              ref={input}
+              type="number"
+              inputMode="decimal"
+              min={DEPOSIT_MIN_DOLLARS}
+              step={DEPOSIT_STEP_DOLLARS}
+              value={amount}
+              onChange={({ target }) => change(target.value)}
+              className="pl-8! tabular-nums"
+            />
           </div>
         )}
       </Field>

@@ -5,5 +5,8 @@ import { newDepositOrderId } from './deposit-order-id.ts'
 test('the contract takes every order id of a deposit, and no two are alike', () => {
   const ids = Array.from({ length: 500 }, () => newDepositOrderId())
   expect(new Set(ids).size).toBe(500)
-  for (const orderId of ids) expect(contract.transactions.createOxaPayInvoice.args.safeParse({ token: 't', amount: 20, currency: 'USDT', orderId }).success).toBe(true)
+  for (const orderId of ids)
+    expect(contract.transactions.createOxaPayInvoice.args.safeParse({ token: 't', amount: 20, currency: 'USDT', orderId }).success).toBe(
+      true,
+    )
 })

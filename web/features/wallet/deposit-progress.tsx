@@ -93,13 +93,21 @@ export function DepositProgress({ deposit, origin, status, reason, onStartAnew }
           {isConfirming && <Spinner />}
           {t(isConfirming ? 'deposit.confirming' : 'deposit.initiated')}
         </span>
-        <span className="text-sm text-muted">{t(isConfirming ? 'deposit.confirmingText' : INITIATED_TEXTS[origin], { amount: formatMoney(deposit.amount, i18n.language) })}</span>
+        <span className="text-sm text-muted">
+          {t(isConfirming ? 'deposit.confirmingText' : INITIATED_TEXTS[origin], { amount: formatMoney(deposit.amount, i18n.language) })}
+        </span>
         {reason !== null && <span className="text-sm text-warning">{t(`deposit.reasons.${reason}`)}</span>}
       </output>
       {!isConfirming && (
         <>
           <QrCode text={deposit.payLink} label={t('deposit.qr')} />
-          <a href={deposit.payLink} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md', 'w-full')} data-testid="pay-link">
+          <a
+            href={deposit.payLink}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('secondary', 'md', 'w-full')}
+            data-testid="pay-link"
+          >
             <ExternalLink aria-hidden />
             {t('deposit.openLink')}
           </a>

@@ -15,7 +15,10 @@ const PAGE_LENGTH = 25
 export function Earnings() {
   const { t } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getModelTransactions, { token, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getModelTransactions, {
+    token,
+    limit: PAGE_LENGTH,
+  })
   const stats = pages[0]?.stats
   const transactions = pages.flatMap((page) => page.transactions)
   return (
@@ -23,8 +26,12 @@ export function Earnings() {
       {stats !== undefined && <ModelStatsFigures stats={stats} className="grid-cols-2 rounded-lg sm:grid-cols-3" />}
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && transactions.length === 0 && <ErrorState title={t('stats.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && transactions.length === 0 && <EmptyState icon={ChartNoAxesColumn} title={t('stats.none')} text={t('stats.noneText')} />}
+        {error !== null && transactions.length === 0 && (
+          <ErrorState title={t('stats.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
+        {!isPending && error === null && transactions.length === 0 && (
+          <EmptyState icon={ChartNoAxesColumn} title={t('stats.none')} text={t('stats.noneText')} />
+        )}
         <ul className="divide-y">
           {transactions.map((transaction) => (
             <TransactionRow key={transaction.id} transaction={transaction} />

@@ -28,7 +28,9 @@ export function ModelStatsCard() {
       />
       <CardBody>
         {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
-        {error !== null && data === undefined && <ErrorState title={t('stats.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+        {error !== null && data === undefined && (
+          <ErrorState title={t('stats.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
         {data !== undefined && (
           <>
             <ModelStatsFigures stats={data.stats} className="mb-4 grid-cols-2 rounded-md" />

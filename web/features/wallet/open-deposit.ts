@@ -11,7 +11,16 @@ export interface OpenDeposit {
 const keyOf = (userId: string) => `open_deposit ${userId}`
 
 const isDeposit = (value: unknown): value is OpenDeposit =>
-  typeof value === 'object' && value !== null && 'orderId' in value && typeof value.orderId === 'string' && 'payLink' in value && typeof value.payLink === 'string' && 'amount' in value && typeof value.amount === 'number' && 'expiresAt' in value && typeof value.expiresAt === 'number'
+  typeof value === 'object' &&
+  value !== null &&
+  'orderId' in value &&
+  typeof value.orderId === 'string' &&
+  'payLink' in value &&
+  typeof value.payLink === 'string' &&
+  'amount' in value &&
+  typeof value.amount === 'number' &&
+  'expiresAt' in value &&
+  typeof value.expiresAt === 'number'
 
 /** What was kept for this person, as long as it can still be paid. */
 export function keptDeposit(userId: string, nowMs: number): OpenDeposit | null {

@@ -17,7 +17,19 @@ import { DateTime, Money } from '#web/ui/values.tsx'
 import { Earnings } from './earnings.tsx'
 import { boundsOf } from './statement-period.ts'
 
-const KINDS: readonly StatementLine['kind'][] = ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned', 'tip', 'post_purchase', 'commission', 'subscription', 'adjustment']
+const KINDS: readonly StatementLine['kind'][] = [
+  'deposit',
+  'order',
+  'refund',
+  'earning',
+  'withdrawal',
+  'withdrawal_returned',
+  'tip',
+  'post_purchase',
+  'commission',
+  'subscription',
+  'adjustment',
+]
 const isKind = (text: string): text is StatementLine['kind'] => KINDS.some((kind) => kind === text)
 const PAGE_LENGTH = 25
 
@@ -73,13 +85,29 @@ function Statement() {
             </NativeSelect>
           )}
         </Field>
-        <Field label={t('statement.from')} className="min-w-0">{(aria) => <Input {...aria} type="date" value={from} max={to === '' ? undefined : to} onChange={({ target }) => setFrom(target.value)} />}</Field>
-        <Field label={t('statement.to')} className="min-w-0">{(aria) => <Input {...aria} type="date" value={to} min={from === '' ? undefined : from} onChange={({ target }) => setTo(target.value)} />}</Field>
+        <Field label={t('statement.from')} className="min-w-0">
+          {(aria) => (
+            <Input {...aria} type="date" value={from} max={to === '' ? undefined : to} onChange={({ target }) => setFrom(target.value)} />
+          )}
+        </Field>
+        <Field label={t('statement.to')} className="min-w-0">
+          {(aria) => (
+            <Input {...aria} type="date" value={to} min={from === '' ? undefined : from} onChange={({ target }) => setTo(target.value)} />
+          )}
+        </Field>
       </div>
       <Card className="overflow-hidden px-4 md:px-0">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
-        {error !== null && lines.length === 0 && <ErrorState title={t('statement.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && lines.length === 0 && <EmptyState icon={ReceiptText} title={t(isFiltered ? 'statement.noneFiltered' : 'statement.none')} text={isFiltered ? undefined : t('statement.noneText')} />}
+        {error !== null && lines.length === 0 && (
+          <ErrorState title={t('statement.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
+        {!isPending && error === null && lines.length === 0 && (
+          <EmptyState
+            icon={ReceiptText}
+            title={t(isFiltered ? 'statement.noneFiltered' : 'statement.none')}
+            text={isFiltered ? undefined : t('statement.noneText')}
+          />
+        )}
         {lines.length > 0 && (
           <table className="block w-full md:table">
             <thead className="sr-only md:not-sr-only md:table-header-group">

@@ -99,7 +99,15 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
   if (isUnconfirmed) return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('withdrawal.title')} />
   return (
     <>
-      <Dialog open={open} onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())} isLocked={isBusy} size="sm" title={t('withdrawal.title')} description={t('withdrawal.text', { amount: formatMoney(available, i18n.language) })} closeLabel={t('common:actions.close')}>
+      <Dialog
+        open={open}
+        onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
+        isLocked={isBusy}
+        size="sm"
+        title={t('withdrawal.title')}
+        description={t('withdrawal.text', { amount: formatMoney(available, i18n.language) })}
+        closeLabel={t('common:actions.close')}
+      >
         {isRequested ? (
           <output className="flex flex-col items-center gap-3 py-8 text-center" data-testid="withdrawal-pending">
             <Hourglass aria-hidden className="size-12 text-accent" />
@@ -120,10 +128,22 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
                 {t('withdrawal.heldUntil', { date: formatDateTime(heldUntil, i18n.language) })}
               </p>
             )}
-            <Field label={t('withdrawal.amount')} error={problemAt('amount')} hint={t('withdrawal.minimum', { amount: formatMoney(dollarsOf(WITHDRAWAL_MIN_CENTS), i18n.language) })}>
+            <Field
+              label={t('withdrawal.amount')}
+              error={problemAt('amount')}
+              hint={t('withdrawal.minimum', { amount: formatMoney(dollarsOf(WITHDRAWAL_MIN_CENTS), i18n.language) })}
+            >
               {(aria) => (
                 <div className="flex gap-2">
-                  <Input {...aria} ref={inputs.amount} inputMode="decimal" autoComplete="off" value={amount} onChange={({ target }) => setAmount(target.value)} className="tabular-nums" />
+                  <Input
+                    {...aria}
+                    ref={inputs.amount}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={amount}
+                    onChange={({ target }) => setAmount(target.value)}
+                    className="tabular-nums"
+                  />
                   <Button variant="secondary" onClick={() => setAmount(available.toFixed(2))}>
                     {t('withdrawal.all')}
                   </Button>

@@ -21,5 +21,9 @@ test.each(['25', '25.00', '100', '99,99'])('a withdrawal of %s from $100 may be 
 })
 
 test('a refusal of the server stands where it can be mended', () => {
-  expect([fieldOfRefusal('bad_address'), fieldOfRefusal('short_balance'), fieldOfRefusal('withdrawals_blocked')]).toEqual(['details', 'amount', undefined])
+  expect([fieldOfRefusal('bad_address'), fieldOfRefusal('short_balance'), fieldOfRefusal('withdrawals_blocked')]).toEqual([
+    'details',
+    'amount',
+    undefined,
+  ])
 })

@@ -10,7 +10,15 @@ export interface WithdrawalProblem {
 }
 
 /** The first rule of spec §5 that the form breaks, and the field where it can be mended. */
-export function withdrawalProblem({ amount, details, availableCents }: { amount: string; details: string; availableCents: number }): WithdrawalProblem | undefined {
+export function withdrawalProblem({
+  amount,
+  details,
+  availableCents,
+}: {
+  amount: string
+  details: string
+  availableCents: number
+}): WithdrawalProblem | undefined {
   if (amount.trim() === '') return { field: 'amount', key: 'withdrawal.fillAll' }
   if (details.trim() === '') return { field: 'details', key: 'withdrawal.fillAll' }
   const cents = centsTyped(amount)
@@ -20,4 +28,5 @@ export function withdrawalProblem({ amount, details, availableCents }: { amount:
 }
 
 /** The field that the server's refusal is about; undefined: the whole request. */
-export const fieldOfRefusal = (code: string): WithdrawalField | undefined => (code === 'bad_address' ? 'details' : code === 'below_minimum' || code === 'short_balance' ? 'amount' : undefined)
+export const fieldOfRefusal = (code: string): WithdrawalField | undefined =>
+  code === 'bad_address' ? 'details' : code === 'below_minimum' || code === 'short_balance' ? 'amount' : undefined

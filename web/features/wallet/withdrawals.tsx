@@ -15,7 +15,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
-const TONES: Record<WithdrawalStatus, Tone> = { requested: 'warning', approved: 'info', sent: 'success', rejected: 'danger', failed: 'danger' }
+const TONES: Record<WithdrawalStatus, Tone> = {
+  requested: 'warning',
+  approved: 'info',
+  sent: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+}
 const SHOWN = 3
 
 function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
@@ -23,20 +29,32 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm" data-testid="withdrawal" data-status={withdrawal.status}>
       <Money amount={withdrawal.amount} language={i18n.language} className="font-semibold" />
-      {withdrawal.isCancelled ? <Badge>{t('withdrawals.takenBack')}</Badge> : <Badge tone={TONES[withdrawal.status]}>{t(`withdrawals.statuses.${withdrawal.status}`)}</Badge>}
+      {withdrawal.isCancelled ? (
+        <Badge>{t('withdrawals.takenBack')}</Badge>
+      ) : (
+        <Badge tone={TONES[withdrawal.status]}>{t(`withdrawals.statuses.${withdrawal.status}`)}</Badge>
+      )}
       <RelativeTime at={withdrawal.createdAt} language={i18n.language} className="ml-auto text-xs text-muted" />
       <p className="flex w-full min-w-0 items-center justify-between gap-3 text-xs text-muted">
         <span className="truncate">
           {t(`withdrawal.${withdrawal.paymentMethod}`)} · {withdrawal.paymentDetails}
         </span>
         {withdrawal.status === 'requested' && (
-          <Button variant="link" size="sm" className="text-xs" onClick={onCancel} aria-label={t('withdrawals.cancelOf', { amount: formatMoney(withdrawal.amount, i18n.language) })}>
+          <Button
+            variant="link"
+            size="sm"
+            className="text-xs"
+            onClick={onCancel}
+            aria-label={t('withdrawals.cancelOf', { amount: formatMoney(withdrawal.amount, i18n.language) })}
+          >
             {t('withdrawals.cancel')}
           </Button>
         )}
       </p>
       {withdrawal.reason !== null && <p className="w-full wrap-break-word text-muted">{withdrawal.reason}</p>}
-      {withdrawal.reference !== null && <p className="w-full truncate text-xs text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>}
+      {withdrawal.reference !== null && (
+        <p className="w-full truncate text-xs text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>
+      )}
     </li>
   )
 }
@@ -51,13 +69,17 @@ export function Withdrawals() {
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null)
   const items = pages.flatMap((page) => page.items)
   const held = pages[0]?.held ?? 0
-  if (error !== null && items.length === 0) return <ErrorState title={t('withdrawals.loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (error !== null && items.length === 0)
+    return <ErrorState title={t('withdrawals.loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
   if (items.length === 0) return null
 
   const cancel = async (withdrawal: Withdrawal) => {
     try {
       await run({ token, withdrawalId: withdrawal._id })
-      toast({ title: t('withdrawals.taken'), description: t('withdrawals.takenText', { amount: formatMoney(withdrawal.amount, i18n.language) }) })
+      toast({
+        title: t('withdrawals.taken'),
+        description: t('withdrawals.takenText', { amount: formatMoney(withdrawal.amount, i18n.language) }),
+      })
     } catch (failure) {
       if (isCallError(failure, 'wrong_status')) toast({ variant: 'destructive', title: t('withdrawals.movedOn') })
       else callFailed(failure)

@@ -18,7 +18,12 @@ const RETRY_MS = 15_000
 /** By HTTP, which goes on while the page is being left. Answers whether the server has answered. */
 async function askByHttp(token: string): Promise<boolean> {
   try {
-    const response = await fetch('/api/mutation', { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path: 'auth:logout', args: { token }, format: 'json' }) })
+    const response = await fetch('/api/mutation', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ path: 'auth:logout', args: { token }, format: 'json' }),
+    })
     return response.ok
   } catch (error) {
     console.warn('the session could not be ended yet', error)

@@ -13,7 +13,17 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
 import { api } from '../live/api.ts'
 import { liveQuery, useMutation } from '../live/hooks.ts'
-import { ADMIN_TOKEN_KEY, adminToken, announceLeaving, currentToken, forgetAdminToken, onAdminTokenChange, resetToken, setToken, stayAfterAll } from './token.ts'
+import {
+  ADMIN_TOKEN_KEY,
+  adminToken,
+  announceLeaving,
+  currentToken,
+  forgetAdminToken,
+  onAdminTokenChange,
+  resetToken,
+  setToken,
+  stayAfterAll,
+} from './token.ts'
 import { useAuth } from './use-auth.ts'
 
 /** Where an admin is at home who comes back (spec §2). */
@@ -54,11 +64,13 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
     if (stored === '' && borrowed !== known) return
     await i18n.loadNamespaces('security')
     const t = i18n.getFixedT(null, 'security')
-    const say = (key: 'ended' | 'failed') => toast({ variant: 'destructive', title: t(`borrowed.${key}`), description: t(`borrowed.${key}Text`) })
+    const say = (key: 'ended' | 'failed') =>
+      toast({ variant: 'destructive', title: t(`borrowed.${key}`), description: t(`borrowed.${key}Text`) })
     let isGood: boolean
     try {
       // The server says whether the stored session is one, before this one is left.
-      isGood = stored !== '' && (await queryClient.fetchQuery({ ...liveQuery(api.auth.getUserDirect, { token: stored }), staleTime: 0 })) !== null
+      isGood =
+        stored !== '' && (await queryClient.fetchQuery({ ...liveQuery(api.auth.getUserDirect, { token: stored }), staleTime: 0 })) !== null
       if (borrowed !== '') {
         announceLeaving(borrowed)
         await logout({ token: borrowed })

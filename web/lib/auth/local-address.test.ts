@@ -4,7 +4,14 @@ import { localAddress } from './local-address.ts'
 const SITE = 'https://atelier.example'
 
 describe('after signing in one goes', () => {
-  test.each(['/', '/transactions', '/transactions?kind=order', '/models/ines-duarte#reviews', '/?q=https://other.example//x', '/posts/1?after=%2F%2Fx'])('to %s', (address) => {
+  test.each([
+    '/',
+    '/transactions',
+    '/transactions?kind=order',
+    '/models/ines-duarte#reviews',
+    '/?q=https://other.example//x',
+    '/posts/1?after=%2F%2Fx',
+  ])('to %s', (address) => {
     expect(localAddress(address)).toBe(address)
     expect(new URL(address, SITE).origin).toBe(SITE)
   })

@@ -7,4 +7,5 @@ const LOCAL = /^(?:\/(?!\/)[^/\\?#\p{Cc}]*)+(?:[?#][^\\\p{Cc}]*)?$/u
 /** Pages that one leaves by signing in: leading back to them would lead nowhere. */
 const SIGN_IN = /^\/(?:sign-(?:in|up)|setup|otp)/
 
-export const localAddress = (value: unknown): string | undefined => (typeof value === 'string' && LOCAL.test(value) && !SIGN_IN.test(value) ? value : undefined)
+export const localAddress = (value: unknown): string | undefined =>
+  typeof value === 'string' && LOCAL.test(value) && !SIGN_IN.test(value) ? value : undefined

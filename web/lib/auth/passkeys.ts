@@ -64,6 +64,8 @@ export async function makePasskey({ challenge, rp, user, known }: Beginning): Pr
 /** Lets the person choose one of their passkeys, and answers the challenge with it. */
 export async function answerByPasskey({ challenge, rpId }: Start): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { id, response } = await asked(startAuthentication({ optionsJSON: { challenge, rpId, userVerification: 'required', allowCredentials: [] } }))
+  const { id, response } = await asked(
+    startAuthentication({ optionsJSON: { challenge, rpId, userVerification: 'required', allowCredentials: [] } }),
+  )
   return { id, clientData: response.clientDataJSON, authenticatorData: response.authenticatorData, signature: response.signature }
 }

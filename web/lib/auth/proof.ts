@@ -27,7 +27,13 @@ function set(next: typeof asking): void {
 }
 
 const isPayout = (payout: unknown): payout is PayoutWanted =>
-  typeof payout === 'object' && payout !== null && 'amount' in payout && typeof payout.amount === 'number' && 'paymentDetails' in payout && typeof payout.paymentDetails === 'string' && 'paymentMethod' in payout
+  typeof payout === 'object' &&
+  payout !== null &&
+  'amount' in payout &&
+  typeof payout.amount === 'number' &&
+  'paymentDetails' in payout &&
+  typeof payout.paymentDetails === 'string' &&
+  'paymentMethod' in payout
 
 /** Answers whether it was proven. `ways` and `payout` are as the refusal names them. */
 export function askForProof(ways: unknown, payout?: unknown): Promise<boolean> {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { beginWaiting } from './second-step.ts'
 
-const STEP = { challenge: 'a', ways: ['mail' as const, 'backup' as const], lastsMs: 600_000, isMailed: false, nextMailInSeconds: 90, canTrust: true }
+const STEP = {
+  challenge: 'a',
+  ways: ['mail' as const, 'backup' as const],
+  lastsMs: 600_000,
+  isMailed: false,
+  nextMailInSeconds: 90,
+  canTrust: true,
+}
 
 test.each([
   ['right', 0],

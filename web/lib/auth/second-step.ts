@@ -19,14 +19,34 @@ const WAYS: ReadonlySet<unknown> = new Set<FactorWay>(['totp', 'passkey', 'mail'
 function isWaiting(value: unknown): value is WaitingSignIn {
   if (typeof value !== 'object' || value === null) return false
   const { challenge, ways, endsAtMs, nextMailAtMs, email } = value as Record<string, unknown>
-  return typeof challenge === 'string' && typeof email === 'string' && typeof endsAtMs === 'number' && typeof nextMailAtMs === 'number' && Array.isArray(ways) && ways.every((way) => WAYS.has(way))
+  return (
+    typeof challenge === 'string' &&
+    typeof email === 'string' &&
+    typeof endsAtMs === 'number' &&
+    typeof nextMailAtMs === 'number' &&
+    Array.isArray(ways) &&
+    ways.every((way) => WAYS.has(way))
+  )
 }
 
 const SECOND_MS = 1_000
 
 /** What the server has answered just now, as this browser keeps it. */
-export function beginWaiting({ challenge, ways, isMailed, canTrust, lastsMs, nextMailInSeconds }: SecondStep, { email, redirect }: { email: string; redirect: string | undefined }, nowMs: number): WaitingSignIn {
-  return { challenge, ways, isMailed, canTrust, email, redirect: redirect ?? null, endsAtMs: nowMs + lastsMs, nextMailAtMs: nowMs + nextMailInSeconds * SECOND_MS }
+export function beginWaiting(
+  { challenge, ways, isMailed, canTrust, lastsMs, nextMailInSeconds }: SecondStep,
+  { email, redirect }: { email: string; redirect: string | undefined },
+  nowMs: number,
+): WaitingSignIn {
+  return {
+    challenge,
+    ways,
+    isMailed,
+    canTrust,
+    email,
+    redirect: redirect ?? null,
+    endsAtMs: nowMs + lastsMs,
+    nextMailAtMs: nowMs + nextMailInSeconds * SECOND_MS,
+  }
 }
 
 /** Null when no sign-in was begun here. */

@@ -18,10 +18,13 @@ beforeEach(() => {
   others = new EventTarget()
   cookies = 'auth_token=%22of%20ada%22'
   vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('BroadcastChannel', class {
-    addEventListener = others.addEventListener.bind(others)
-    postMessage = () => undefined
-  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener = others.addEventListener.bind(others)
+      postMessage = () => undefined
+    },
+  )
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('document', {

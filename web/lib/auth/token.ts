@@ -98,7 +98,8 @@ export function stayAfterAll(): void {
  * Does a refusal of this session say that it is over, against the will of the person who has it? A borrowed one is given back by
  * whoever shows that it is borrowed; another tab may have put another one in its place, which the cookie knows first.
  */
-export const isLostWith = (token: unknown): boolean => token !== leaving && token !== '' && token === currentToken() && adminToken() === '' && ['', token].includes(tokenInCookie())
+export const isLostWith = (token: unknown): boolean =>
+  token !== leaving && token !== '' && token === currentToken() && adminToken() === '' && ['', token].includes(tokenInCookie())
 
 /** The admin is back, or there is nobody to go back to. After the cookie has changed: other tabs look at both. */
 export function forgetAdminToken(): void {

@@ -8,7 +8,9 @@ const MARK = /^[\w-]{43}$/
 export function trustedMarks(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((mark): mark is string => typeof mark === 'string' && MARK.test(mark)).slice(0, TRUSTED_ACCOUNTS_MAX) : []
+    return Array.isArray(kept)
+      ? kept.filter((mark): mark is string => typeof mark === 'string' && MARK.test(mark)).slice(0, TRUSTED_ACCOUNTS_MAX)
+      : []
   } catch (error) {
     if (error instanceof SyntaxError) return []
     throw error
@@ -16,4 +18,5 @@ export function trustedMarks(): string[] {
 }
 
 /** Keeps one more; the oldest gives way. */
-export const keepMark = (mark: string): void => localStorage.setItem(KEY, JSON.stringify([mark, ...trustedMarks()].slice(0, TRUSTED_ACCOUNTS_MAX)))
+export const keepMark = (mark: string): void =>
+  localStorage.setItem(KEY, JSON.stringify([mark, ...trustedMarks()].slice(0, TRUSTED_ACCOUNTS_MAX)))

@@ -48,7 +48,8 @@ export function useAuth(): Auth {
   }, [userId, isBorrowed])
   if (token === '') return { token, user: null, isLoading: false, isReturning: false }
   if (data != null) return { token, user: data, isLoading: false, isReturning: false }
-  if (token !== undefined && minimal?.token === token && (error !== null || isPending)) return { token, user: minimal.user, isLoading: false, isReturning: false }
+  if (token !== undefined && minimal?.token === token && (error !== null || isPending))
+    return { token, user: minimal.user, isLoading: false, isReturning: false }
   const isReturning = isOver && adminToken() !== ''
   return { token, user: null, isLoading: (data !== null && error === null) || isReturning, isReturning }
 }

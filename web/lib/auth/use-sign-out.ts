@@ -19,7 +19,9 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
   const { run, isBusy } = useMutation(api.auth.logout)
   // Where one comes to is loaded before, with its texts: there may be no connection by then.
   useEffect(() => {
-    Promise.all([router.preloadRoute({ to: '/sign-in' }), i18n.loadNamespaces('auth'), import('#web/ui/toaster.tsx')]).catch((error: unknown) => console.warn('what follows on signing out could not be loaded ahead', error))
+    Promise.all([router.preloadRoute({ to: '/sign-in' }), i18n.loadNamespaces('auth'), import('#web/ui/toaster.tsx')]).catch(
+      (error: unknown) => console.warn('what follows on signing out could not be loaded ahead', error),
+    )
   }, [router, i18n])
   const signOut = useCallback(async () => {
     const token = currentToken()

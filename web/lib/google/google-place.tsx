@@ -23,7 +23,10 @@ export function GooglePlace({ button, label, isBusy, busyLabel }: GooglePlacePro
   return (
     <>
       {button.state === 'loading' && <Skeleton className="h-10 w-full usual:rounded-full" />}
-      <div ref={button.place} className={cx('flex w-full justify-center scheme-light', (isBusy || button.state === 'loading') && 'invisible h-0')} />
+      <div
+        ref={button.place}
+        className={cx('flex w-full justify-center scheme-light', (isBusy || button.state === 'loading') && 'invisible h-0')}
+      />
       {isBusy && (
         <Button variant="secondary" className="w-full" busy busyLabel={busyLabel}>
           {label}

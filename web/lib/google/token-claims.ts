@@ -1,7 +1,9 @@
 /** What a signed token says, unverified: for what the screen shows until the server has spoken. Empty when it is none. */
 export function claimsIn(token: string): Readonly<Record<string, unknown>> {
   try {
-    const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
   } catch (error) {

@@ -106,7 +106,11 @@ function useLibrary(scriptUrl: string, isWanted: boolean): GoogleLibrary | null 
 }
 
 /** `onProof` is called when somebody has signed in at Google, and answers whether that led somewhere: else there is a next try, with a nonce of its own. */
-export function useGoogleButton({ clientId, scriptUrl }: GoogleOptions, context: 'signin' | 'signup' | 'use', onProof: (proof: GoogleProof) => Promise<boolean>): GoogleButton {
+export function useGoogleButton(
+  { clientId, scriptUrl }: GoogleOptions,
+  context: 'signin' | 'signup' | 'use',
+  onProof: (proof: GoogleProof) => Promise<boolean>,
+): GoogleButton {
   const { i18n } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const isHere = useSyncExternalStore(noListener, isGoogleDocument, () => true)
@@ -128,9 +132,25 @@ export function useGoogleButton({ clientId, scriptUrl }: GoogleOptions, context:
       const proof = { credential, handle: handles.current.get(textClaim(credential, 'nonce')) ?? handle }
       void onProofNow.current(proof).then((isDone) => isDone || renew())
     }
-    library.initialize({ client_id: clientId, callback, nonce, context, ux_mode: 'popup', use_fedcm_for_prompt: true, use_fedcm_for_button: true })
+    library.initialize({
+      client_id: clientId,
+      callback,
+      nonce,
+      context,
+      ux_mode: 'popup',
+      use_fedcm_for_prompt: true,
+      use_fedcm_for_button: true,
+    })
     const width = Math.min(WIDTH_MAX, Math.floor(place.current.clientWidth))
-    library.renderButton(place.current, { type: 'standard', theme: inDark ? 'filled_black' : 'outline', size: 'large', text: 'continue_with', shape: 'pill', width, locale })
+    library.renderButton(place.current, {
+      type: 'standard',
+      theme: inDark ? 'filled_black' : 'outline',
+      size: 'large',
+      text: 'continue_with',
+      shape: 'pill',
+      width,
+      locale,
+    })
     offerIfWanted(library, place.current)
   }, [library, started, clientId, context, inDark, locale, renew])
   const state = isHere ? (library === null ? 'absent' : library === undefined || started === null ? 'loading' : 'ready') : 'elsewhere'

@@ -119,7 +119,11 @@ export class Bridge {
   /** Sends a mutation; resolves when every open query shows what it did. */
   async mutate(path: string, args: Args, optimistic?: OptimisticUpdate): Promise<unknown> {
     try {
-      return await this.#client.mutation(path, withoutMissing(args), optimistic === undefined ? undefined : { optimisticUpdate: (store) => optimistic(localStoreOf(store)) })
+      return await this.#client.mutation(
+        path,
+        withoutMissing(args),
+        optimistic === undefined ? undefined : { optimisticUpdate: (store) => optimistic(localStoreOf(store)) },
+      )
     } catch (error) {
       throw thrownAsCallError(error)
     }
@@ -165,7 +169,8 @@ export class Bridge {
     const { key: queryKey, waiting } = subscription
     if ('value' in result) this.#queries.setQueryData(queryKey, result.value)
     // Whoever asked for the first result decides whether to ask again. What fails later is asked for anew, and then counts as any other.
-    else if (waiting.length === 0 && mayRetry(0, result.error)) void this.#queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+    else if (waiting.length === 0 && mayRetry(0, result.error))
+      void this.#queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
     else this.#queries.getQueryCache().find({ queryKey })?.setState({ status: 'error', error: result.error, fetchStatus: 'idle' })
     for (const tell of waiting.splice(0)) tell(result)
   }

@@ -20,7 +20,12 @@ export const CONNECTION_LOST_TEXT = 'Connection lost while action was in flight'
 export function callErrorOf(errorData: unknown, message: string): CallError {
   if (message === CONNECTION_LOST_TEXT) return new CallError('connection_lost', message)
   if (!isRecord(errorData) || typeof errorData.code !== 'string') return new CallError('internal', message)
-  return new CallError(errorData.code, typeof errorData.message === 'string' ? errorData.message : message, isRecord(errorData.data) ? errorData.data : {})
+  return new CallError(
+    errorData.code,
+    typeof errorData.message === 'string' ? errorData.message : message,
+    isRecord(errorData.data) ? errorData.data : {},
+  )
 }
 
-export const isCallError = (error: unknown, ...codes: readonly string[]): error is CallError => error instanceof CallError && (codes.length === 0 || codes.includes(error.code))
+export const isCallError = (error: unknown, ...codes: readonly string[]): error is CallError =>
+  error instanceof CallError && (codes.length === 0 || codes.includes(error.code))

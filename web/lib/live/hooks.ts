@@ -12,7 +12,8 @@ import { type Args, liveKey } from './live-key.ts'
 import { useNearPage } from './near-page.ts'
 
 /** Options of a live query for TanStack Query. The router's query client knows how to ask it. */
-export const liveQuery = <A, R>(ref: QueryRef<A, R>, args: A) => queryOptions<R, CallError>({ queryKey: liveKey(ref.path, args as Args), staleTime: Number.POSITIVE_INFINITY })
+export const liveQuery = <A, R>(ref: QueryRef<A, R>, args: A) =>
+  queryOptions<R, CallError>({ queryKey: liveKey(ref.path, args as Args), staleTime: Number.POSITIVE_INFINITY })
 
 export interface Live<R> {
   data: R | undefined
@@ -25,7 +26,9 @@ export interface Live<R> {
 /** The current result of a query, kept current. `'skip'` asks nothing. */
 export function useLive<A, R>(ref: QueryRef<A, R>, args: A | 'skip'): Live<R> {
   const isSkipped = args === 'skip'
-  const { data, error, isPending, refetch } = useQuery<R, CallError>(isSkipped ? { queryKey: ['skipped', ref.path], queryFn: skipToken } : liveQuery(ref, args as A))
+  const { data, error, isPending, refetch } = useQuery<R, CallError>(
+    isSkipped ? { queryKey: ['skipped', ref.path], queryFn: skipToken } : liveQuery(ref, args as A),
+  )
   return { data, error, isPending, retry: () => void refetch() }
 }
 
@@ -71,7 +74,11 @@ const LIVE_AROUND = 8
  * An endless list, live where the reader is; pages far from there keep their last result until they come near. Each page begins where the
  * one before it ends now, so rows that are added or leave never show twice or fall between two pages.
  */
-export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(ref: QueryRef<A, P>, args: Omit<A, 'cursor'> | 'skip', { from, begin }: PagesOptions = {}): Pages<P> {
+export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(
+  ref: QueryRef<A, P>,
+  args: Omit<A, 'cursor'> | 'skip',
+  { from, begin }: PagesOptions = {},
+): Pages<P> {
   const queryClient = useQueryClient()
   const listKey = JSON.stringify([args, from])
   const [wanted, setWanted] = useState(() => ({ listKey, count: begin?.() ?? 1 }))
@@ -87,7 +94,10 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
   let cursor: string | null | undefined = from
   for (let at = 0; args !== 'skip' && at < count && cursor !== null; at += 1) {
     const far: P | undefined = isLive(at) ? undefined : before[at]
-    const options: ReturnType<typeof liveQuery<A, P>> = { ...liveQuery(ref, { ...args, ...(cursor === undefined ? {} : { cursor }) } as A), gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : KEPT_MS }
+    const options: ReturnType<typeof liveQuery<A, P>> = {
+      ...liveQuery(ref, { ...args, ...(cursor === undefined ? {} : { cursor }) } as A),
+      gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : KEPT_MS,
+    }
     parts.push(far ?? queries.push(options) - 1)
     const page: P | undefined = far ?? queryClient.getQueryData<P>(options.queryKey)
     if (page === undefined) break
@@ -144,7 +154,10 @@ export function useCall<A, R>(ref: WriteRef<A, R>, kind: 'mutation' | 'action', 
       const key = JSON.stringify(args)
       if (running.current?.key === key) return running.current.promise
       const update = optimisticRef.current
-      const sent = kind === 'action' ? live.act(ref.path, args as Args) : live.mutate(ref.path, args as Args, update === undefined ? undefined : (store) => update(store, args))
+      const sent =
+        kind === 'action'
+          ? live.act(ref.path, args as Args)
+          : live.mutate(ref.path, args as Args, update === undefined ? undefined : (store) => update(store, args))
       const promise = (sent as Promise<R>).finally(() => {
         running.current = null
         setIsBusy(false)

@@ -23,7 +23,11 @@ interface HttpAnswer {
 }
 
 async function askByHttp(path: string, args: Args): Promise<unknown> {
-  const response = await fetch('/api/query', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ path, args, format: 'json' }) })
+  const response = await fetch('/api/query', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, args, format: 'json' }),
+  })
   const answer = (await response.json()) as HttpAnswer
   if (answer.status === 'success') return answer.value
   throw callErrorOf(answer.errorData, answer.errorMessage ?? response.statusText)
@@ -88,7 +92,11 @@ export class LiveClient {
       return await send()
     } catch (error) {
       await this.#beforeRefusal()
-      if (isCallError(error, 'proof_required') && (await (await import('../auth/proof.ts')).askForProof(error.data.ways, error.data.payout))) return this.#orRefusal(send)
+      if (
+        isCallError(error, 'proof_required') &&
+        (await (await import('../auth/proof.ts')).askForProof(error.data.ways, error.data.payout))
+      )
+        return this.#orRefusal(send)
       throw error
     }
   }

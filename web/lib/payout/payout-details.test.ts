@@ -13,6 +13,13 @@ test('the form begins with what is known, keeps what was typed, and takes no add
 })
 
 test('a network is sent for crypto alone, and an address without the blanks around it', () => {
-  expect(payeeOf({ method: 'paypal', network: 'BEP20', details: ' me@example.org ' })).toEqual({ paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
-  expect(payeeOf({ method: 'crypto', network: 'BEP20', details: '0x1' })).toEqual({ paymentMethod: 'crypto', paymentDetails: '0x1', network: 'BEP20' })
+  expect(payeeOf({ method: 'paypal', network: 'BEP20', details: ' me@example.org ' })).toEqual({
+    paymentMethod: 'paypal',
+    paymentDetails: 'me@example.org',
+  })
+  expect(payeeOf({ method: 'crypto', network: 'BEP20', details: '0x1' })).toEqual({
+    paymentMethod: 'crypto',
+    paymentDetails: '0x1',
+    network: 'BEP20',
+  })
 })

@@ -11,11 +11,22 @@ export interface PayoutDetails {
 }
 
 /** What was typed, and for the rest what is known; an address of PayPal is none of a wallet. */
-export function payoutDetails(typed: Partial<PayoutDetails>, known: Pick<Withdrawal, 'paymentMethod' | 'paymentDetails' | 'network'> | null): PayoutDetails {
+export function payoutDetails(
+  typed: Partial<PayoutDetails>,
+  known: Pick<Withdrawal, 'paymentMethod' | 'paymentDetails' | 'network'> | null,
+): PayoutDetails {
   const method = typed.method ?? known?.paymentMethod ?? 'paypal'
   const isKnown = method === known?.paymentMethod
-  return { method, network: typed.network ?? NETWORKS.find((name) => name === known?.network) ?? 'TRC20', details: typed.details ?? (isKnown ? known.paymentDetails : '') }
+  return {
+    method,
+    network: typed.network ?? NETWORKS.find((name) => name === known?.network) ?? 'TRC20',
+    details: typed.details ?? (isKnown ? known.paymentDetails : ''),
+  }
 }
 
 /** As the calls take it. */
-export const payeeOf = ({ method, network, details }: PayoutDetails) => ({ paymentMethod: method, paymentDetails: details.trim(), ...(method === 'crypto' ? { network } : {}) })
+export const payeeOf = ({ method, network, details }: PayoutDetails) => ({
+  paymentMethod: method,
+  paymentDetails: details.trim(),
+  ...(method === 'crypto' ? { network } : {}),
+})

@@ -20,7 +20,11 @@ export function PayoutFields({ value: { method, network, details }, onChange, pr
     <>
       <Field label={t('withdrawal.method')}>
         {(aria) => (
-          <NativeSelect {...aria} value={method} onChange={({ target }) => onChange({ method: target.value === 'crypto' ? 'crypto' : 'paypal' })}>
+          <NativeSelect
+            {...aria}
+            value={method}
+            onChange={({ target }) => onChange({ method: target.value === 'crypto' ? 'crypto' : 'paypal' })}
+          >
             <option value="paypal">{t('withdrawal.paypal')}</option>
             <option value="crypto">{t('withdrawal.crypto')}</option>
           </NativeSelect>
@@ -29,7 +33,11 @@ export function PayoutFields({ value: { method, network, details }, onChange, pr
       {method === 'crypto' && (
         <Field label={t('withdrawal.network')}>
           {(aria) => (
-            <NativeSelect {...aria} value={network} onChange={({ target }) => onChange({ network: NETWORKS.find((name) => name === target.value) ?? 'TRC20' })}>
+            <NativeSelect
+              {...aria}
+              value={network}
+              onChange={({ target }) => onChange({ network: NETWORKS.find((name) => name === target.value) ?? 'TRC20' })}
+            >
               {NETWORKS.map((name) => (
                 <option key={name} value={name}>
                   {t(`withdrawal.networks.${name}`)}
@@ -41,7 +49,16 @@ export function PayoutFields({ value: { method, network, details }, onChange, pr
       )}
       <Field label={t(method === 'paypal' ? 'withdrawal.paypalEmail' : 'withdrawal.cryptoAddress')} error={problem}>
         {(aria) => (
-          <Input {...aria} ref={inputRef} type={method === 'paypal' ? 'email' : 'text'} autoComplete="off" spellCheck={false} maxLength={200} value={details} onChange={({ target }) => onChange({ details: target.value })} />
+          <Input
+            {...aria}
+            ref={inputRef}
+            type={method === 'paypal' ? 'email' : 'text'}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={details}
+            onChange={({ target }) => onChange({ details: target.value })}
+          />
         )}
       </Field>
     </>

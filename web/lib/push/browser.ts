@@ -37,9 +37,14 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready
 }
 
-const asBase64Url = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const asBase64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
-const isOfKey = ({ options: { applicationServerKey } }: PushSubscription, publicKey: string): boolean => applicationServerKey !== null && asBase64Url(applicationServerKey) === publicKey
+const isOfKey = ({ options: { applicationServerKey } }: PushSubscription, publicKey: string): boolean =>
+  applicationServerKey !== null && asBase64Url(applicationServerKey) === publicKey
 
 function told(subscription: PushSubscription): BrowserSubscription {
   const { endpoint, keys } = subscription.toJSON()
@@ -69,4 +74,5 @@ export async function leaveBrowser(): Promise<void> {
 }
 
 /** SHA-256 of an address, as the house tells it. */
-export const hashOf = async (endpoint: string): Promise<string> => asBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
+export const hashOf = async (endpoint: string): Promise<string> =>
+  asBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))

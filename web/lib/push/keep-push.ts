@@ -9,7 +9,10 @@ interface HouseSide {
 }
 
 /** A push service may have given this browser another address, and the house may have another key: each is told. */
-export async function keepPush({ publicKey, isOn, endpointHash }: HouseSide, save: (subscription: BrowserSubscription) => Promise<unknown>): Promise<void> {
+export async function keepPush(
+  { publicKey, isOn, endpointHash }: HouseSide,
+  save: (subscription: BrowserSubscription) => Promise<unknown>,
+): Promise<void> {
   const current = await currentSubscription()
   if (!isOn) {
     // It was somebody else's, or of a session that is over.
@@ -27,7 +30,8 @@ interface OpenRequest {
   readonly path: string
 }
 
-const isOpenRequest = (data: unknown): data is OpenRequest => typeof data === 'object' && data !== null && 'type' in data && data.type === 'open' && 'path' in data && typeof data.path === 'string'
+const isOpenRequest = (data: unknown): data is OpenRequest =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'open' && 'path' in data && typeof data.path === 'string'
 
 /** Goes where a message leads that was clicked, in this tab when the service worker asks it. */
 export function openClicked(go: (path: string) => void): () => void {

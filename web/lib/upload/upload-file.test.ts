@@ -41,18 +41,40 @@ test('every part is sent once, the last one shorter, and the bytes make 90 perce
 test('an upload goes on where it stopped', async () => {
   const { sent, send } = recorder()
   const percents: number[] = []
-  await sendParts({ ticket: ticketOf([true, false, true]), file, signal: new AbortController().signal, onPercent: (percent) => percents.push(percent), send })
+  await sendParts({
+    ticket: ticketOf([true, false, true]),
+    file,
+    signal: new AbortController().signal,
+    onPercent: (percent) => percents.push(percent),
+    send,
+  })
   expect(sent.map(({ url }) => url)).toEqual(['/2'])
   expect(percents[0]).toBe(54)
 })
 
 test('a part that breaks is sent again, and a part that keeps breaking ends the upload', async () => {
   const flaky = recorder((url, attempt) => (url === '/2' && attempt < 3 ? new Error('the connection broke') : null))
-  await sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send: flaky.send, firstPauseMs: 0 })
+  await sendParts({
+    ticket: ticketOf(),
+    file,
+    signal: new AbortController().signal,
+    onPercent: () => undefined,
+    send: flaky.send,
+    firstPauseMs: 0,
+  })
   expect(flaky.attempts.get('/2')).toBe(3)
 
   const broken = recorder(() => new Error('the connection broke'))
-  await expect(sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send: broken.send, firstPauseMs: 0 })).rejects.toThrow('the connection broke')
+  await expect(
+    sendParts({
+      ticket: ticketOf(),
+      file,
+      signal: new AbortController().signal,
+      onPercent: () => undefined,
+      send: broken.send,
+      firstPauseMs: 0,
+    }),
+  ).rejects.toThrow('the connection broke')
   expect(broken.attempts.get('/1')).toBe(8)
 })
 
@@ -78,7 +100,9 @@ test('a part that is refused ends the others too', async () => {
     ended = signal
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
-  await expect(sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send })).rejects.toBeInstanceOf(PartRefused)
+  await expect(
+    sendParts({ ticket: ticketOf(), file, signal: new AbortController().signal, onPercent: () => undefined, send }),
+  ).rejects.toBeInstanceOf(PartRefused)
   expect(ended?.aborted).toBe(true)
 })
 

@@ -34,7 +34,8 @@ export function fileProblem(file: { name: string; size: number; type: string } |
 }
 
 /** How many bytes of the file a part holds. */
-const partBytes = (ticket: Pick<UploadTicket, 'partSize'>, number: number, size: number) => Math.min(ticket.partSize, size - (number - 1) * ticket.partSize)
+const partBytes = (ticket: Pick<UploadTicket, 'partSize'>, number: number, size: number) =>
+  Math.min(ticket.partSize, size - (number - 1) * ticket.partSize)
 
 /** The upload was given up by the person. */
 export class UploadCancelled extends Error {
@@ -60,7 +61,12 @@ export const sendPart: PartSender = (url, bytes, onSent, signal) =>
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(request.status >= 500 || request.status === 408 || request.status === 429 ? new Error(`status ${request.status}`) : new PartRefused(`status ${request.status}`))
+      else
+        reject(
+          request.status >= 500 || request.status === 408 || request.status === 429
+            ? new Error(`status ${request.status}`)
+            : new PartRefused(`status ${request.status}`),
+        )
     })
     request.addEventListener('error', () => reject(new Error('the connection broke')))
     request.addEventListener('abort', () => reject(new UploadCancelled()))
@@ -106,7 +112,14 @@ async function sendUntilThere(attemptOnce: () => Promise<void>, signal: AbortSig
 }
 
 /** Sends every part that is missing, two at once. Throws UploadCancelled, or what the last attempt of a part threw. */
-export async function sendParts({ ticket, file, signal, onPercent, send = sendPart, firstPauseMs = FIRST_PAUSE_MS }: SendOptions): Promise<void> {
+export async function sendParts({
+  ticket,
+  file,
+  signal,
+  onPercent,
+  send = sendPart,
+  firstPauseMs = FIRST_PAUSE_MS,
+}: SendOptions): Promise<void> {
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
   const missing = ticket.parts.filter(({ received }) => !received)

@@ -74,7 +74,14 @@ export function drawRibbons(sketch: Sketch): void {
         const spine = middle + Math.sin(t * 4.2 + phase) * swing + Math.sin(t * 8.1 + phase * 2) * swing * 0.28
         points.push([t * width, spine + Math.sin(t * Math.PI * 2 * twist + phase + share * 2.4) * breadth * (0.35 + share)])
       }
-      sketch.add(stroke(curve(points), mix(sketch.tone(start + share * 0.5), palette.light, share > 0.9 ? 0.25 : 0), unit * 0.32, `opacity="${0.55 + share * 0.4}"`))
+      sketch.add(
+        stroke(
+          curve(points),
+          mix(sketch.tone(start + share * 0.5), palette.light, share > 0.9 ? 0.25 : 0),
+          unit * 0.32,
+          `opacity="${0.55 + share * 0.4}"`,
+        ),
+      )
     }
   }
 }
@@ -100,7 +107,14 @@ export function drawGesture(sketch: Sketch): void {
       const dy = Math.sin(angle) * arm
       const bend = Math.sin(t * 7 + phase) * arm * 0.75
       const d = `M${short(x - dx)} ${short(y - dy)}Q${short(x + dy * 0.4 + bend * 0.3)} ${short(y - dx * 0.2 + bend)} ${short(x + dx)} ${short(y + dy)}`
-      sketch.add(stroke(d, sketch.tone(from + t * 0.6), unit * (0.25 + 0.5 * Math.sin(t * Math.PI) ** 2), `opacity="${(0.45 + 0.5 * Math.abs(Math.cos(angle))).toFixed(2)}"`))
+      sketch.add(
+        stroke(
+          d,
+          sketch.tone(from + t * 0.6),
+          unit * (0.25 + 0.5 * Math.sin(t * Math.PI) ** 2),
+          `opacity="${(0.45 + 0.5 * Math.abs(Math.cos(angle))).toFixed(2)}"`,
+        ),
+      )
     }
   }
 }
@@ -122,11 +136,15 @@ export function drawWaves(sketch: Sketch): void {
       Array.from({ length: 33 }, (_, step): Point => {
         const x = (step / 32) * (width + 8 * unit) - 4 * unit
         const sway = Math.sin(x * beat + phase)
-        return [x + sway * unit * 2, base + offset - (sway + 0.32 * Math.sin(x * beat * 2.3 + phase * 1.7)) * lift * (1 - offset / (unit * 60))]
+        return [
+          x + sway * unit * 2,
+          base + offset - (sway + 0.32 * Math.sin(x * beat * 2.3 + phase * 1.7)) * lift * (1 - offset / (unit * 60)),
+        ]
       })
     const colour = sketch.tone(isDark ? 1 - share * 0.95 : 0.75 - share * 0.75)
     sketch.add(path(`${curve(crest(0))}L${width + 9 * unit} ${height + 9}L${-9 * unit} ${height + 9}Z`, colour))
-    for (let line = 1; line <= 5; line += 1) sketch.add(stroke(curve(crest(line * unit * 1.5)), palette.light, unit * 0.28, `opacity="${0.62 - line * 0.1}"`))
+    for (let line = 1; line <= 5; line += 1)
+      sketch.add(stroke(curve(crest(line * unit * 1.5)), palette.light, unit * 0.28, `opacity="${0.62 - line * 0.1}"`))
   }
 }
 
@@ -155,7 +173,14 @@ function drawSweep(sketch: Sketch, { centre, radius, stretch, start, length, bre
       return [centre[0] + Math.cos(angle) * reach * stretch, centre[1] + Math.sin(angle) * reach]
     })
     const wet = isDark ? palette.light : palette.ink
-    sketch.add(stroke(curve(points), mix(wet, sketch.tone(0.4), random.next() ** 2 * 0.6), unit * random.between(0.16, 0.46), `opacity="${random.between(0.65, 1).toFixed(2)}"`))
+    sketch.add(
+      stroke(
+        curve(points),
+        mix(wet, sketch.tone(0.4), random.next() ** 2 * 0.6),
+        unit * random.between(0.16, 0.46),
+        `opacity="${random.between(0.65, 1).toFixed(2)}"`,
+      ),
+    )
   }
 }
 
@@ -164,7 +189,15 @@ export function drawBrush(sketch: Sketch): void {
   const { width, height, unit, random, palette, isDark } = sketch
   sketch.ground()
   const side = random.chance(0.5) ? 1 : -1
-  sketch.add(circle(width * (0.5 + side * random.between(0.05, 0.22)), height * random.between(0.34, 0.55), unit * random.between(18, 26), sketch.tone(1), 'opacity="0.94"'))
+  sketch.add(
+    circle(
+      width * (0.5 + side * random.between(0.05, 0.22)),
+      height * random.between(0.34, 0.55),
+      unit * random.between(18, 26),
+      sketch.tone(1),
+      'opacity="0.94"',
+    ),
+  )
   const sweeps = random.int(2, 3)
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     drawSweep(sketch, {
@@ -176,13 +209,23 @@ export function drawBrush(sketch: Sketch): void {
       breadth: unit * (sweep === 0 ? random.between(12, 16) : random.between(4, 8)),
     })
   }
-  for (let drop = 0; drop < 14; drop += 1) sketch.add(circle(random.between(0.1, 0.9) * width, random.between(0.1, 0.9) * height, unit * random.between(0.2, 0.9), isDark ? palette.light : palette.ink, 'opacity="0.7"'))
+  for (let drop = 0; drop < 14; drop += 1)
+    sketch.add(
+      circle(
+        random.between(0.1, 0.9) * width,
+        random.between(0.1, 0.9) * height,
+        unit * random.between(0.2, 0.9),
+        isDark ? palette.light : palette.ink,
+        'opacity="0.7"',
+      ),
+    )
   drawSeal(sketch, width - unit * 17, height - unit * 18)
 }
 
 function drawSeal({ unit, palette, tone, add }: Sketch, x: number, y: number): void {
   add(rect(x, y, unit * 9, unit * 9, tone(1), `rx="${unit * 0.9}"`))
-  for (let bar = 0; bar < 3; bar += 1) add(stroke(`M${x + unit * 2} ${y + unit * (2.4 + bar * 2.1)}h${unit * (bar === 1 ? 3 : 5)}`, palette.light, unit * 0.7))
+  for (let bar = 0; bar < 3; bar += 1)
+    add(stroke(`M${x + unit * 2} ${y + unit * (2.4 + bar * 2.1)}h${unit * (bar === 1 ? 3 : 5)}`, palette.light, unit * 0.7))
   add(stroke(`M${x + unit * 4.5} ${y + unit * 1.8}v${unit * 5.4}`, palette.light, unit * 0.7))
 }
 
@@ -195,13 +238,21 @@ export function drawMoire(sketch: Sketch): void {
     [width * random.between(0.1, 0.4), height * random.between(0.2, 0.8)],
     [width * random.between(0.6, 0.9), height * random.between(0.2, 0.8)],
   ]
-  const discs = [0.15, 0.5, 0.85].map((tone) => ({ tone, x: random.between(0.1, 0.9) * width, y: random.between(0.15, 0.85) * height, radius: unit * random.between(22, 40) }))
-  for (const { tone, x, y, radius } of discs) sketch.add(circle(x, y, radius, sketch.linear([sketch.tone(tone), sketch.tone(tone + 0.15)], random.int(0, 359)), 'opacity="0.92"'))
+  const discs = [0.15, 0.5, 0.85].map((tone) => ({
+    tone,
+    x: random.between(0.1, 0.9) * width,
+    y: random.between(0.15, 0.85) * height,
+    radius: unit * random.between(22, 40),
+  }))
+  for (const { tone, x, y, radius } of discs)
+    sketch.add(circle(x, y, radius, sketch.linear([sketch.tone(tone), sketch.tone(tone + 0.15)], random.int(0, 359)), 'opacity="0.92"'))
   centres.forEach(([x, y], index) => {
     const gap = unit * (2.1 + index * 0.35)
     for (let radius = gap; radius < far; radius += gap) {
       const colour = index === 0 ? (isDark ? palette.light : palette.ink) : sketch.tone(0.15 + 0.85 * ((radius / far) % 1))
-      sketch.add(`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="none" stroke="${colour}" stroke-width="${(unit * (index === 0 ? 0.34 : 0.8)).toFixed(2)}" opacity="${index === 0 ? 0.5 : 0.75}"/>`)
+      sketch.add(
+        `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="none" stroke="${colour}" stroke-width="${(unit * (index === 0 ? 0.34 : 0.8)).toFixed(2)}" opacity="${index === 0 ? 0.5 : 0.75}"/>`,
+      )
     }
   })
 }
@@ -217,11 +268,19 @@ export function drawSoundwave(sketch: Sketch): void {
     for (let bar = 0; bar < bars; bar += 1) {
       const t = (bar + 0.5) / bars
       const swell = Math.sin(Math.PI * t) ** 0.7
-      const half = height * (0.03 + (0.12 + 0.62 * loudness(bar * 0.21 + layer * 90, layer * 7) ** 1.5) * swell * (layer === 0 ? 0.75 : 0.42))
+      const half =
+        height * (0.03 + (0.12 + 0.62 * loudness(bar * 0.21 + layer * 90, layer * 7) ** 1.5) * swell * (layer === 0 ? 0.75 : 0.42))
       const x = (bar + 0.5) * gap
       const thick = gap * (layer === 0 ? 0.62 : 0.26)
       const stops = layer === 0 ? [sketch.tone(t * 0.8 + 0.2), sketch.tone(t * 0.8)] : [sketch.palette.light, sketch.palette.light]
-      const body = rect(x - thick / 2, height / 2 - half, thick, half * 2, layer === 0 ? sketch.linear(stops) : sketch.palette.light, `rx="${(thick / 2).toFixed(1)}" opacity="${layer === 0 ? 0.95 : 0.55}"`)
+      const body = rect(
+        x - thick / 2,
+        height / 2 - half,
+        thick,
+        half * 2,
+        layer === 0 ? sketch.linear(stops) : sketch.palette.light,
+        `rx="${(thick / 2).toFixed(1)}" opacity="${layer === 0 ? 0.95 : 0.55}"`,
+      )
       sketch.add(body)
     }
   }
@@ -231,5 +290,14 @@ export function drawSoundwave(sketch: Sketch): void {
 /** A thin light along the middle. */
 function polygonGlow({ width, height, unit, palette }: Sketch): string {
   const y = height / 2
-  return path(polygon([[0, y], [width / 2, y - unit * 0.35], [width, y], [width / 2, y + unit * 0.35]]), palette.light, 'opacity="0.7"')
+  return path(
+    polygon([
+      [0, y],
+      [width / 2, y - unit * 0.35],
+      [width, y],
+      [width / 2, y + unit * 0.35],
+    ]),
+    palette.light,
+    'opacity="0.7"',
+  )
 }

@@ -11,7 +11,10 @@ export function drawHills(sketch: Sketch): void {
   const x = width * random.between(0.2, 0.8)
   const y = height * random.between(0.24, 0.4)
   const sun = unit * random.between(11, 17)
-  sketch.add(circle(x, y, sun * 3, sketch.radial([`${sketch.tone(0.85)}/0.55`, `${sketch.tone(0.85)}/0`])), circle(x, y, sun, isDark ? sketch.tone(0.95) : sketch.tone(0.9)))
+  sketch.add(
+    circle(x, y, sun * 3, sketch.radial([`${sketch.tone(0.85)}/0.55`, `${sketch.tone(0.85)}/0`])),
+    circle(x, y, sun, isDark ? sketch.tone(0.95) : sketch.tone(0.9)),
+  )
   const layers = 6
   for (let layer = 0; layer < layers; layer += 1) {
     const share = layer / (layers - 1)
@@ -63,7 +66,16 @@ export function drawHalftone(sketch: Sketch): void {
 export function drawAurora(sketch: Sketch): void {
   const { width, height, unit, random, palette } = sketch
   sketch.ground()
-  for (let star = 0; star < 70; star += 1) sketch.add(circle(random.next() * width, random.next() * height * 0.8, unit * random.between(0.08, 0.3), palette.light, `opacity="${random.between(0.3, 0.9).toFixed(2)}"`))
+  for (let star = 0; star < 70; star += 1)
+    sketch.add(
+      circle(
+        random.next() * width,
+        random.next() * height * 0.8,
+        unit * random.between(0.08, 0.3),
+        palette.light,
+        `opacity="${random.between(0.3, 0.9).toFixed(2)}"`,
+      ),
+    )
   for (let curtain = 0; curtain < 3; curtain += 1) {
     const sway = createFractal(random.fork(`curtain ${curtain}`), 2)
     const rays = Math.round(width / (unit * 0.95))
@@ -78,7 +90,16 @@ export function drawAurora(sketch: Sketch): void {
       const tall = height * (0.28 + 0.5 * sway(t * 11 + 40, curtain * 5 + 9))
       const foot = base + (bend - 0.5) * height * 0.55
       const strength = 0.25 + 0.5 * sway(t * 6 + 70, 20)
-      sketch.add(rect(t * width - unit * 0.9, foot - tall, unit * 1.9, tall * 1.12, fills[Math.floor(bend * 6.99)] ?? 'none', `opacity="${strength.toFixed(2)}"`))
+      sketch.add(
+        rect(
+          t * width - unit * 0.9,
+          foot - tall,
+          unit * 1.9,
+          tall * 1.12,
+          fills[Math.floor(bend * 6.99)] ?? 'none',
+          `opacity="${strength.toFixed(2)}"`,
+        ),
+      )
     }
   }
   const ridge = createFractal(random.fork('ridge'), 3)
@@ -90,7 +111,13 @@ export function drawAurora(sketch: Sketch): void {
 export function drawContours(sketch: Sketch): void {
   const { width, height, unit, random, palette, isDark } = sketch
   const rough = createFractal(random.fork('rough'), 2)
-  const summits = scatter(random, width * 1.2, height * 1.2, unit * 30).map(([x, y]) => ({ x: x - width * 0.1, y: y - height * 0.1, spread: unit * random.between(13, 24), lift: random.between(0.35, 0.95), lean: random.between(0.6, 1.5) }))
+  const summits = scatter(random, width * 1.2, height * 1.2, unit * 30).map(([x, y]) => ({
+    x: x - width * 0.1,
+    y: y - height * 0.1,
+    spread: unit * random.between(13, 24),
+    lift: random.between(0.35, 0.95),
+    lean: random.between(0.6, 1.5),
+  }))
   const field = (x: number, y: number) => {
     let sum = (rough(x / (unit * 22), y / (unit * 22)) - 0.5) * 0.34
     for (const summit of summits) {
@@ -105,10 +132,18 @@ export function drawContours(sketch: Sketch): void {
   const bands = 13
   for (let band = 1; band < bands; band += 1) {
     const level = -0.06 + (band / bands) * 0.98
-    const d = areasAbove(grid, level).map((ring) => polygon(ring)).join('')
+    const d = areasAbove(grid, level)
+      .map((ring) => polygon(ring))
+      .join('')
     if (d === '') continue
     sketch.add(path(d, palette.ink, `fill-rule="evenodd" opacity="0.16" transform="translate(${unit * 0.35} ${unit * 0.6})"`))
-    sketch.add(path(d, sketch.tone(band / (bands - 1)), `fill-rule="evenodd" stroke="${isDark ? palette.light : palette.ink}" stroke-opacity="0.28" stroke-width="${(unit * 0.16).toFixed(2)}"`))
+    sketch.add(
+      path(
+        d,
+        sketch.tone(band / (bands - 1)),
+        `fill-rule="evenodd" stroke="${isDark ? palette.light : palette.ink}" stroke-opacity="0.28" stroke-width="${(unit * 0.16).toFixed(2)}"`,
+      ),
+    )
   }
 }
 
@@ -116,7 +151,10 @@ export function drawContours(sketch: Sketch): void {
 export function drawAgate(sketch: Sketch): void {
   const { width, height, unit, random, palette } = sketch
   const warp = createFractal(random.fork('warp'), 3)
-  const hearts = Array.from({ length: width > height * 2 ? 3 : 2 }, (_, index): Point => [width * (index + random.between(0.25, 0.75)) / (width > height * 2 ? 3 : 2), height * random.between(0.25, 0.75)])
+  const hearts = Array.from({ length: width > height * 2 ? 3 : 2 }, (_, index): Point => [
+    (width * (index + random.between(0.25, 0.75))) / (width > height * 2 ? 3 : 2),
+    height * random.between(0.25, 0.75),
+  ])
   const scale = 1 / (unit * 30)
   const field = (x: number, y: number) => {
     let nearest = Infinity
@@ -129,7 +167,9 @@ export function drawAgate(sketch: Sketch): void {
   let step = 0
   while (level < 1.15) {
     const share = (level + 0.15) / 1.3
-    const d = areasAbove(grid, level).map((ring) => polygon(ring)).join('')
+    const d = areasAbove(grid, level)
+      .map((ring) => polygon(ring))
+      .join('')
     const isVein = step % 5 === 3
     const colour = isVein ? palette.light : sketch.tone(share + (step % 2) * 0.1)
     sketch.add(path(d, colour, 'fill-rule="evenodd"'))
@@ -143,16 +183,30 @@ export function drawOrbits(sketch: Sketch): void {
   const { width, height, unit, random, palette, isDark } = sketch
   sketch.ground(25)
   const line = isDark ? palette.light : palette.ink
-  for (let star = 0; star < 80; star += 1) sketch.add(circle(random.next() * width, random.next() * height, unit * random.between(0.1, 0.35), line, `opacity="${random.between(0.2, 0.7).toFixed(2)}"`))
+  for (let star = 0; star < 80; star += 1)
+    sketch.add(
+      circle(
+        random.next() * width,
+        random.next() * height,
+        unit * random.between(0.1, 0.35),
+        line,
+        `opacity="${random.between(0.2, 0.7).toFixed(2)}"`,
+      ),
+    )
   const x0 = width * random.between(0.3, 0.7)
   const y0 = height * random.between(0.4, 0.6)
   const sun = unit * random.between(13, 17)
-  sketch.add(circle(x0, y0, sun * 2.6, sketch.radial([`${sketch.tone(1)}/0.6`, `${sketch.tone(1)}/0`])), circle(x0, y0, sun, sketch.linear([mix(sketch.tone(1), palette.light, 0.3), sketch.tone(1)], 30)))
+  sketch.add(
+    circle(x0, y0, sun * 2.6, sketch.radial([`${sketch.tone(1)}/0.6`, `${sketch.tone(1)}/0`])),
+    circle(x0, y0, sun, sketch.linear([mix(sketch.tone(1), palette.light, 0.3), sketch.tone(1)], 30)),
+  )
   const tilt = random.between(-24, 24)
   let reach = sun + unit * 9
   for (let ring = 0; ring < 9; ring += 1) {
     const flat = 0.42
-    sketch.add(`<ellipse cx="${x0.toFixed(1)}" cy="${y0.toFixed(1)}" rx="${reach.toFixed(1)}" ry="${(reach * flat).toFixed(1)}" fill="none" stroke="${line}" stroke-width="${(unit * 0.2).toFixed(2)}" opacity="0.4" transform="rotate(${tilt.toFixed(1)} ${x0.toFixed(1)} ${y0.toFixed(1)})"/>`)
+    sketch.add(
+      `<ellipse cx="${x0.toFixed(1)}" cy="${y0.toFixed(1)}" rx="${reach.toFixed(1)}" ry="${(reach * flat).toFixed(1)}" fill="none" stroke="${line}" stroke-width="${(unit * 0.2).toFixed(2)}" opacity="0.4" transform="rotate(${tilt.toFixed(1)} ${x0.toFixed(1)} ${y0.toFixed(1)})"/>`,
+    )
     const angle = random.between(0, Math.PI * 2)
     const lean = (tilt * Math.PI) / 180
     const px = Math.cos(angle) * reach
@@ -162,18 +216,31 @@ export function drawOrbits(sketch: Sketch): void {
     const size = unit * random.between(2.5, 7.5)
     const colour = sketch.tone(random.next())
     sketch.add(circle(x, y, size, sketch.linear([mix(colour, palette.light, 0.35), mix(colour, palette.ink, 0.35)], random.int(-40, 40))))
-    if (ring % 3 === 1) sketch.add(`<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(size * 1.8).toFixed(1)}" ry="${(size * 0.5).toFixed(1)}" fill="none" stroke="${sketch.tone(0.8)}" stroke-width="${(unit * 0.5).toFixed(2)}" transform="rotate(-18 ${x.toFixed(1)} ${y.toFixed(1)})"/>`)
+    if (ring % 3 === 1)
+      sketch.add(
+        `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(size * 1.8).toFixed(1)}" ry="${(size * 0.5).toFixed(1)}" fill="none" stroke="${sketch.tone(0.8)}" stroke-width="${(unit * 0.5).toFixed(2)}" transform="rotate(-18 ${x.toFixed(1)} ${y.toFixed(1)})"/>`,
+      )
     reach += unit * random.between(8, 14)
   }
 }
 
-const leaf = (length: number, breadth: number) => `M0 0C${length * 0.25} ${-breadth} ${length * 0.75} ${-breadth} ${length} 0C${length * 0.75} ${breadth} ${length * 0.25} ${breadth} 0 0Z`
+const leaf = (length: number, breadth: number) =>
+  `M0 0C${length * 0.25} ${-breadth} ${length * 0.75} ${-breadth} ${length} 0C${length * 0.75} ${breadth} ${length * 0.25} ${breadth} 0 0Z`
 
 /** Stems from a pressed-flower book. */
 export function drawLeaves(sketch: Sketch): void {
   const { width, height, unit, random, palette } = sketch
   sketch.ground()
-  for (let moon = 0; moon < 2; moon += 1) sketch.add(circle(random.between(0.1, 0.9) * width, random.between(0.15, 0.6) * height, unit * random.between(16, 26), sketch.tone(0.65 + moon * 0.3), 'opacity="0.5"'))
+  for (let moon = 0; moon < 2; moon += 1)
+    sketch.add(
+      circle(
+        random.between(0.1, 0.9) * width,
+        random.between(0.15, 0.6) * height,
+        unit * random.between(16, 26),
+        sketch.tone(0.65 + moon * 0.3),
+        'opacity="0.5"',
+      ),
+    )
   const stems = Math.round(width / (unit * 17))
   for (let stem = 0; stem < stems; stem += 1) {
     const x = ((stem + random.between(0.2, 0.8)) / stems) * width
@@ -190,10 +257,23 @@ export function drawLeaves(sketch: Sketch): void {
       const size = unit * (13 - 7.5 * t) * (kind === 1 ? 0.8 : 1)
       for (const side of [-1, 1]) {
         const angle = -90 + side * (62 - 28 * t) + random.between(-6, 6)
-        const shape = kind === 2 ? `<circle cx="${(size * 0.75).toFixed(1)}" cy="0" r="${(size * 0.27).toFixed(1)}"` : `<path d="${leaf(size, size * (kind === 0 ? 0.24 : 0.42)).replace(/\d+\.\d+/g, (value) => Number(value).toFixed(1))}"`
+        const shape =
+          kind === 2
+            ? `<circle cx="${(size * 0.75).toFixed(1)}" cy="0" r="${(size * 0.27).toFixed(1)}"`
+            : `<path d="${leaf(size, size * (kind === 0 ? 0.24 : 0.42)).replace(/\d+\.\d+/g, (value) => Number(value).toFixed(1))}"`
         const tint = mix(colour, side < 0 ? palette.light : palette.ink, side < 0 ? 0.16 : 0.08)
-        sketch.add(`${shape} fill="${kind === 2 && pair % 2 === 0 ? sketch.tone(1) : tint}" transform="translate(${px.toFixed(1)} ${py.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`)
-        if (kind === 2) sketch.add(stroke(`M0 0h${(size * 0.5).toFixed(1)}`, colour, unit * 0.3, `transform="translate(${px.toFixed(1)} ${py.toFixed(1)}) rotate(${angle.toFixed(1)})"`))
+        sketch.add(
+          `${shape} fill="${kind === 2 && pair % 2 === 0 ? sketch.tone(1) : tint}" transform="translate(${px.toFixed(1)} ${py.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
+        )
+        if (kind === 2)
+          sketch.add(
+            stroke(
+              `M0 0h${(size * 0.5).toFixed(1)}`,
+              colour,
+              unit * 0.3,
+              `transform="translate(${px.toFixed(1)} ${py.toFixed(1)}) rotate(${angle.toFixed(1)})"`,
+            ),
+          )
       }
     }
   }
@@ -212,7 +292,9 @@ export function drawBlooms(sketch: Sketch): void {
     const from = random.between(0, 0.45)
     const layers = random.int(5, 7)
     const petals = random.int(11, 15)
-    sketch.add(circle(x + unit, y + unit * 1.5, size * 1.02, sketch.radial([`${palette.ink}/0.4`, `${palette.ink}/0.3`, `${palette.ink}/0`])))
+    sketch.add(
+      circle(x + unit, y + unit * 1.5, size * 1.02, sketch.radial([`${palette.ink}/0.4`, `${palette.ink}/0.3`, `${palette.ink}/0`])),
+    )
     for (let layer = 0; layer < layers; layer += 1) {
       const share = layer / (layers - 1)
       const reach = size * (1 - share * 0.78)
@@ -221,7 +303,13 @@ export function drawBlooms(sketch: Sketch): void {
         const angle = ((petal + layer * 0.5) / petals) * 360 + breeze(bloom, layer) * 20
         const colour = petal % 2 === 0 ? fill : mix(fill, palette.light, 0.12)
         const shape = leaf(reach, reach * 0.2).replace(/\d+\.\d+/g, (value) => Number(value).toFixed(1))
-        sketch.add(path(shape, colour, `stroke="${palette.ink}" stroke-opacity="0.12" stroke-width="${(unit * 0.15).toFixed(2)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"`))
+        sketch.add(
+          path(
+            shape,
+            colour,
+            `stroke="${palette.ink}" stroke-opacity="0.12" stroke-width="${(unit * 0.15).toFixed(2)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"`,
+          ),
+        )
       }
     }
     sketch.add(circle(x, y, size * 0.12, sketch.tone(1)), circle(x, y, size * 0.06, palette.ink, 'opacity="0.45"'))

@@ -53,8 +53,16 @@ export function drawPebbles(sketch: Sketch): void {
     const share = shade(x / (unit * 42), y / (unit * 42)) * 1.5 - 0.25 + random.between(-0.08, 0.08)
     const colour = random.chance(0.06) ? palette.light : sketch.tone(share)
     sketch.add(path(pebble(shrink(cell, 0.95)), colour))
-    sketch.add(path(pebble(shrink(cell, 0.7)), mix(colour, palette.light, 0.2), `opacity="0.6" transform="translate(${(-unit * 0.5).toFixed(1)} ${(-unit * 0.7).toFixed(1)})"`))
-    if (random.chance(0.25)) for (const [vein, share] of [0.55, 0.35].entries()) sketch.add(stroke(pebble(shrink(cell, share)), mix(colour, palette.ink, 0.3), unit * (0.35 - vein * 0.1), 'opacity="0.6"'))
+    sketch.add(
+      path(
+        pebble(shrink(cell, 0.7)),
+        mix(colour, palette.light, 0.2),
+        `opacity="0.6" transform="translate(${(-unit * 0.5).toFixed(1)} ${(-unit * 0.7).toFixed(1)})"`,
+      ),
+    )
+    if (random.chance(0.25))
+      for (const [vein, share] of [0.55, 0.35].entries())
+        sketch.add(stroke(pebble(shrink(cell, share)), mix(colour, palette.ink, 0.3), unit * (0.35 - vein * 0.1), 'opacity="0.6"'))
   }
 }
 
@@ -68,16 +76,25 @@ function drawBlock(sketch: Sketch, x: number, y: number, size: number): void {
   sketch.add(rect(x - 0.5, y - 0.5, size + 1, size + 1, back))
   switch (random.int(0, 7)) {
     case 0:
-      sketch.add(path(`M${x} ${y}h${size}a${size} ${size} 0 0 1 ${-size} ${size}Z`, front, turn), path(`M${x} ${y}h${half}a${half} ${half} 0 0 1 ${-half} ${half}Z`, accent, turn))
+      sketch.add(
+        path(`M${x} ${y}h${size}a${size} ${size} 0 0 1 ${-size} ${size}Z`, front, turn),
+        path(`M${x} ${y}h${half}a${half} ${half} 0 0 1 ${-half} ${half}Z`, accent, turn),
+      )
       break
     case 1:
-      sketch.add(path(`M${x} ${y + half}a${half} ${half} 0 0 1 ${size} 0Z`, front, turn), path(`M${x} ${y + size}a${half} ${half} 0 0 1 ${size} 0Z`, accent, turn))
+      sketch.add(
+        path(`M${x} ${y + half}a${half} ${half} 0 0 1 ${size} 0Z`, front, turn),
+        path(`M${x} ${y + size}a${half} ${half} 0 0 1 ${size} 0Z`, accent, turn),
+      )
       break
     case 2:
       sketch.add(circle(x + half, y + half, size * 0.4, front), circle(x + half, y + half, size * 0.18, accent))
       break
     case 3:
-      sketch.add(path(`M${x} ${y}L${x + size} ${y}L${x} ${y + size}Z`, front, turn), circle(x + size * 0.72, y + size * 0.72, size * 0.15, accent, turn))
+      sketch.add(
+        path(`M${x} ${y}L${x + size} ${y}L${x} ${y + size}Z`, front, turn),
+        circle(x + size * 0.72, y + size * 0.72, size * 0.15, accent, turn),
+      )
       break
     case 4:
       for (let bar = 0; bar < 4; bar += 1) sketch.add(rect(x + (bar * size) / 4, y, size / 8, size, front, turn))
@@ -86,10 +103,20 @@ function drawBlock(sketch: Sketch, x: number, y: number, size: number): void {
       sketch.add(path(`M${x} ${y}a${size} ${size} 0 0 1 ${size} ${size}a${size} ${size} 0 0 1 ${-size} ${-size}Z`, front, turn))
       break
     case 6:
-      for (let ring = 0; ring < 4; ring += 1) sketch.add(path(`M${x} ${y}h${size * (1 - ring / 4)}a${size * (1 - ring / 4)} ${size * (1 - ring / 4)} 0 0 1 ${-size * (1 - ring / 4)} ${size * (1 - ring / 4)}Z`, ring % 2 === 0 ? front : back, turn))
+      for (let ring = 0; ring < 4; ring += 1)
+        sketch.add(
+          path(
+            `M${x} ${y}h${size * (1 - ring / 4)}a${size * (1 - ring / 4)} ${size * (1 - ring / 4)} 0 0 1 ${-size * (1 - ring / 4)} ${size * (1 - ring / 4)}Z`,
+            ring % 2 === 0 ? front : back,
+            turn,
+          ),
+        )
       break
     default:
-      sketch.add(path(`M${x} ${y}h${half}v${half}h${half}v${half}h${-half}v${-half}h${-half}Z`, front, turn), circle(x + size * 0.75, y + size * 0.25, size * 0.17, accent, turn))
+      sketch.add(
+        path(`M${x} ${y}h${half}v${half}h${half}v${half}h${-half}v${-half}h${-half}Z`, front, turn),
+        circle(x + size * 0.75, y + size * 0.25, size * 0.17, accent, turn),
+      )
   }
 }
 
@@ -99,7 +126,8 @@ export function drawBauhaus(sketch: Sketch): void {
   const rows = sketch.random.int(3, 4)
   const columns = Math.round((width / height) * rows)
   const size = Math.max(width / columns, height / rows)
-  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) drawBlock(sketch, column * size, row * size, size)
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) drawBlock(sketch, column * size, row * size, size)
 }
 
 /** Chips of stone in plaster. */
@@ -116,7 +144,11 @@ export function drawTerrazzo(sketch: Sketch): void {
         const radius = reach * random.between(0.65, 1.15)
         return [x - 5 * unit + Math.cos(angle) * radius, y - 5 * unit + Math.sin(angle) * radius]
       })
-      sketch.add(random.chance(0.45) ? path(pebble(chip), random.pick(colours)) : path(polygon(chip), random.pick(colours), 'stroke-linejoin="round"'))
+      sketch.add(
+        random.chance(0.45)
+          ? path(pebble(chip), random.pick(colours))
+          : path(polygon(chip), random.pick(colours), 'stroke-linejoin="round"'),
+      )
     }
   }
   put(unit * 2.6, 0.25, 0.6, [mix(palette.ground[0], palette.ink, isDark ? 0.5 : 0.2), palette.light, sketch.tone(0.5)])
@@ -138,7 +170,12 @@ export function drawWeave(sketch: Sketch): void {
   const shades = new Map<string, string>()
   const rounded = (colour: string, degrees: number) => {
     const key = `${colour}${degrees}`
-    const known = shades.get(key) ?? sketch.linear([mix(colour, palette.ink, 0.38), colour, mix(colour, palette.light, 0.16), colour, mix(colour, palette.ink, 0.38)], degrees)
+    const known =
+      shades.get(key) ??
+      sketch.linear(
+        [mix(colour, palette.ink, 0.38), colour, mix(colour, palette.light, 0.16), colour, mix(colour, palette.ink, 0.38)],
+        degrees,
+      )
     shades.set(key, known)
     return known
   }
@@ -153,7 +190,11 @@ export function drawWeave(sketch: Sketch): void {
       const down = rect(x + inset, y, thick, size + 0.6, rounded(warp[column % period] as string, 90))
       const isWarpOver = (column + row * step) % (step + 1) === 0
       const [under, over] = isWarpOver ? [across, down] : [down, across]
-      sketch.add(under, isWarpOver ? rect(x, y, size, size, palette.ink, 'opacity="0.22"') : rect(x, y, size, size, palette.ink, 'opacity="0.14"'), over)
+      sketch.add(
+        under,
+        isWarpOver ? rect(x, y, size, size, palette.ink, 'opacity="0.22"') : rect(x, y, size, size, palette.ink, 'opacity="0.14"'),
+        over,
+      )
     }
   }
 }
@@ -195,12 +236,14 @@ export function drawArches(sketch: Sketch): void {
     for (let ring = 0; ring < rings; ring += 1) {
       const half = (breadth / 2) * (1 - ring / rings)
       const cx = x + breadth / 2
-      const colour = ring === rings - 1 && random.chance(0.5) ? (isDark ? palette.light : palette.ink) : sketch.tone(from + (ring / rings) * 0.6)
+      const colour =
+        ring === rings - 1 && random.chance(0.5) ? (isDark ? palette.light : palette.ink) : sketch.tone(from + (ring / rings) * 0.6)
       const foot = flips ? 0 : height
       const head = flips ? height - top : top + breadth / 2
       sketch.add(path(`M${cx - half} ${foot}V${head}A${half} ${half} 0 0 ${flips ? 0 : 1} ${cx + half} ${head}V${foot}Z`, colour))
     }
-    if (!flips && random.chance(0.55)) sketch.add(circle(x + breadth / 2, top - unit * random.between(4, 8), unit * random.between(2, 4), sketch.tone(random.next())))
+    if (!flips && random.chance(0.55))
+      sketch.add(circle(x + breadth / 2, top - unit * random.between(4, 8), unit * random.between(2, 4), sketch.tone(random.next())))
     x += breadth + unit * random.between(0.8, 2.4)
   }
 }
@@ -223,9 +266,33 @@ export function drawCubes(sketch: Sketch): void {
       const colour = random.chance(0.03) ? palette.light : sketch.tone(level / 6.5 + random.between(-0.04, 0.04))
       const cube = (points: Point[], fill: string) => path(polygon(points), fill, `stroke="${fill}" stroke-width="0.6"`)
       sketch.add(
-        cube([[x - half, y], [x, y + quarter], [x, y + quarter + deep], [x - half, y + deep]], mix(colour, palette.ink, 0.22)),
-        cube([[x + half, y], [x, y + quarter], [x, y + quarter + deep], [x + half, y + deep]], mix(colour, palette.ink, 0.5)),
-        cube([[x - half, y], [x, y - quarter], [x + half, y], [x, y + quarter]], mix(colour, palette.light, 0.18)),
+        cube(
+          [
+            [x - half, y],
+            [x, y + quarter],
+            [x, y + quarter + deep],
+            [x - half, y + deep],
+          ],
+          mix(colour, palette.ink, 0.22),
+        ),
+        cube(
+          [
+            [x + half, y],
+            [x, y + quarter],
+            [x, y + quarter + deep],
+            [x + half, y + deep],
+          ],
+          mix(colour, palette.ink, 0.5),
+        ),
+        cube(
+          [
+            [x - half, y],
+            [x, y - quarter],
+            [x + half, y],
+            [x, y + quarter],
+          ],
+          mix(colour, palette.light, 0.18),
+        ),
       )
     }
   }
@@ -244,11 +311,24 @@ export function drawFolds(sketch: Sketch): void {
     const breadth = unit * random.between(13, 24)
     const shift = lean * unit * 26
     const colour = random.chance(0.18) ? palette.light : sketch.tone(share * 0.75 + random.between(0, 0.25))
-    const upper: Point[] = [[x, -2], [x + breadth, -2], [x + breadth + shift, crease], [x + shift, crease]]
-    const lower: Point[] = [[x + shift, crease], [x + breadth + shift, crease], [x + breadth - shift * 0.4, height + 2], [x - shift * 0.4, height + 2]]
+    const upper: Point[] = [
+      [x, -2],
+      [x + breadth, -2],
+      [x + breadth + shift, crease],
+      [x + shift, crease],
+    ]
+    const lower: Point[] = [
+      [x + shift, crease],
+      [x + breadth + shift, crease],
+      [x + breadth - shift * 0.4, height + 2],
+      [x - shift * 0.4, height + 2],
+    ]
     const shadow = (points: Point[]) => path(polygon(points.map(([px, py]): Point => [px + unit * 1.4, py])), palette.ink, 'opacity="0.13"')
     sketch.add(shadow(upper), shadow(lower))
-    sketch.add(path(polygon(upper), sketch.linear([mix(colour, palette.light, 0.2), colour])), path(polygon(lower), sketch.linear([mix(colour, palette.ink, 0.34), mix(colour, palette.ink, 0.08)])))
+    sketch.add(
+      path(polygon(upper), sketch.linear([mix(colour, palette.light, 0.2), colour])),
+      path(polygon(lower), sketch.linear([mix(colour, palette.ink, 0.34), mix(colour, palette.ink, 0.08)])),
+    )
     sketch.add(stroke(`M${(x + shift).toFixed(1)} ${crease.toFixed(1)}h${breadth.toFixed(1)}`, palette.light, unit * 0.18, 'opacity="0.5"'))
   }
 }

@@ -14,19 +14,22 @@ export const es: AccountMailTexts = {
       subject: 'Tu código para iniciar sesión',
       body: 'Alguien ha escrito la contraseña de tu cuenta de {{site}}. Introduce este código para iniciar sesión. Vale {{minutes}} minutos:',
       button: null,
-      after: 'Si no has sido tú, otra persona conoce tu contraseña: pon una nueva enseguida. No des este código a nadie; nadie de {{site}} te lo pedirá nunca.',
+      after:
+        'Si no has sido tú, otra persona conoce tu contraseña: pon una nueva enseguida. No des este código a nadie; nadie de {{site}} te lo pedirá nunca.',
     },
     step_code: {
       subject: 'Tu código de confirmación',
       body: 'Hay que confirmar un paso en tu cuenta de {{site}}. Introduce este código donde se te ha pedido. Vale {{minutes}} minutos:',
       button: null,
-      after: 'Si no has sido tú, hay alguien en tu cuenta: cierra la sesión en todos los demás navegadores en Ajustes → Seguridad y pon una contraseña nueva. No des este código a nadie.',
+      after:
+        'Si no has sido tú, hay alguien en tu cuenta: cierra la sesión en todos los demás navegadores en Ajustes → Seguridad y pon una contraseña nueva. No des este código a nadie.',
     },
     payout_code: {
       subject: 'Tu código para un retiro',
       body: 'Hay que confirmar un retiro de tu cuenta de {{site}}: {{amount}} ({{way}}) a {{payee}}. Compara el importe y el destinatario con lo que has pedido e introduce este código donde se te ha pedido. Vale solo para este retiro y durante {{minutes}} minutos:',
       button: null,
-      after: 'Si el importe o el destinatario no son los tuyos, hay alguien en tu cuenta: no introduzcas el código en ningún sitio ni se lo des a nadie, cierra la sesión en todos los demás navegadores en Ajustes → Seguridad y pon una contraseña nueva.',
+      after:
+        'Si el importe o el destinatario no son los tuyos, hay alguien en tu cuenta: no introduzcas el código en ningún sitio ni se lo des a nadie, cierra la sesión en todos los demás navegadores en Ajustes → Seguridad y pon una contraseña nueva.',
     },
     password_reset: {
       subject: 'Tu contraseña ha cambiado',
@@ -44,7 +47,8 @@ export const es: AccountMailTexts = {
       subject: 'Ya tienes una cuenta en {{site}}',
       body: 'Esta dirección se ha introducido en {{site}} para abrir una cuenta o para asignársela a otra. Ya pertenece a tu cuenta, así que no ha cambiado nada.',
       button: 'Iniciar sesión',
-      after: 'Si has sido tú, inicia sesión en tu cuenta; si olvidaste la contraseña, allí puedes poner una nueva. Si no has sido tú, no tienes que hacer nada.',
+      after:
+        'Si has sido tú, inicia sesión en tu cuenta; si olvidaste la contraseña, allí puedes poner una nueva. Si no has sido tú, no tienes que hacer nada.',
     },
     email_change: {
       subject: 'Confirma tu nueva dirección de correo',
@@ -56,7 +60,8 @@ export const es: AccountMailTexts = {
       subject: 'Tu dirección de correo va a cambiar',
       body: 'Tu cuenta de {{site}} va a pasar a la dirección {{address}}. Mientras no se abra el enlace enviado a esa dirección, todo sigue igual.',
       button: 'Poner una contraseña nueva',
-      after: 'Si has sido tú, aquí no tienes que hacer nada. Si no, pon ahora una contraseña nueva: eso detiene el cambio y cierra la sesión de cualquier otra persona.',
+      after:
+        'Si has sido tú, aquí no tienes que hacer nada. Si no, pon ahora una contraseña nueva: eso detiene el cambio y cierra la sesión de cualquier otra persona.',
     },
     email_changed: {
       subject: 'Tu dirección de correo ha cambiado',
@@ -68,7 +73,8 @@ export const es: AccountMailTexts = {
       subject: 'Una cuenta ha dejado esta dirección',
       body: 'Se abrió una cuenta en {{site}} con esta dirección, que nunca se confirmó. Esa cuenta tiene ahora otra dirección, y ya no llegan aquí correos sobre ella.',
       button: null,
-      after: 'Si era tu cuenta y el cambio no es tuyo, contacta enseguida con quienes llevan {{site}}. Si no conoces ninguna cuenta así, no tienes que hacer nada.',
+      after:
+        'Si era tu cuenta y el cambio no es tuyo, contacta enseguida con quienes llevan {{site}}. Si no conoces ninguna cuenta así, no tienes que hacer nada.',
     },
     email_test: {
       subject: 'Este correo era para probar tu dirección',

@@ -14,19 +14,22 @@ export const it: AccountMailTexts = {
       subject: 'Il tuo codice di accesso',
       body: 'È stata inserita la password del tuo account su {{site}}. Inserisci questo codice per accedere. Vale {{minutes}} minuti:',
       button: null,
-      after: 'Se non sei stato tu, qualcun altro conosce la tua password: impostane subito una nuova. Non comunicare questo codice a nessuno; nessuno di {{site}} te lo chiederà mai.',
+      after:
+        'Se non sei stato tu, qualcun altro conosce la tua password: impostane subito una nuova. Non comunicare questo codice a nessuno; nessuno di {{site}} te lo chiederà mai.',
     },
     step_code: {
       subject: 'Il tuo codice di conferma',
       body: 'Un passaggio nel tuo account su {{site}} va confermato. Inserisci questo codice dove è stato richiesto. Vale {{minutes}} minuti:',
       button: null,
-      after: 'Se non sei stato tu, qualcuno è nel tuo account: disconnetti tutti gli altri browser in Impostazioni → Sicurezza e imposta una nuova password. Non comunicare questo codice a nessuno.',
+      after:
+        'Se non sei stato tu, qualcuno è nel tuo account: disconnetti tutti gli altri browser in Impostazioni → Sicurezza e imposta una nuova password. Non comunicare questo codice a nessuno.',
     },
     payout_code: {
       subject: 'Il tuo codice per un prelievo',
       body: 'Un prelievo dal tuo account su {{site}} va confermato: {{amount}} ({{way}}) a {{payee}}. Confronta importo e destinatario con quanto hai richiesto e inserisci questo codice dove è stato richiesto. Vale solo per questo prelievo e per {{minutes}} minuti:',
       button: null,
-      after: 'Se l’importo o il destinatario non sono i tuoi, qualcuno è nel tuo account: non inserire il codice da nessuna parte e non comunicarlo a nessuno, disconnetti tutti gli altri browser in Impostazioni → Sicurezza e imposta una nuova password.',
+      after:
+        'Se l’importo o il destinatario non sono i tuoi, qualcuno è nel tuo account: non inserire il codice da nessuna parte e non comunicarlo a nessuno, disconnetti tutti gli altri browser in Impostazioni → Sicurezza e imposta una nuova password.',
     },
     password_reset: {
       subject: 'La tua password è stata cambiata',
@@ -44,7 +47,8 @@ export const it: AccountMailTexts = {
       subject: 'Hai già un account su {{site}}',
       body: 'Questo indirizzo è stato inserito su {{site}} per aprire un account o per assegnarglielo. Appartiene già al tuo account, quindi non è cambiato nulla.',
       button: 'Accedi',
-      after: 'Se sei stato tu, accedi al tuo account: se hai dimenticato la password, lì puoi impostarne una nuova. Se non sei stato tu, non devi fare nulla.',
+      after:
+        'Se sei stato tu, accedi al tuo account: se hai dimenticato la password, lì puoi impostarne una nuova. Se non sei stato tu, non devi fare nulla.',
     },
     email_change: {
       subject: 'Conferma il tuo nuovo indirizzo email',
@@ -56,7 +60,8 @@ export const it: AccountMailTexts = {
       subject: 'Il tuo indirizzo email sta per cambiare',
       body: 'Il tuo account su {{site}} deve ricevere l’indirizzo {{address}}. Finché non viene aperto il link inviato a quell’indirizzo, resta tutto com’è.',
       button: 'Imposta una nuova password',
-      after: 'Se sei stato tu, qui non devi fare nulla. Altrimenti imposta subito una nuova password: così fermi il cambio e disconnetti chiunque altro.',
+      after:
+        'Se sei stato tu, qui non devi fare nulla. Altrimenti imposta subito una nuova password: così fermi il cambio e disconnetti chiunque altro.',
     },
     email_changed: {
       subject: 'Il tuo indirizzo email è stato cambiato',
@@ -68,7 +73,8 @@ export const it: AccountMailTexts = {
       subject: 'Un account ha lasciato questo indirizzo',
       body: 'Con questo indirizzo, mai confermato, era stato aperto un account su {{site}}. Ora quell’account ha un altro indirizzo e qui non arrivano più email che lo riguardano.',
       button: null,
-      after: 'Se era il tuo account e non sei stato tu a cambiarlo, contatta subito chi gestisce {{site}}. Se non conosci nessun account del genere, non devi fare nulla.',
+      after:
+        'Se era il tuo account e non sei stato tu a cambiarlo, contatta subito chi gestisce {{site}}. Se non conosci nessun account del genere, non devi fare nulla.',
     },
     email_test: {
       subject: 'Questa email serviva a provare il tuo indirizzo',

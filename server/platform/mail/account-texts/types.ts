@@ -1,9 +1,29 @@
 /** What a language says in mails about an account itself. Placeholders: {{site}} {{minutes}} {{hours}} {{address}}, of a payout {{amount}} {{way}} {{payee}}. */
-export const ACCOUNT_MAIL_KINDS = ['reset_code', 'sign_in_code', 'step_code', 'payout_code', 'password_reset', 'email_confirm', 'email_in_use', 'email_change', 'email_change_asked', 'email_changed', 'email_left', 'email_test', 'account_erased'] as const
+export const ACCOUNT_MAIL_KINDS = [
+  'reset_code',
+  'sign_in_code',
+  'step_code',
+  'payout_code',
+  'password_reset',
+  'email_confirm',
+  'email_in_use',
+  'email_change',
+  'email_change_asked',
+  'email_changed',
+  'email_left',
+  'email_test',
+  'account_erased',
+] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
 /** Those that tell what has happened; somebody has just asked for each of the others. */
-const TOLD: ReadonlySet<AccountMailKind> = new Set(['password_reset', 'email_change_asked', 'email_changed', 'email_left', 'account_erased'])
+const TOLD: ReadonlySet<AccountMailKind> = new Set([
+  'password_reset',
+  'email_change_asked',
+  'email_changed',
+  'email_left',
+  'account_erased',
+])
 export const isAskedFor = (kind: AccountMailKind): boolean => !TOLD.has(kind)
 
 export interface AccountMailText {

@@ -72,10 +72,24 @@ export interface MailTexts {
   readonly footer: string
   /** The link that ends mails of a category, by its name ({{list}}). */
   readonly unsubscribe: string
-  readonly unsubscribePage: { readonly title: string; readonly text: string; readonly button: string; readonly doneTitle: string; readonly doneText: string; readonly invalid: string }
+  readonly unsubscribePage: {
+    readonly title: string
+    readonly text: string
+    readonly button: string
+    readonly doneTitle: string
+    readonly doneText: string
+    readonly invalid: string
+  }
   /** What mails are chosen by. */
   readonly lists: Readonly<Record<ChosenCategory, string>>
   /** What stands in place of all that tells where a mail is from and what it is about, for who wants it so. */
-  readonly discreet: { readonly sender: string; readonly subject: string; readonly accountSubject: string; readonly body: string; readonly open: string; readonly footer: string }
+  readonly discreet: {
+    readonly sender: string
+    readonly subject: string
+    readonly accountSubject: string
+    readonly body: string
+    readonly open: string
+    readonly footer: string
+  }
   readonly kinds: Readonly<Record<TextKey, MailText>>
 }

@@ -8,7 +8,10 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const Route = createFileRoute('/_member/admin/applications')({
   validateSearch: (search): { status?: ApplicationStatus; open?: string } => {
     const status = APPLICATION_STATUSES.find((one) => one === search.status)
-    return { ...(status === undefined ? {} : { status }), ...(typeof search.open === 'string' && ID.test(search.open) ? { open: search.open } : {}) }
+    return {
+      ...(status === undefined ? {} : { status }),
+      ...(typeof search.open === 'string' && ID.test(search.open) ? { open: search.open } : {}),
+    }
   },
   component: AdminApplications,
   head: titled((t) => t('nav.adminApplications')),

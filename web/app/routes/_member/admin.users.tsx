@@ -21,7 +21,9 @@ function AdminUsers() {
     <UsersScreen
       search={search}
       onKind={(kind) => void navigate({ search: (before) => ({ ...before, kind }) })}
-      onSearch={(q) => void navigate({ search: ({ q: _before, ...rest }) => (q === '' ? rest : { ...rest, q }), replace: true, resetScroll: false })}
+      onSearch={(q) =>
+        void navigate({ search: ({ q: _before, ...rest }) => (q === '' ? rest : { ...rest, q }), replace: true, resetScroll: false })
+      }
     />
   )
 }

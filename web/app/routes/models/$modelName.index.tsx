@@ -31,11 +31,5 @@ function Order(props: OrderDialogProps) {
 }
 
 function Page() {
-  return (
-    <ModelOffer
-      name={Route.useParams().modelName}
-      renderOwn={renderOwnPlace}
-      renderOrderDialog={(props) => <Order {...props} />}
-    />
-  )
+  return <ModelOffer name={Route.useParams().modelName} renderOwn={renderOwnPlace} renderOrderDialog={(props) => <Order {...props} />} />
 }

@@ -9,7 +9,10 @@ export const Route = createFileRoute('/models/$modelName/posts')({
   loader: async (asked) => {
     const { _id, name, headline, handle } = await loadModel(asked)
     const { queryClient, i18n } = asked.context
-    await Promise.all([queryClient.ensureQueryData(liveQuery(api.posts.listByModel, { modelId: _id, limit: MODEL_POSTS_LENGTH })), i18n.loadNamespaces('posts')])
+    await Promise.all([
+      queryClient.ensureQueryData(liveQuery(api.posts.listByModel, { modelId: _id, limit: MODEL_POSTS_LENGTH })),
+      i18n.loadNamespaces('posts'),
+    ])
     return { name, headline, handle }
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -14,7 +14,11 @@ export const Route = createFileRoute('/models/$modelName')({
 
 function Page() {
   return (
-    <ModelPage name={Route.useParams().modelName} renderOwn={renderOwnPlace} renderTip={({ _id, name }) => <Tip tipFor={{ modelId: _id, modelName: name }} />}>
+    <ModelPage
+      name={Route.useParams().modelName}
+      renderOwn={renderOwnPlace}
+      renderTip={({ _id, name }) => <Tip tipFor={{ modelId: _id, modelName: name }} />}
+    >
       <Outlet />
     </ModelPage>
   )

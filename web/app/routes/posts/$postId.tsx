@@ -19,8 +19,14 @@ export const Route = createFileRoute('/posts/$postId')({
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: ({ match, matches, loaderData, params: { postId } }) =>
-    loaderData === undefined ? {} : pageHead({ match, matches }, { title: `${loaderData.title} – ${loaderData.modelName}`, path: `/posts/${postId}`, ...postFacts({ match, matches }, postId) }),
+    loaderData === undefined
+      ? {}
+      : pageHead(
+          { match, matches },
+          { title: `${loaderData.title} – ${loaderData.modelName}`, path: `/posts/${postId}`, ...postFacts({ match, matches }, postId) },
+        ),
   component: () => <PostPage postId={Route.useParams().postId} />,
   // Whoever bought a post keeps it when its model takes it down.
-  notFoundComponent: ({ data }) => (data === 'no-post' ? <NotFoundPage /> : <WithdrawnPostPage postId={Route.useParams().postId} fallback={<NotFoundPage />} />),
+  notFoundComponent: ({ data }) =>
+    data === 'no-post' ? <NotFoundPage /> : <WithdrawnPostPage postId={Route.useParams().postId} fallback={<NotFoundPage />} />,
 })

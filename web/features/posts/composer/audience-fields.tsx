@@ -45,7 +45,16 @@ export function AudienceFields({ draft, problem, onChange }: AudienceFieldsProps
               <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted">
                 $
               </span>
-              <Input {...aria} inputMode="decimal" autoComplete="off" value={draft.price} onChange={({ target }) => onChange({ price: target.value })} className="pl-8" data-field="price" data-testid="post-price" />
+              <Input
+                {...aria}
+                inputMode="decimal"
+                autoComplete="off"
+                value={draft.price}
+                onChange={({ target }) => onChange({ price: target.value })}
+                className="pl-8"
+                data-field="price"
+                data-testid="post-price"
+              />
             </div>
           )}
         </Field>

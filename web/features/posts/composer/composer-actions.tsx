@@ -25,7 +25,10 @@ export function ComposerActions({ post, isDirty, isSaving, isPublishing, ...on }
   const isPublished = post.status === 'published'
   const canSchedule = post.status === 'draft' || post.status === 'scheduled'
   return (
-    <div className="sticky bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2 border-t bg-paper/95 px-4 py-3 backdrop-blur-md md:bottom-0 md:mx-0 md:px-0" data-testid="composer-actions">
+    <div
+      className="sticky bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2 border-t bg-paper/95 px-4 py-3 backdrop-blur-md md:bottom-0 md:mx-0 md:px-0"
+      data-testid="composer-actions"
+    >
       <Menu
         align="start"
         trigger={

@@ -20,18 +20,58 @@ interface ComposerFieldsProps {
 
 export function ComposerFields({ composer: { draft, sold, change, changeFiles }, media, problems }: ComposerFieldsProps) {
   const { t } = useTranslation('composer')
-  const words = (problem: Problem | undefined) => (problem === undefined || problem.code === 'price' || problem.code === 'filesWaiting' ? undefined : problem.code === 'tooLong' ? t('problems.tooLong', { max: problem.max }) : t(`problems.${problem.code}`))
-  const counter = (text: string, max: number) => (text.trim().length > max * 0.8 ? <Counter length={text.trim().length} max={max} /> : undefined)
+  const words = (problem: Problem | undefined) =>
+    problem === undefined || problem.code === 'price' || problem.code === 'filesWaiting'
+      ? undefined
+      : problem.code === 'tooLong'
+        ? t('problems.tooLong', { max: problem.max })
+        : t(`problems.${problem.code}`)
+  const counter = (text: string, max: number) =>
+    text.trim().length > max * 0.8 ? <Counter length={text.trim().length} max={max} /> : undefined
   return (
     <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
       <div className="flex min-w-0 flex-col gap-6">
-        <Field label={t('fields.title')} hint={draft.visibility === 'free' ? undefined : t('fields.titleHint')} error={words(problems.title)} aside={counter(draft.title, POST_TITLE_MAX)}>
-          {(aria) => <Input {...aria} value={draft.title} onChange={({ target }) => change({ title: target.value })} className="h-13 text-lg font-semibold md:text-xl" data-field="title" data-testid="post-title" />}
+        <Field
+          label={t('fields.title')}
+          hint={draft.visibility === 'free' ? undefined : t('fields.titleHint')}
+          error={words(problems.title)}
+          aside={counter(draft.title, POST_TITLE_MAX)}
+        >
+          {(aria) => (
+            <Input
+              {...aria}
+              value={draft.title}
+              onChange={({ target }) => change({ title: target.value })}
+              className="h-13 text-lg font-semibold md:text-xl"
+              data-field="title"
+              data-testid="post-title"
+            />
+          )}
         </Field>
-        <FilesField media={media} sold={sold.itemIds} isFree={draft.visibility === 'free'} changeFiles={changeFiles} problem={problems.files} />
+        <FilesField
+          media={media}
+          sold={sold.itemIds}
+          isFree={draft.visibility === 'free'}
+          changeFiles={changeFiles}
+          problem={problems.files}
+        />
         {draft.visibility !== 'free' && (
-          <Field label={t('fields.teaser')} hint={t('fields.teaserHint')} error={words(problems.teaser)} aside={counter(draft.teaser, POST_TEASER_MAX)}>
-            {(aria) => <Textarea {...aria} value={draft.teaser} onChange={({ target }) => change({ teaser: target.value })} className="min-h-16" data-field="teaser" data-testid="post-teaser" />}
+          <Field
+            label={t('fields.teaser')}
+            hint={t('fields.teaserHint')}
+            error={words(problems.teaser)}
+            aside={counter(draft.teaser, POST_TEASER_MAX)}
+          >
+            {(aria) => (
+              <Textarea
+                {...aria}
+                value={draft.teaser}
+                onChange={({ target }) => change({ teaser: target.value })}
+                className="min-h-16"
+                data-field="teaser"
+                data-testid="post-teaser"
+              />
+            )}
           </Field>
         )}
         {sold.text !== '' && (
@@ -39,8 +79,22 @@ export function ComposerFields({ composer: { draft, sold, change, changeFiles },
             {(aria) => <Textarea {...aria} readOnly value={sold.text} className="min-h-24 bg-sunken" data-testid="sold-text" />}
           </Field>
         )}
-        <Field label={t(sold.text === '' ? 'fields.text' : 'sold.add')} hint={t(draft.visibility === 'free' ? 'fields.textHintFree' : 'fields.textHint')} error={words(problems.text)} aside={counter(draft.text, POST_TEXT_MAX)}>
-          {(aria) => <Textarea {...aria} value={additionOf(draft.text, sold.text)} onChange={({ target }) => change({ text: textWith(sold.text, target.value) })} className={sold.text === '' ? 'min-h-40' : 'min-h-24'} data-field="text" data-testid="post-text" />}
+        <Field
+          label={t(sold.text === '' ? 'fields.text' : 'sold.add')}
+          hint={t(draft.visibility === 'free' ? 'fields.textHintFree' : 'fields.textHint')}
+          error={words(problems.text)}
+          aside={counter(draft.text, POST_TEXT_MAX)}
+        >
+          {(aria) => (
+            <Textarea
+              {...aria}
+              value={additionOf(draft.text, sold.text)}
+              onChange={({ target }) => change({ text: textWith(sold.text, target.value) })}
+              className={sold.text === '' ? 'min-h-40' : 'min-h-24'}
+              data-field="text"
+              data-testid="post-text"
+            />
+          )}
         </Field>
       </div>
       <Card className="flex flex-col gap-6 p-5">

@@ -39,7 +39,8 @@ function ScheduledFor({ publishAt, timeZone }: { publishAt: number; timeZone: st
     <p className="flex items-center gap-3 rounded-lg bg-info-soft px-5 py-3 text-sm text-info" data-testid="scheduled-for">
       <CalendarClock aria-hidden className="size-5 shrink-0" />
       <span>
-        {t('schedule.appears', { date: momentInWords(publishAt, timeZone, i18n.language), zone: zoneLabel(timeZone) })} · {formatRelative(publishAt, now, i18n.language)}
+        {t('schedule.appears', { date: momentInWords(publishAt, timeZone, i18n.language), zone: zoneLabel(timeZone) })} ·{' '}
+        {formatRelative(publishAt, now, i18n.language)}
       </span>
     </p>
   )
@@ -106,14 +107,27 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
     setRefusal(undefined)
     if (!(await composer.flush())) return setOpened(null)
     try {
-      await publish.run({ token, postId: post._id, revision: composer.revision(), publishAt: schedule?.publishAt ?? null, timeZone: schedule?.timeZone ?? null })
+      await publish.run({
+        token,
+        postId: post._id,
+        revision: composer.revision(),
+        publishAt: schedule?.publishAt ?? null,
+        timeZone: schedule?.timeZone ?? null,
+      })
     } catch (error) {
       if (schedule !== null && isCallError(error, 'bad_time')) setRefusal(errorText(error))
       else callFailed(error)
       return
     }
     setOpened(null)
-    if (schedule !== null) return toast({ title: t('done.scheduled'), description: t('schedule.appears', { date: momentInWords(schedule.publishAt, schedule.timeZone, i18n.language), zone: zoneLabel(schedule.timeZone) }) })
+    if (schedule !== null)
+      return toast({
+        title: t('done.scheduled'),
+        description: t('schedule.appears', {
+          date: momentInWords(schedule.publishAt, schedule.timeZone, i18n.language),
+          zone: zoneLabel(schedule.timeZone),
+        }),
+      })
     isLeaving.current = true
     toast({ title: t('done.published'), description: t('done.publishedText') })
     await navigate({ to: '/posts/$postId', params: { postId: post._id } })
@@ -128,7 +142,11 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
     <div ref={form} className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <Link to="/my-posts" search={{ tab: post.status === 'withdrawn' ? undefined : post.status }} className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink">
+          <Link
+            to="/my-posts"
+            search={{ tab: post.status === 'withdrawn' ? undefined : post.status }}
+            className="inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink"
+          >
             <ArrowLeft aria-hidden className="size-4" />
             {t('back')}
           </Link>
@@ -136,7 +154,9 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
         </div>
         <SaveLine composer={composer} isBlocked={Object.keys(blocking).length > 0} sending={media.sending} />
       </header>
-      {post.status === 'scheduled' && post.publishAt !== null && <ScheduledFor publishAt={post.publishAt} timeZone={post.timeZone ?? ownZone()} />}
+      {post.status === 'scheduled' && post.publishAt !== null && (
+        <ScheduledFor publishAt={post.publishAt} timeZone={post.timeZone ?? ownZone()} />
+      )}
       {state === 'conflict' && <ConflictNotice post={post} token={token} composer={composer} />}
       {post.purchaseCount > 0 && <SoldNotice count={post.purchaseCount} />}
       <ComposerFields composer={composer} media={media} problems={problems} />
@@ -154,10 +174,26 @@ export function ComposerForm({ post, token, model }: { post: OwnPost; token: str
         onDelete={() => setOpened('delete')}
       />
       <Suspense>
-        {opened === 'schedule' && <ScheduleDialog post={post} open onOpenChange={(isOpen) => !isOpen && setOpened(null)} isBusy={publish.isBusy} refusal={refusal} onSchedule={(publishAt, timeZone) => void publishAs({ publishAt, timeZone })} />}
-        {opened === 'preview' && <PreviewDialog own={post} draft={draft} files={media.files} model={model} onClose={() => setOpened(null)} />}
+        {opened === 'schedule' && (
+          <ScheduleDialog
+            post={post}
+            open
+            onOpenChange={(isOpen) => !isOpen && setOpened(null)}
+            isBusy={publish.isBusy}
+            refusal={refusal}
+            onSchedule={(publishAt, timeZone) => void publishAs({ publishAt, timeZone })}
+          />
+        )}
+        {opened === 'preview' && (
+          <PreviewDialog own={post} draft={draft} files={media.files} model={model} onClose={() => setOpened(null)} />
+        )}
       </Suspense>
-      <DeleteDialog post={opened === 'delete' ? post : null} isBusy={steps.isBusy} onClose={() => setOpened(null)} onConfirm={() => void remove()} />
+      <DeleteDialog
+        post={opened === 'delete' ? post : null}
+        isBusy={steps.isBusy}
+        onClose={() => setOpened(null)}
+        onConfirm={() => void remove()}
+      />
       {leaving}
     </div>
   )

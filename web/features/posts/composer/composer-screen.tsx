@@ -28,7 +28,8 @@ export function ComposerScreen({ postId }: { postId: string }) {
   const { data: post, error, retry } = useLive(api.posts.getMine, isModel ? { token, postId } : 'skip')
   if (user === null) return <Loading label={t('common:actions.loading')} />
   if (!isModel) return <ModelsOnly />
-  if (error !== null && post === undefined) return <ErrorState title={t('openFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (error !== null && post === undefined)
+    return <ErrorState title={t('openFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
   if (post === undefined) return <Loading label={t('common:actions.loading')} />
   const back = (
     <Link to="/my-posts" className={buttonClass('secondary', 'sm')}>

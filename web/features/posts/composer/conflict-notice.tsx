@@ -26,7 +26,10 @@ export function ConflictNotice({ post, token, composer: { draft, keepMine, takeO
 
   /** Keeps the texts of a version as a new draft. A file is part of one post only, and stays where it is. */
   const keepAside = async (version: PostDraft) => {
-    const title = t('conflict.copy', { title: version.title.trim() === '' ? t('mine.untitled') : version.title.trim() }).slice(0, POST_TITLE_MAX)
+    const title = t('conflict.copy', { title: version.title.trim() === '' ? t('mine.untitled') : version.title.trim() }).slice(
+      0,
+      POST_TITLE_MAX,
+    )
     const { postId, revision } = await create.run({ token })
     await save.run({ token, postId, revision, ...fieldsOf({ ...version, files: [] }), title })
   }

@@ -14,7 +14,9 @@ import type { PostFile } from './use-media-uploads.ts'
 
 const KIND_ICONS = { image: ImageIcon, video: Play, audio: AudioLines }
 
-const kindOf = ({ item, upload }: PostFile): keyof typeof KIND_ICONS => item?.kind ?? (upload?.file.type.startsWith('video/') === true ? 'video' : upload?.file.type.startsWith('audio/') === true ? 'audio' : 'image')
+const kindOf = ({ item, upload }: PostFile): keyof typeof KIND_ICONS =>
+  item?.kind ??
+  (upload?.file.type.startsWith('video/') === true ? 'video' : upload?.file.type.startsWith('audio/') === true ? 'audio' : 'image')
 export const fileNameOf = ({ item, upload }: PostFile): string => item?.fileName ?? upload?.file.name ?? ''
 
 /** The chosen picture itself, from this browser, until the server has made its own. */
@@ -44,7 +46,11 @@ function Thumb({ file }: { file: PostFile }) {
           <Icon className="size-6" />
         </span>
       )}
-      {media?.seconds != null && <span className="absolute inset-x-0 bottom-0 bg-surface/85 text-center text-2xs font-semibold tabular-nums">{formatLength(media.seconds)}</span>}
+      {media?.seconds != null && (
+        <span className="absolute inset-x-0 bottom-0 bg-surface/85 text-center text-2xs font-semibold tabular-nums">
+          {formatLength(media.seconds)}
+        </span>
+      )}
     </span>
   )
 }
@@ -56,7 +62,12 @@ function Status({ file, onRetry }: { file: PostFile; onRetry: () => void }) {
   const { upload, item } = file
   const hasFailed = upload?.status === 'failed' || item?.status === 'failed'
   if (hasFailed) {
-    const words = item?.failure != null ? t(`files.failures.${item.failure}`) : isCallError(upload?.error) ? errorText(upload.error) : t('files.sendFailed')
+    const words =
+      item?.failure != null
+        ? t(`files.failures.${item.failure}`)
+        : isCallError(upload?.error)
+          ? errorText(upload.error)
+          : t('files.sendFailed')
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-2 text-sm text-danger">
         <TriangleAlert aria-hidden className="size-4 shrink-0" />
@@ -70,11 +81,21 @@ function Status({ file, onRetry }: { file: PostFile; onRetry: () => void }) {
   }
   if (upload === undefined && item?.status === 'ready') return <p className="text-sm text-muted">{t('files.ready')}</p>
   const percent = upload?.percent ?? item?.progress ?? 0
-  const words = upload?.status === 'waiting' ? t('files.queued') : upload !== undefined ? t('files.sending', { percent }) : t('files.processing', { percent })
+  const words =
+    upload?.status === 'waiting'
+      ? t('files.queued')
+      : upload !== undefined
+        ? t('files.sending', { percent })
+        : t('files.processing', { percent })
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-muted tabular-nums">{words}</p>
-      <progress max={100} value={percent} aria-label={`${fileNameOf(file)}: ${words}`} className="h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]" />
+      <progress
+        max={100}
+        value={percent}
+        aria-label={`${fileNameOf(file)}: ${words}`}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+      />
     </div>
   )
 }
@@ -98,9 +119,18 @@ export function FileRow({ file, handle, isFree, isSold, isLifted = false, onChan
   const name = fileNameOf(file)
   const status = file.upload?.status ?? file.item?.status ?? 'processing'
   return (
-    <div className={cx('flex flex-col gap-3 rounded-lg border bg-surface p-3', isLifted && 'border-accent shadow-float')} data-testid="composer-file" data-status={status}>
+    <div
+      className={cx('flex flex-col gap-3 rounded-lg border bg-surface p-3', isLifted && 'border-accent shadow-float')}
+      data-testid="composer-file"
+      data-status={status}
+    >
       <div className="flex items-center gap-3">
-        <button type="button" aria-label={t('files.move', { file: name })} className="-ml-1 flex h-18 w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:text-ink active:cursor-grabbing" {...handle}>
+        <button
+          type="button"
+          aria-label={t('files.move', { file: name })}
+          className="-ml-1 flex h-18 w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:text-ink active:cursor-grabbing"
+          {...handle}
+        >
           <GripVertical aria-hidden className="size-5" />
         </button>
         <Thumb file={file} />
@@ -109,12 +139,19 @@ export function FileRow({ file, handle, isFree, isSold, isLifted = false, onChan
           <Status file={file} onRetry={onRetry} />
         </div>
         {isSold ? (
-          <span className="inline-flex items-center gap-1.5 self-start rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted" data-testid="sold-file">
+          <span
+            className="inline-flex items-center gap-1.5 self-start rounded-full bg-sunken px-2.5 py-1 text-xs font-semibold text-muted"
+            data-testid="sold-file"
+          >
             <Lock aria-hidden className="size-3.5" />
             {t('sold.file')}
           </span>
         ) : (
-          <IconButton label={t(file.upload === undefined ? 'files.remove' : 'files.cancel', { file: name })} onClick={onRemove} className="self-start">
+          <IconButton
+            label={t(file.upload === undefined ? 'files.remove' : 'files.cancel', { file: name })}
+            onClick={onRemove}
+            className="self-start"
+          >
             <X aria-hidden />
           </IconButton>
         )}
@@ -129,7 +166,12 @@ export function FileRow({ file, handle, isFree, isSold, isLifted = false, onChan
           className="h-10 text-sm sm:flex-1"
         />
         {!isFree && (
-          <Checkbox checked={file.isPreview} onChange={({ target }) => onChange({ isPreview: target.checked })} aria-label={t('files.previewOf', { file: name })} className="shrink-0">
+          <Checkbox
+            checked={file.isPreview}
+            onChange={({ target }) => onChange({ isPreview: target.checked })}
+            aria-label={t('files.previewOf', { file: name })}
+            className="shrink-0"
+          >
             {t('files.preview')}
           </Checkbox>
         )}

@@ -31,7 +31,13 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
   /** The browser tells of each chosen file; they come one after the other within one event. */
   const add = (file: File) => {
     const refused = media.add(file)
-    if (refused !== undefined) setRefusals((before) => [...new Set([...before, refused === 'too_many' ? t('files.tooMany', { max: POST_MEDIA_MAX }) : t(`files.problems.${refused}`, { file: file.name })])])
+    if (refused !== undefined)
+      setRefusals((before) => [
+        ...new Set([
+          ...before,
+          refused === 'too_many' ? t('files.tooMany', { max: POST_MEDIA_MAX }) : t(`files.problems.${refused}`, { file: file.name }),
+        ]),
+      ])
   }
   const isFull = files.length >= POST_MEDIA_MAX
   return (
@@ -41,11 +47,21 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
           <ImagePlus aria-hidden className="size-4.5 text-accent" />
           {t('files.title')}
         </h2>
-        {files.length > 0 && <span className="text-xs text-muted tabular-nums">{t('files.count', { count: files.length, max: POST_MEDIA_MAX })}</span>}
+        {files.length > 0 && (
+          <span className="text-xs text-muted tabular-nums">{t('files.count', { count: files.length, max: POST_MEDIA_MAX })}</span>
+        )}
       </div>
       {files.length > 0 && (
         <Suspense fallback={<SkeletonRows rows={files.length} label={t('common:actions.loading')} />}>
-          <SortedFiles files={files} sold={sold} retry={media.retry} remove={media.remove} isFree={isFree} changeFiles={changeFiles} onFailed={callFailed} />
+          <SortedFiles
+            files={files}
+            sold={sold}
+            retry={media.retry}
+            remove={media.remove}
+            isFree={isFree}
+            changeFiles={changeFiles}
+            onFailed={callFailed}
+          />
         </Suspense>
       )}
       {!isFull && (
@@ -56,7 +72,9 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
       {isFull && <p className="text-sm text-muted">{t('files.tooMany', { max: POST_MEDIA_MAX })}</p>}
       {(refusals.length > 0 || problem !== undefined) && (
         <ul role="alert" className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
-          {problem !== undefined && <li>{problem.code === 'tooLong' ? t('problems.tooLong', { max: ALT_MAX }) : t('problems.filesWaiting')}</li>}
+          {problem !== undefined && (
+            <li>{problem.code === 'tooLong' ? t('problems.tooLong', { max: ALT_MAX }) : t('problems.filesWaiting')}</li>
+          )}
           {refusals.map((words) => (
             <li key={words}>{words}</li>
           ))}

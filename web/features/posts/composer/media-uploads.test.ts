@@ -16,7 +16,13 @@ function setUp(calls: Partial<UploadCalls> = {}) {
   const sending: Sending[] = []
   const done: [string, string][] = []
   const cancelled: string[] = []
-  const ticketOf = (objectId: string, received = false) => ({ uploadUrl: `to/${objectId}`, objectId, partSize: 100, parts: [{ number: 1, url: `to/${objectId}`, received }], expiresAt: 0 })
+  const ticketOf = (objectId: string, received = false) => ({
+    uploadUrl: `to/${objectId}`,
+    objectId,
+    partSize: 100,
+    parts: [{ number: 1, url: `to/${objectId}`, received }],
+    expiresAt: 0,
+  })
   const send: PartSender = (url, _bytes, _onSent, signal) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new UploadCancelled()))
@@ -67,7 +73,13 @@ test('a refused file fails alone, and is sent anew when it is tried again', asyn
   const { uploads, sending, done, states } = setUp({
     open: async (file) => {
       opened.push(file.name)
-      return { uploadUrl: 'u', objectId: `${file.name}${opened.length}`, partSize: 100, parts: [{ number: 1, url: 'u', received: false }], expiresAt: 0 }
+      return {
+        uploadUrl: 'u',
+        objectId: `${file.name}${opened.length}`,
+        partSize: 100,
+        parts: [{ number: 1, url: 'u', received: false }],
+        expiresAt: 0,
+      }
     },
     finish: async (objectId) => {
       if (isRefused) throw new CallError('wrong_type', 'no picture')
@@ -104,10 +116,7 @@ test('a broken one goes on where it stopped: it is not opened a second time', as
   await vi.waitFor(() => expect(states()).toEqual(['a failed']))
   expect([opened, resumed, done]).toEqual([['a'], [], []])
   const later = setUp({
-    finish: vi
-      .fn<UploadCalls['finish']>()
-      .mockRejectedValueOnce(new CallError('connection_lost', 'away'))
-      .mockResolvedValue('item'),
+    finish: vi.fn<UploadCalls['finish']>().mockRejectedValueOnce(new CallError('connection_lost', 'away')).mockResolvedValue('item'),
     resume: async (objectId) => {
       resumed.push(objectId)
       return { uploadUrl: 'u', objectId, partSize: 100, parts: [{ number: 1, url: 'u', received: true }], expiresAt: 0 }

@@ -78,7 +78,11 @@ export class MediaUploads {
   }
 
   add(key: string, file: File): void {
-    this.#entries.set(key, { upload: { key, file, status: 'waiting', percent: 0, error: null }, objectId: null, abort: new AbortController() })
+    this.#entries.set(key, {
+      upload: { key, file, status: 'waiting', percent: 0, error: null },
+      objectId: null,
+      abort: new AbortController(),
+    })
     this.#tell()
     this.#startNext()
   }
@@ -134,7 +138,15 @@ export class MediaUploads {
       const ticket = await this.#ticketOf(entry)
       if (signal.aborted) throw new UploadCancelled()
       try {
-        if (typeof ticket !== 'string') await sendParts({ ticket, file, signal, onPercent: (percent) => this.#change(key, { percent }), ...(send === undefined ? {} : { send }), ...(firstPauseMs === undefined ? {} : { firstPauseMs }) })
+        if (typeof ticket !== 'string')
+          await sendParts({
+            ticket,
+            file,
+            signal,
+            onPercent: (percent) => this.#change(key, { percent }),
+            ...(send === undefined ? {} : { send }),
+            ...(firstPauseMs === undefined ? {} : { firstPauseMs }),
+          })
       } catch (error) {
         // The addresses work for a while only: ask once for new ones.
         if (error instanceof PartRefused && !isRenewed) continue

@@ -27,7 +27,9 @@ function Reception({ post }: { post: OwnPost }) {
       <span>{t('mine.figures.likes', { count: post.likeCount })}</span>
       <span>{t('mine.figures.comments', { count: post.commentCount })}</span>
       {post.purchaseCount > 0 && <span>{t('mine.figures.sold', { count: post.purchaseCount })}</span>}
-      {post.earned > 0 && <span className="font-semibold text-success">{t('mine.figures.earned', { amount: formatMoney(post.earned, i18n.language) })}</span>}
+      {post.earned > 0 && (
+        <span className="font-semibold text-success">{t('mine.figures.earned', { amount: formatMoney(post.earned, i18n.language) })}</span>
+      )}
     </span>
   )
 }

@@ -22,15 +22,37 @@ const PAGE_LENGTH = 20
 const ICONS = { draft: PencilLine, scheduled: CalendarClock, published: Send }
 
 /** One page of the list: the faces of its posts are asked for at once. */
-function Rows({ posts, token, steps, onDelete }: { posts: readonly OwnPost[]; token: string; steps: PostSteps; onDelete: (post: OwnPost) => void }) {
+function Rows({
+  posts,
+  token,
+  steps,
+  onDelete,
+}: {
+  posts: readonly OwnPost[]
+  token: string
+  steps: PostSteps
+  onDelete: (post: OwnPost) => void
+}) {
   const itemIds = posts.flatMap(({ media }) => media.slice(0, 1).map(({ itemId }) => itemId))
   const { data: items } = useLive(api.media.getItems, itemIds.length === 0 ? 'skip' : { token, itemIds })
-  return posts.map((post) => <MyPostRow key={post._id} post={post} cover={items?.find(({ _id }) => _id === post.media[0]?.itemId)?.media ?? null} steps={steps} onDelete={() => onDelete(post)} />)
+  return posts.map((post) => (
+    <MyPostRow
+      key={post._id}
+      post={post}
+      cover={items?.find(({ _id }) => _id === post.media[0]?.itemId)?.media ?? null}
+      steps={steps}
+      onDelete={() => onDelete(post)}
+    />
+  ))
 }
 
 function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
   const { t } = useTranslation(['composer', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listMine, { token, status, limit: PAGE_LENGTH })
+  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listMine, {
+    token,
+    status,
+    limit: PAGE_LENGTH,
+  })
   const steps = usePostSteps(token)
   const [asked, setAsked] = useState<OwnPost | null>(null)
   const remove = async () => {
@@ -40,8 +62,12 @@ function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
   return (
     <>
       {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
-      {error !== null && pages.length === 0 && <ErrorState title={t('mine.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-      {isEmpty && error === null && <EmptyState icon={ICONS[status]} title={t(`mine.none.${status}`)} text={t(`mine.none.${status}Text`)} />}
+      {error !== null && pages.length === 0 && (
+        <ErrorState title={t('mine.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      )}
+      {isEmpty && error === null && (
+        <EmptyState icon={ICONS[status]} title={t(`mine.none.${status}`)} text={t(`mine.none.${status}Text`)} />
+      )}
       <ul className="divide-y">
         {pages.map(({ items }) => (
           <Rows key={items[0]?._id ?? 'empty'} posts={items} token={token} steps={steps} onDelete={setAsked} />
@@ -88,7 +114,12 @@ export function MyPostsScreen({ tab: asked, onTab }: { tab: MyPostsTab | undefin
       {tab === undefined ? (
         <SkeletonRows rows={4} label={t('common:actions.loading')} />
       ) : (
-        <Tabs label={t('mine.tabs')} value={tab} onChange={onTab} tabs={MY_POSTS_TABS.map((value) => ({ value, label: t(`mine.${value}`) }))}>
+        <Tabs
+          label={t('mine.tabs')}
+          value={tab}
+          onChange={onTab}
+          tabs={MY_POSTS_TABS.map((value) => ({ value, label: t(`mine.${value}`) }))}
+        >
           {user?.status === 'model' && <PostsOf key={tab} status={tab} token={token} />}
         </Tabs>
       )}

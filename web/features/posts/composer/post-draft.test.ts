@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
-import { additionOf, draftOf, fieldsOf, isBlank, isSameDraft, priceCents, publishingProblems, savingProblems, textWith, withSold } from './post-draft.ts'
+import {
+  additionOf,
+  draftOf,
+  fieldsOf,
+  isBlank,
+  isSameDraft,
+  priceCents,
+  publishingProblems,
+  savingProblems,
+  textWith,
+  withSold,
+} from './post-draft.ts'
 
 const POST: OwnPost = {
   _id: 'a',
@@ -29,7 +40,16 @@ const draft = draftOf(POST)
 
 test('a post that is opened and saved again is the same', () => {
   const { title, teaser, text, visibility, price, tags, areCommentsOpen } = POST
-  expect(fieldsOf(draft)).toEqual({ title, teaser, text, visibility, price, tags, media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true }], areCommentsOpen })
+  expect(fieldsOf(draft)).toEqual({
+    title,
+    teaser,
+    text,
+    visibility,
+    price,
+    tags,
+    media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true }],
+    areCommentsOpen,
+  })
 })
 
 test.each([

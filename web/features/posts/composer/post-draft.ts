@@ -42,13 +42,18 @@ export interface SoldPart {
   itemIds: ReadonlySet<string>
 }
 
-export const soldPartOf = ({ soldText, media }: Pick<OwnPost, 'soldText' | 'media'>): SoldPart => ({ text: soldText, itemIds: new Set(media.flatMap(({ itemId, isSold }) => (isSold ? [itemId] : []))) })
+export const soldPartOf = ({ soldText, media }: Pick<OwnPost, 'soldText' | 'media'>): SoldPart => ({
+  text: soldText,
+  itemIds: new Set(media.flatMap(({ itemId, isSold }) => (isSold ? [itemId] : []))),
+})
 
 /** What comes after the part of the text that was sold. */
-export const additionOf = (text: string, soldText: string): string => (text.startsWith(soldText) ? text.slice(soldText.length).trimStart() : text)
+export const additionOf = (text: string, soldText: string): string =>
+  text.startsWith(soldText) ? text.slice(soldText.length).trimStart() : text
 
 /** The text that was sold with `addition` after it. */
-export const textWith = (soldText: string, addition: string): string => (soldText === '' || addition.trim() === '' ? soldText + addition : `${soldText}\n\n${addition.trimStart()}`)
+export const textWith = (soldText: string, addition: string): string =>
+  soldText === '' || addition.trim() === '' ? soldText + addition : `${soldText}\n\n${addition.trimStart()}`
 
 /**
  * The draft with all that was sold of the post: somebody may have bought it while it was being changed. What was typed instead
@@ -87,7 +92,8 @@ export function fieldsOf(draft: PostDraft) {
 }
 
 /** Is there nothing in it yet? */
-export const isBlank = (post: Pick<OwnPost, 'title' | 'teaser' | 'text' | 'media' | 'tags'>): boolean => post.title === '' && post.teaser === '' && post.text === '' && post.media.length === 0 && post.tags.length === 0
+export const isBlank = (post: Pick<OwnPost, 'title' | 'teaser' | 'text' | 'media' | 'tags'>): boolean =>
+  post.title === '' && post.teaser === '' && post.text === '' && post.media.length === 0 && post.tags.length === 0
 
 /** Would saving change anything? */
 export const isSameDraft = (one: PostDraft, other: PostDraft): boolean => JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
@@ -98,7 +104,8 @@ export type Problems = Partial<Record<Field, Problem>>
 
 /** What keeps it from being saved at all. */
 export function savingProblems(draft: PostDraft): Problems {
-  const tooLong = (length: number, max: number): { code: 'tooLong'; max: number } | undefined => (length > max ? { code: 'tooLong', max } : undefined)
+  const tooLong = (length: number, max: number): { code: 'tooLong'; max: number } | undefined =>
+    length > max ? { code: 'tooLong', max } : undefined
   const found: Record<string, Problem | undefined> = {
     title: tooLong(draft.title.trim().length, POST_TITLE_MAX),
     teaser: tooLong(draft.teaser.trim().length, POST_TEASER_MAX),

@@ -26,7 +26,9 @@ function postOf(own: OwnPost, draft: PostDraft, files: readonly PostFile[], mode
     textLength: text.length,
     visibility,
     price: visibility === 'paid' && cents !== null ? dollarsOf(cents) : null,
-    media: files.flatMap(({ item, alt, isPreview }) => (item?.media == null ? [] : [{ ...item.media, alt, isOpen: visibility === 'free' || isPreview }])),
+    media: files.flatMap(({ item, alt, isPreview }) =>
+      item?.media == null ? [] : [{ ...item.media, alt, isOpen: visibility === 'free' || isPreview }],
+    ),
     tags,
     publishedAt: own.publishedAt ?? own.publishAt ?? own.updatedAt,
     isPinned: own.isPinned,
@@ -52,11 +54,30 @@ export default function PreviewDialog({ own, draft, files, model, onClose }: Pre
   const isFree = draft.visibility === 'free'
   const isOpen = isFree || reader === 'allowed'
   const seen: SeenPost = isOpen
-    ? { post, right: isFree ? 'free' : 'purchased', text: draft.text.trim(), media: post.media.map((file) => ({ ...file, isOpen: true })), isOpen, isLiked: false, purchaseId: null }
+    ? {
+        post,
+        right: isFree ? 'free' : 'purchased',
+        text: draft.text.trim(),
+        media: post.media.map((file) => ({ ...file, isOpen: true })),
+        isOpen,
+        isLiked: false,
+        purchaseId: null,
+      }
     : { post, right: null, text: null, media: post.media, isOpen, isLiked: false, purchaseId: null }
-  const action = draft.visibility === 'paid' ? t('preview.unlock', { price: formatMoney(post.price ?? 0, i18n.language) }) : draft.visibility === 'pro' ? t('posts:unlock.pro') : t('posts:unlock.follow', { name: post.model.name })
+  const action =
+    draft.visibility === 'paid'
+      ? t('preview.unlock', { price: formatMoney(post.price ?? 0, i18n.language) })
+      : draft.visibility === 'pro'
+        ? t('posts:unlock.pro')
+        : t('posts:unlock.follow', { name: post.model.name })
   return (
-    <Dialog open onOpenChange={(isShown) => !isShown && onClose()} size="lg" title={t('preview.title')} closeLabel={t('common:actions.close')}>
+    <Dialog
+      open
+      onOpenChange={(isShown) => !isShown && onClose()}
+      size="lg"
+      title={t('preview.title')}
+      closeLabel={t('common:actions.close')}
+    >
       {!isFree && (
         <Segmented
           label={t('preview.as')}

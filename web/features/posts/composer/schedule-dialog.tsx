@@ -18,7 +18,17 @@ const DAY_MS = 24 * HOUR_MS
 export type ScheduleProblem = 'missing' | 'gap' | 'past' | 'far'
 
 /** What is wrong with the chosen moment; `moment` is null when the zone has no such time. */
-export function scheduleProblem({ date, time, moment, now }: { date: string; time: string; moment: number | null; now: number }): ScheduleProblem | undefined {
+export function scheduleProblem({
+  date,
+  time,
+  moment,
+  now,
+}: {
+  date: string
+  time: string
+  moment: number | null
+  now: number
+}): ScheduleProblem | undefined {
   if (date === '' || time === '') return 'missing'
   if (moment === null) return 'gap'
   if (moment < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS) return 'past'
@@ -40,7 +50,9 @@ export function ScheduleDialog({ post, open, onOpenChange, isBusy, refusal, onSc
   const own = ownZone()
   const [zone, setZone] = useState(post.timeZone ?? own)
   // Tomorrow at the next full hour, unless a time is chosen already.
-  const [clock, setClock] = useState(() => clockIn(post.publishAt ?? Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS, post.timeZone ?? own))
+  const [clock, setClock] = useState(() =>
+    clockIn(post.publishAt ?? Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS, post.timeZone ?? own),
+  )
   const [isAsked, setIsAsked] = useState(false)
   const moment = momentOf(clock.date, clock.time, zone)
   const now = useNow()
@@ -76,8 +88,28 @@ export function ScheduleDialog({ post, open, onOpenChange, isBusy, refusal, onSc
     >
       <form id="schedule" onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t('schedule.date')}>{(aria) => <Input {...aria} type="date" value={clock.date} onChange={({ target }) => change({ date: target.value })} data-testid="schedule-date" />}</Field>
-          <Field label={t('schedule.time')}>{(aria) => <Input {...aria} type="time" value={clock.time} onChange={({ target }) => change({ time: target.value })} data-testid="schedule-time" />}</Field>
+          <Field label={t('schedule.date')}>
+            {(aria) => (
+              <Input
+                {...aria}
+                type="date"
+                value={clock.date}
+                onChange={({ target }) => change({ date: target.value })}
+                data-testid="schedule-date"
+              />
+            )}
+          </Field>
+          <Field label={t('schedule.time')}>
+            {(aria) => (
+              <Input
+                {...aria}
+                type="time"
+                value={clock.time}
+                onChange={({ target }) => change({ time: target.value })}
+                data-testid="schedule-time"
+              />
+            )}
+          </Field>
         </div>
         <Field label={t('schedule.zone')}>
           {(aria) => (
@@ -102,8 +134,14 @@ export function ScheduleDialog({ post, open, onOpenChange, isBusy, refusal, onSc
         )}
         {problem === undefined && moment !== null && (
           <output className="rounded-md bg-sunken px-4 py-3 text-sm" data-testid="schedule-words">
-            {t('schedule.summary', { date: momentInWords(moment, zone, i18n.language), zone: zoneLabel(zone), distance: formatRelative(moment, now, i18n.language) })}
-            {zone !== own && <span className="mt-1 block text-muted">{t('schedule.local', { date: momentInWords(moment, own, i18n.language) })}</span>}
+            {t('schedule.summary', {
+              date: momentInWords(moment, zone, i18n.language),
+              zone: zoneLabel(zone),
+              distance: formatRelative(moment, now, i18n.language),
+            })}
+            {zone !== own && (
+              <span className="mt-1 block text-muted">{t('schedule.local', { date: momentInWords(moment, own, i18n.language) })}</span>
+            )}
           </output>
         )}
       </form>

@@ -1,5 +1,14 @@
 /** The files of a post in their order, which is changed by dragging or with the keyboard. Loaded when there is a file. */
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useRef } from 'react'
@@ -38,7 +47,10 @@ function SortableRow({ file, sold, isFree, changeFiles, retry, remove, onFailed 
 export default function SortedFiles({ files, ...row }: SortedFilesProps) {
   const { t } = useTranslation('composer')
   // A press that does not move is a press: without a distance, a tap on the handle would lift the file.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const hasMoved = useRef(false)
   const placeOf = (key: UniqueIdentifier | undefined) => files.findIndex((file) => file.key === key)
   const words = (key: UniqueIdentifier, overKey: UniqueIdentifier | undefined) => {
@@ -47,7 +59,13 @@ export default function SortedFiles({ files, ...row }: SortedFilesProps) {
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return
-    row.changeFiles((before) => arrayMove([...before], before.findIndex(({ key }) => key === active.id), before.findIndex(({ key }) => key === over.id)))
+    row.changeFiles((before) =>
+      arrayMove(
+        [...before],
+        before.findIndex(({ key }) => key === active.id),
+        before.findIndex(({ key }) => key === over.id),
+      ),
+    )
   }
   return (
     <DndContext

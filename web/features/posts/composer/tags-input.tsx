@@ -53,7 +53,12 @@ export function TagsInput({ tags, onChange }: { tags: readonly string[]; onChang
           {tags.map((tag) => (
             <li key={tag} className="inline-flex max-w-full items-center gap-0.5 rounded-full border pl-3 text-sm">
               <span className="truncate">{tag}</span>
-              <button type="button" aria-label={t('fields.removeTag', { tag })} onClick={() => onChange(tags.filter((one) => one !== tag))} className="flex size-9 items-center justify-center rounded-full text-muted hover:text-ink">
+              <button
+                type="button"
+                aria-label={t('fields.removeTag', { tag })}
+                onClick={() => onChange(tags.filter((one) => one !== tag))}
+                className="flex size-9 items-center justify-center rounded-full text-muted hover:text-ink"
+              >
                 <X aria-hidden className="size-4" />
               </button>
             </li>

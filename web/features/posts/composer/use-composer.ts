@@ -5,7 +5,17 @@ import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { Autosave, type SaveState } from './autosave.ts'
-import { draftOf, fieldsOf, isSameDraft, savingProblems, type SoldPart, soldPartOf, type DraftFile, type PostDraft, withSold } from './post-draft.ts'
+import {
+  draftOf,
+  fieldsOf,
+  isSameDraft,
+  savingProblems,
+  type SoldPart,
+  soldPartOf,
+  type DraftFile,
+  type PostDraft,
+  withSold,
+} from './post-draft.ts'
 
 /** Typing pauses for this long before a draft is saved. */
 const AUTOSAVE_MS = 800

@@ -33,7 +33,8 @@ export function useMediaUploads(token: string, { draft, changeFiles }: Pick<Comp
   const retryItem = useMutation(api.media.retryItem)
   const options = {
     calls: {
-      open: ({ name, type, size }: File) => open.run({ token, purpose: 'post-media' as const, fileName: name, fileType: type, fileSize: size }),
+      open: ({ name, type, size }: File) =>
+        open.run({ token, purpose: 'post-media' as const, fileName: name, fileType: type, fileSize: size }),
       resume: (objectId: string) => open.run({ token, purpose: 'post-media' as const, objectId }),
       finish: async (objectId: string) => {
         const { itemId } = await finish.run({ token, objectId })
@@ -55,7 +56,11 @@ export function useMediaUploads(token: string, { draft, changeFiles }: Pick<Comp
   useEffect(() => {
     if (items !== undefined) setKnown((before) => new Map([...before, ...items.map((item) => [item._id, item] as const)]))
   }, [items])
-  const files = draft.files.map((file) => ({ ...file, upload: list.find(({ key }) => key === file.key), item: file.itemId === null ? undefined : (items?.find(({ _id }) => _id === file.itemId) ?? known.get(file.itemId)) }))
+  const files = draft.files.map((file) => ({
+    ...file,
+    upload: list.find(({ key }) => key === file.key),
+    item: file.itemId === null ? undefined : (items?.find(({ _id }) => _id === file.itemId) ?? known.get(file.itemId)),
+  }))
   return {
     files,
     areReady: files.every(({ item }) => item?.status === 'ready'),

@@ -25,7 +25,12 @@ test('of a time that comes twice, it is the first one', () => {
 })
 
 test('what is no date or time is none', () => {
-  for (const [date, time] of [['', '18:30'], ['2026-12-05', ''], ['5.12.2026', '18:30']] as const) expect(momentOf(date, time, 'UTC')).toBeNull()
+  for (const [date, time] of [
+    ['', '18:30'],
+    ['2026-12-05', ''],
+    ['5.12.2026', '18:30'],
+  ] as const)
+    expect(momentOf(date, time, 'UTC')).toBeNull()
 })
 
 test('every zone of the list is one that the words can be said in', () => {
@@ -35,6 +40,13 @@ test('every zone of the list is one that the words can be said in', () => {
 test('a schedule is at least a minute and at most a year ahead', () => {
   const now = Date.UTC(2026, 10, 21)
   const at = (moment: number | null) => scheduleProblem({ date: '2026-12-05', time: '18:30', moment, now })
-  expect([at(now), at(now + 59_000), at(now + 60_000), at(now + 365 * 86_400_000), at(now + 365 * 86_400_000 + 1), at(null)]).toEqual(['past', 'past', undefined, undefined, 'far', 'gap'])
+  expect([at(now), at(now + 59_000), at(now + 60_000), at(now + 365 * 86_400_000), at(now + 365 * 86_400_000 + 1), at(null)]).toEqual([
+    'past',
+    'past',
+    undefined,
+    undefined,
+    'far',
+    'gap',
+  ])
   expect(scheduleProblem({ date: '', time: '18:30', moment: null, now })).toBe('missing')
 })

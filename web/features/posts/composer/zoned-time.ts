@@ -1,11 +1,27 @@
 /** Wall-clock times in a time zone. Pure; the browser's own zone data. */
 
-const partsIn = (zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+const partsIn = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 
 /** Milliseconds that the zone is ahead of UTC at that moment. */
 function offsetAt(atMs: number, zone: string): number {
-  const parts = Object.fromEntries(partsIn(zone).formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(atMs / 1000) * 1000
+  const parts = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  return (
+    Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(atMs / 1000) * 1000
+  )
 }
 
 /**
@@ -30,7 +46,8 @@ export function clockIn(atMs: number, zone: string): { date: string; time: strin
 }
 
 /** "Saturday, 5 December 2026 at 18:30" as clocks in the zone show it. */
-export const momentInWords = (atMs: number, zone: string, language: string): string => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(atMs)
+export const momentInWords = (atMs: number, zone: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(atMs)
 
 /** "Rome", "New York", with the distance from UTC: what a zone is called in a list. */
 export const zoneLabel = (zone: string): string => zone.replaceAll('_', ' ')
