@@ -24,7 +24,7 @@ const LADDER = [
   'moderation',
   'admin',
 ]
-const TESTS = '\\.test\\.tsx?$|^server/test-support/|^realtime/testing/'
+const TESTS = '\\.test\\.tsx?$|^test-support/|^realtime/testing/'
 
 const ladderRules = LADDER.slice(0, -1).map((domain, at) => ({
   name: `ladder-${domain}`,
@@ -52,14 +52,33 @@ export default {
       to: { pathNot: ['^contract/', '^realtime/define\\.ts$', 'node_modules/zod'] },
     },
     {
+      name: 'platform-is-below',
+      comment: 'platform imports nothing of ours: everybody may import it',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: TESTS },
+      to: { path: '^(contract|realtime|server|demo|test-support|sandbox|web|tools|bench|e2e|faults)/' },
+    },
+    {
       name: 'realtime-knows-no-domain',
       severity: 'error',
       from: { path: '^realtime/', pathNot: TESTS },
-      to: { path: '^(contract|web|sandbox|server)/', pathNot: '^server/platform/(db/|log\\.ts)' },
+      to: { path: '^(contract|web|sandbox|server|demo|test-support)/' },
     },
     { name: 'server-without-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|e2e)/' } },
+    {
+      name: 'server-without-demo',
+      comment: 'the demo is built on the server, not under it',
+      severity: 'error',
+      from: { path: '^server/', pathNot: TESTS },
+      to: { path: '^(demo|test-support|tools)/' },
+    },
     { name: 'server-without-sandbox', severity: 'error', from: { path: '^server/', pathNot: TESTS }, to: { path: '^sandbox/' } },
-    { name: 'web-without-server', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|sandbox|tools)/' } },
+    {
+      name: 'web-without-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|platform|demo|test-support|sandbox|tools)/' },
+    },
     {
       name: 'sandbox-is-outside',
       severity: 'error',
@@ -89,7 +108,8 @@ export default {
           '\\.action\\.ts$',
           '\\.webhook\\.ts$',
           '/jobs\\.ts$',
-          '^server/(main|app|compose[^/]*)\\.ts$',
+          '^server/(main|app)\\.ts$',
+          '^server/compose/',
           '^server/adapters/',
           TESTS,
         ],

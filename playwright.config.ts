@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, findBrowsers } from './tools/find-browser.ts'
+import { BROWSER_ARGS, findBrowsers } from '#tools/find-browser.ts'
 
 // Pages are rendered as they are in operation.
 process.env['NODE_ENV'] = 'production'

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,realtime,server,sandbox,tools,bench,faults}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+    include: ['{platform,contract,realtime,server,demo,sandbox,tools,bench,faults}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
     globalSetup: ['tools/vitest-setup.ts'],
     pool: 'forks',

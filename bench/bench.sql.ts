@@ -1,5 +1,5 @@
 /** People, products and money for the benches, many at once. */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export const insertCustomers = statement<[count: number], { id: string }>(
   'bench.insertCustomers',

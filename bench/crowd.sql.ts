@@ -1,5 +1,5 @@
 /** Many models at once, as different from one another as a marketplace's are: spread over languages, prices, days, presence and words. */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 /** The next statements of this transaction write without triggers and indexes: what they keep is written in one go at its end. */
 export const setAsideIndexes = `

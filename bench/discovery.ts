@@ -1,6 +1,6 @@
 /** The list of models, a profile and posts with a thousand rows and with a million: what is asked must not cost more where there is more. */
 import { join } from 'node:path'
-import { SYSTEM } from '#server/actor.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { anyModel, modelOf } from '#server/domains/models/index.ts'
 import { postsOf, postTopic } from '#server/domains/posts/topics.ts'
 import { readConfig } from '#server/env.ts'

@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { anyModel, modelOf } from '#server/domains/models/index.ts'
 import { listBy } from '#server/domains/models/listing.sql.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { LAST_ID } from '#server/platform/id-cursor.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { LAST_ID } from '#platform/id-cursor.ts'
 import { ask, comparePair, median, rateOf, rateRow, timeRow, type Row } from './measure.ts'
 import { openBareServer, type BenchWorld } from './world.ts'
 

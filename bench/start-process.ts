@@ -1,6 +1,6 @@
 /** The server as its own process, for `start.ts`. */
 import { readConfig } from '#server/env.ts'
-import { createWeb } from '#server/http/web.ts'
+import { createWeb } from '#server/http/pages/web.ts'
 import { startServer } from '#server/main.ts'
 import { DIST_DIR } from '#tools/house/web-build.ts'
 

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readConfig } from '#server/env.ts'
-import { createWeb } from '#server/http/web.ts'
+import { createWeb } from '#server/http/pages/web.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { DIST_DIR } from '#tools/house/web-build.ts'
 import {

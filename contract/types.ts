@@ -1,15 +1,15 @@
 /** The shapes of `shapes.ts` as types, for both sides. Types only: nothing of this reaches the browser. */
 import type { z } from 'zod'
-import type * as media from './media.ts'
-import type * as posts from './posts.ts'
-import type * as profile from './profile.ts'
-import type * as notices from './notices.ts'
-import type * as news from './notifications.ts'
-import type * as secondSteps from './second-step.ts'
+import type * as media from './media/media.ts'
+import type * as posts from './posts/posts.ts'
+import type * as profile from './models/profile.ts'
+import type * as notices from './notifications/preferences.ts'
+import type * as news from './notifications/notifications.ts'
+import type * as secondSteps from './auth/second-step.ts'
 import type * as shapes from './shapes.ts'
-import type * as subscriptions from './subscriptions.ts'
-import type * as tips from './tips.ts'
-import type * as twoFactor from './two-factor.ts'
+import type * as subscriptions from './subscriptions/subscriptions.ts'
+import type * as tips from './tips/tips.ts'
+import type * as twoFactor from './auth/two-factor.ts'
 
 export type User = z.output<typeof shapes.user>
 export type DisplaySettings = z.output<typeof shapes.displaySettings>

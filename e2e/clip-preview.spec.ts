@@ -1,6 +1,6 @@
 /** A clip in a list of posts shows a few silent seconds to who points at it, and asks for nothing before. */
 import type { Page } from '@playwright/test'
-import { makeTestClip } from '#server/test-support/clips.ts'
+import { makeTestClip } from '#test-support/clips.ts'
 import { MODEL, openSession, putCookies } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { open } from './support/people.ts'

@@ -1,5 +1,5 @@
 /** Public pages as pages: what they are without a script, in the first bytes, from the cache, and without anybody else. */
-import { DEMO_MODELS } from '#server/demo/content/people.ts'
+import { DEMO_MODELS } from '#demo/content/people.ts'
 import { call, MODEL, newMember, openSession, profileOf, putCookies, putSession } from './support/calls.ts'
 import { expect, test } from './support/house.ts'
 import { balanceOf, complaintsOf, open, wordsIn } from './support/people.ts'

@@ -1,11 +1,11 @@
 /** Pro by the clock, as its owner sees it: reminded, renewed, stopped and switched on again, at the bell, on the page and by mail. */
 import type { Page } from '@playwright/test'
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
-import { SYSTEM } from '#server/actor.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { runSubscriptionClock } from '#server/domains/subscriptions/index.ts'
 import { plans, subscriptionOf } from '#server/domains/subscriptions/topics.ts'
 import { userOf } from '#server/domains/users/index.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { fund, getUser, newMember, putSession, type Member } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { open, wordsIn } from './support/people.ts'

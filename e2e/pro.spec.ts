@@ -1,6 +1,6 @@
 /** Pro: read by everybody, bought from the wallet, made longer, switched off in two clicks, paid up when the balance is short. */
 import type { Page } from '@playwright/test'
-import { SYSTEM } from '#server/actor.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
 import { plans } from '#server/domains/subscriptions/topics.ts'
 import { call, fund, getUser, MODEL, newMember, putCookies, putSession, type Member } from './support/calls.ts'

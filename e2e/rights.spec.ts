@@ -3,8 +3,8 @@
  * gets a byte or a word that is not theirs. What each may is written down here once more, and not asked from the house.
  */
 import type { Post, PostVisibility } from '#contract/types.ts'
-import { makeTestClip } from '#server/test-support/clips.ts'
-import { deposit, signIn } from '#server/test-support/money.ts'
+import { makeTestClip } from '#test-support/clips.ts'
+import { deposit, signIn } from '#test-support/money.ts'
 import { call, MODEL, newMember, openSession, profileOf } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { buyPost, done, makeDraft, makePost, pictureBytes, sendFile } from './support/posts.ts'

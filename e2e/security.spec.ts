@@ -1,7 +1,7 @@
 /** Settings → Security: who is signed in where, a new password, and the proof that sensitive steps ask for (product.md §1). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { deposit, signIn } from '#server/test-support/money.ts'
+import { deposit, signIn } from '#test-support/money.ts'
 import { call, type Member, newMember, openSession, putSession } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { changeModels, makeModel } from './support/models.ts'

@@ -1,6 +1,6 @@
 /** Two-factor, as people meet it: set up under Security, asked for at /otp and before sensitive steps (spec §2 OTP screen, product.md §1). */
 import type { Page } from '@playwright/test'
-import { appCode, wrongAppCode } from '#server/test-support/two-factor.ts'
+import { appCode, wrongAppCode } from '#test-support/two-factor.ts'
 import { call, newMember, putSession, type Member } from './support/calls.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import { complaintsOf, open, wordsIn } from './support/people.ts'

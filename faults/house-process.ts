@@ -7,7 +7,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { startServer } from '#server/main.ts'
-import { testConfig } from '#server/test-support/money.ts'
+import { testConfig } from '#test-support/money.ts'
 
 const [databaseUrl, dataDir] = process.argv.slice(2)
 if (databaseUrl === undefined || dataDir === undefined) throw new Error('Usage: house-process.ts <address of the database> <data folder>')

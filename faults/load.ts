@@ -7,10 +7,10 @@ import type { ConvexClient } from 'convex/browser'
 import { m, openClient } from '#realtime/testing/house.ts'
 import { auditLedger } from '#server/domains/ledger/index.ts'
 import type { RunningServer } from '#server/main.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import { deposit, signIn } from '#server/test-support/money.ts'
-import { balancesOf, createPerson, createProduct } from '#server/test-support/people.ts'
+import type { Database } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
+import { deposit, signIn } from '#test-support/money.ts'
+import { balancesOf, createPerson, createProduct } from '#test-support/people.ts'
 
 const PEOPLE = 4
 const HANDS_EACH = 3

@@ -1,5 +1,5 @@
 /** Who calls, kept for a short while by token: mutations and actions ask again and again. Dropped when a topic is touched. */
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { BaseActor } from './implement.ts'
 import type { Results, TouchLog } from './results.ts'
 import type { ActorRead } from './run-query.ts'

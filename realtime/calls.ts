@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod'
 import { config as zodConfig } from 'zod'
-import { CallError } from './call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import { type AnyEntry, type ContractTree, entriesOf, type Kind, type Role } from './define.ts'
 import type { ActionContext, BaseActor, HotMutation, MutationContext, PreparedMutation, QueryContext } from './implement.ts'
 import { canonicalJson, type Json, type JsonObject } from './json.ts'

@@ -1,7 +1,7 @@
 /** The database goes away and comes back: nothing acknowledged is lost, nothing is done twice, live goes on by itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
 

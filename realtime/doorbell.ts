@@ -9,7 +9,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import { listenToDoorbell, ringDoorbell } from './journal.sql.ts'
 
 const GATHER_MS = 10

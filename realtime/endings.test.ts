@@ -1,7 +1,7 @@
 /** A session that is over takes the connections along on which it was used, wherever it was ended; their clients are back at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { topic } from './implement.ts'
 import { CLOSE } from './protocol.ts'

@@ -1,7 +1,7 @@
 /** From anything thrown to what the caller is told. What nobody declared is a bug: logged here, opaque outside. */
 import pg from 'pg'
-import type { Log } from '#server/platform/log.ts'
-import { CallError, COMMON_ERRORS } from './call-error.ts'
+import type { Log } from '#platform/log.ts'
+import { CallError, COMMON_ERRORS } from '#platform/call-error.ts'
 import type { AnyEntry } from './define.ts'
 import type { Failure } from './protocol.ts'
 

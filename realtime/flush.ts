@@ -11,7 +11,7 @@
  * this process and beside others. Does not know sockets or frames (see delivery.ts) nor who watches what (results.ts).
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './failure.ts'
 import { keyText } from './journal.ts'

@@ -4,7 +4,7 @@
  * `GET /api/openapi.json`. A mutation with `Idempotency-Key: <uuid>` is applied once however often it is sent.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CallError } from './call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { failureOf } from './failure.ts'
 import type { Json } from './json.ts'

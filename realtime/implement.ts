@@ -2,8 +2,8 @@
  * What a handler gets, and the type that makes a missing implementation a type error:
  * `const app = {…} satisfies Implements<typeof contract, Actor>`.
  */
-import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Statement } from '#server/platform/db/statement.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Statement } from '#platform/db/statement.ts'
 import type { AnyEntry, ArgsOf, ContractTree, Kind, ResultOf, Role } from './define.ts'
 
 /** Something that can change, as text. Made only by the small functions in each domain's `topics.ts`. */

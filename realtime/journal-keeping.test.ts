@@ -1,7 +1,7 @@
 /** The journal keeps an answer that is a secret for as long as somebody may send for it again, and everything else not for ever. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/platform/db/database.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { blankSealedResults, removeOldEntries } from './journal-keeping.ts'
 import { furnish, type House, openHouse } from './testing/house.ts'

@@ -1,5 +1,5 @@
 /** How long the journal keeps what it holds. By the clock, a batch at a time, so that no writer waits for it. */
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { blankSealed, deleteOldest } from './journal.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Every statement of the journal. */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export interface JournalRow {
   /** The reader's own snapshot, to be given as `before` the next time. */

@@ -3,8 +3,8 @@
  * mutation (a resend gets the stored answer), what other processes learn of it, and the audit.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '#server/platform/db/database.ts'
-import { CallError } from './call-error.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { BaseActor } from './implement.ts'
 import { insertEntry, selectReceipt } from './journal.sql.ts'
 

@@ -2,7 +2,7 @@
  * JSON as it crosses the wire. One spelling for equal values, so that two people who ask the same share one result, and
  * plain JSON only: the client's encodings of big integers, bytes and special floats are refused.
  */
-import { CallError } from './call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { furnish, type House, openHouse } from './testing/house.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,6 +1,6 @@
 /** The description of every call over HTTP, made from the contract. */
 import { z } from 'zod'
-import { COMMON_ERRORS } from './call-error.ts'
+import { COMMON_ERRORS } from '#platform/call-error.ts'
 import { type AnyEntry, type ContractTree, entriesOf } from './define.ts'
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') => {

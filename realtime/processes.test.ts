@@ -1,8 +1,8 @@
 /** Several processes on one database are one house. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
-import { openDatabase } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { createGate, furnish, type House, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
 

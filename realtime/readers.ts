@@ -3,8 +3,8 @@
  * without waiting for one another. Separate from the pool that writes: a burst of writers never delays what people see.
  */
 import pg from 'pg'
-import { type Database, type Db, declaredOr, poolEnd } from '#server/platform/db/database.ts'
-import type { Statement } from '#server/platform/db/statement.ts'
+import { type Database, type Db, declaredOr, poolEnd } from '#platform/db/database.ts'
+import type { Statement } from '#platform/db/statement.ts'
 import { beginJoined, beginSnapshot, exportSnapshot } from './journal.sql.ts'
 
 /** One connection inside one read-only snapshot. */

@@ -12,8 +12,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
 import type { Actors } from './actors.ts'
 import type { Caller } from './caller.ts'
 import {

@@ -1,7 +1,7 @@
 /** One run of a query: who calls, may they, the handler, its result as text. Never throws for what a handler did. */
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/db/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
 import { checkResult, type QueryCall, requireRole } from './calls.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, Topic } from './implement.ts'

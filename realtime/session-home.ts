@@ -1,5 +1,5 @@
 /** What a session needs of the house it lives in. */
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import type { CallTable } from './calls.ts'
 import type { Clock } from './clock.ts'
 import type { Endings } from './endings.ts'

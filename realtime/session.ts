@@ -10,7 +10,7 @@
  */
 import { WebSocket } from 'ws'
 import { checkArgs, type CheckedArgs, findCall, type QueryCall, tokenOf } from './calls.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import { failureOf } from './failure.ts'
 import type { Caller } from './caller.ts'
 import type { Json } from './json.ts'

@@ -1,9 +1,9 @@
 /** The whole product as one object in the shape of the contract. The only file that imports every domain. */
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from './actor.ts'
-import { namedAdminsOnly } from './admin-roles.ts'
-import { confirmedOnly } from './confirmed-only.ts'
+import type { Actor } from './access/actor.ts'
+import { namedAdminsOnly } from './access/admin-roles.ts'
+import { confirmedOnly } from './access/confirmed-only.ts'
 import { createAdminUserCalls } from './domains/admin/index.ts'
 import { createAdminApplicationCalls, createApplicationCalls } from './domains/applications/index.ts'
 import {
@@ -34,8 +34,8 @@ import { createSubscriptionCalls } from './domains/subscriptions/index.ts'
 import { createTipCalls } from './domains/tips/index.ts'
 import { createSessionCalls, createUserCalls } from './domains/users/index.ts'
 import { createAdminWithdrawalCalls, createWithdrawalCalls } from './domains/withdrawals/index.ts'
-import { guardCalls } from './guards.ts'
-import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './restrained.ts'
+import { guardCalls } from './access/guards.ts'
+import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
 
 /** Asked before each call that they are about, in this order. */
 const RULES = [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly]

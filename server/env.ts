@@ -3,9 +3,9 @@
  * `docs/self-hosting.md` and `.env.example` list the same names.
  */
 import { z } from 'zod'
-import { googleConfig, readExternalIdentity, type ExternalIdentityConfig, type GoogleConfig } from './platform/identity-config.ts'
-import { isLoopback, readMailConfig, type MailConfig } from './platform/mail/mail-config.ts'
-import { readPushConfig, type PushConfig } from './platform/push/push-config.ts'
+import { googleConfig, readExternalIdentity, type ExternalIdentityConfig, type GoogleConfig } from './shared/identity-config.ts'
+import { isLoopback, readMailConfig, type MailConfig } from '#platform/mail/mail-config.ts'
+import { readPushConfig, type PushConfig } from '#platform/push/push-config.ts'
 
 const optionalText = z.string().trim().min(1).optional()
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tasksOf } from './tasks.ts'
-import { useNoticeHouse } from './test-support/notice-house.ts'
+import { useNoticeHouse } from '#test-support/notice-house.ts'
 
 const house = useNoticeHouse()
 const PASSWORD = 'a lake without wind'

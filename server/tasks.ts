@@ -1,5 +1,5 @@
 /** What the house does by the clock, in one list. */
-import { SYSTEM, type Actor } from './actor.ts'
+import { SYSTEM, type Actor } from './access/actor.ts'
 import type { Realtime } from '#realtime/index.ts'
 import { blankSealedResults, removeOldEntries } from '#realtime/journal-keeping.ts'
 import { runPeopleClock } from './domains/admin/index.ts'
@@ -21,10 +21,10 @@ import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
 import { readSetting, saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'
 import { closeExpiredSessions } from './domains/users/index.ts'
-import type { Task } from './platform/clock/clock.ts'
-import type { Database } from './platform/db/database.ts'
-import type { Log } from './platform/log.ts'
-import type { Storage } from './platform/storage/storage.ts'
+import type { Task } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

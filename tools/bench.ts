@@ -15,7 +15,7 @@ import { benchSignIn } from '../bench/sign-in.ts'
 import { benchStart } from '../bench/start.ts'
 import { benchUpload } from '../bench/upload.ts'
 import { openWorld, type BenchWorld } from '../bench/world.ts'
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { createTestDatabase, prepareTestServer } from './test-database.ts'
 import { buildWeb, ROOT } from './house/web-build.ts'
 

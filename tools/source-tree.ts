@@ -9,7 +9,23 @@ export interface SourceFile {
   text: string
 }
 
-const ROOMS = ['contract', 'realtime', 'server', 'sandbox', 'web', 'tools', 'e2e', 'bench', 'docs', '.ci', 'public', 'faults']
+const ROOMS = [
+  'platform',
+  'contract',
+  'realtime',
+  'server',
+  'demo',
+  'test-support',
+  'sandbox',
+  'web',
+  'tools',
+  'e2e',
+  'bench',
+  'docs',
+  '.ci',
+  'public',
+  'faults',
+]
 const TEXT_FILE = /\.(?:ts|tsx|mjs|js|css|sql|json|md|html|svg|yml|yaml|txt)$/
 const NAMED_FILE = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*'([^']+)'/g
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredStatements, openingStatements } from '#server/platform/db/statement.ts'
+import { declaredStatements, openingStatements } from '#platform/db/statement.ts'
 import { ROOT } from './house/web-build.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-const files = globSync('{server,realtime}/**/*.sql.ts', { cwd: ROOT })
+const files = globSync('{platform,server,realtime,demo}/**/*.sql.ts', { cwd: ROOT })
 for (const file of files) await import(pathToFileURL(join(ROOT, file)).href)
 const statements = [...declaredStatements()]
 

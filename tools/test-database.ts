@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#platform/db/migrate.ts'
 
 const SERVER_VARIABLE = 'ATELIER_TEST_SERVER'
 const TEMPLATE = 'atelier_template'

@@ -53,7 +53,7 @@ async function unit(workDir: string) {
 const MODULES_MIN = 300
 
 async function walls() {
-  const rooms = ['contract', 'realtime', 'server', 'sandbox', 'web']
+  const rooms = ['platform', 'contract', 'realtime', 'server', 'demo', 'test-support', 'sandbox', 'web']
   const child = spawn(process.execPath, [await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...rooms], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

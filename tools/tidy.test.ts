@@ -7,7 +7,7 @@ import { isTest, namedBy, sourceFiles } from './source-tree.ts'
 const LINES_MAX = 400
 const CODE = /\.(?:ts|tsx|mjs)$/
 /** Rooms whose files must be used by something. `web/ui` is the kit of parts: it may hold one before its first screen. */
-const USED_ROOMS = /^(?:contract|realtime|server|sandbox|web(?!\/ui\/))\//
+const USED_ROOMS = /^(?:platform|contract|realtime|server|demo|sandbox|web(?!\/ui\/))\//
 /** Where a program begins: started by a command, by the web build, or found by its place. */
 const ENTRIES = [
   /^tools\/[^/]+\.(?:ts|mjs)$/,
@@ -19,7 +19,7 @@ const ENTRIES = [
   /\.d\.ts$/,
 ]
 /** Helpers of tests are used by tests. */
-const FOR_TESTS = /^(?:server\/test-support|realtime\/testing|e2e\/support)\//
+const FOR_TESTS = /^(?:test-support|realtime\/testing|e2e\/support)\//
 
 // Written so that this file does not find itself.
 const LATER = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'X' + 'XX'].join('|')})\\b`)
@@ -40,7 +40,7 @@ const linesWith = (pattern: RegExp) =>
 
 describe('the tree', () => {
   it('has all its rooms', () => {
-    for (const room of ['contract', 'realtime', 'server', 'sandbox', 'web', 'tools'])
+    for (const room of ['platform', 'contract', 'realtime', 'server', 'demo', 'sandbox', 'web', 'tools'])
       expect(
         pathsOf(code).some((path) => path.startsWith(`${room}/`)),
         room,
@@ -88,7 +88,7 @@ describe('the tree', () => {
         !path.endsWith('.sql.ts') &&
         !isTest(path) &&
         !FOR_TESTS.test(path) &&
-        path !== 'server/platform/db/statement.ts',
+        path !== 'platform/db/statement.ts',
     )
     expect(pathsOf(elsewhere)).toEqual([])
   })

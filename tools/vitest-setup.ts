@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/postgres/embedded.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { prepareTestServer } from './test-database.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {

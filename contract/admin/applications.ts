@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { application, applicationEvent, applicationStatus, applicationStep, identityFile, identitySlot } from '../applications.ts'
+import {
+  application,
+  applicationEvent,
+  applicationStatus,
+  applicationStep,
+  identityFile,
+  identitySlot,
+} from '../applications/applications.ts'
 import { cursor, done, id, limit, pageOf, person, reason, timestamp, token } from '../shapes.ts'
 import { EVERY_ADMIN, OF_APPLICATIONS } from './roles.ts'
 

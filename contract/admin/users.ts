@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { accountSession } from '../account.ts'
+import { accountSession } from '../auth/account.ts'
 import { REASON_MAX, SEARCH_MAX, SUSPENSION_DAYS } from '../limits.ts'
 import { cursor, done, dollars, id, limit, lines, pageOf, reason, timestamp, token, user } from '../shapes.ts'
 import { adminRole, EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT } from './roles.ts'

@@ -1,7 +1,7 @@
 /** Models that a test makes without the forms. */
-import { SYSTEM } from '#server/actor.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { anyModel, becomeModel } from '#server/domains/models/index.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { TestHouse } from './house.ts'
 
 /** Changes who is a model and what they show, and tells every list of models. */

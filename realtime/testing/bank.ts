@@ -1,8 +1,8 @@
 /** A tiny product to test the engine with: two purses, lists of marks, people with sessions. Knows nothing of Atelier. */
 import { z } from 'zod'
-import type { Db } from '#server/platform/db/database.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import { CallError } from '../call-error.ts'
+import type { Db } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
+import { CallError } from '#platform/call-error.ts'
 import { action, mutation, query, type Role } from '../define.ts'
 import { type BaseActor, type HotMutation, type Implements, topic, type Topic } from '../implement.ts'
 

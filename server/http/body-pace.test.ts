@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#platform/log.ts'
 import { BodyPace } from './body-pace.ts'
 import { createHttpServer } from './server.ts'
 

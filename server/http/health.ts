@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
-import type { Db } from '#server/platform/db/database.ts'
-import { selectOne } from '#server/platform/health/health.sql.ts'
+import type { Db } from '#platform/db/database.ts'
+import { selectOne } from '#platform/health/health.sql.ts'
 
 interface HealthDeps {
   db: Db

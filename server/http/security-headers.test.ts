@@ -1,7 +1,7 @@
 /** What every answer carries, whatever it is. */
 import { expect, it } from 'vitest'
-import { createPages, type PageRenderer } from './pages.ts'
-import { useServedHouse } from '#server/test-support/served-house.ts'
+import { createPages, type PageRenderer } from './pages/pages.ts'
+import { useServedHouse } from '#test-support/served-house.ts'
 
 const house = useServedHouse(() => [])
 const renderer: PageRenderer = {

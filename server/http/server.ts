@@ -1,7 +1,7 @@
 /** One HTTP server: realtime, webhooks, media, health, the web build, pages. Each handler says whether a request was its own. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import { BodyPace } from './body-pace.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 

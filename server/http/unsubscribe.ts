@@ -3,9 +3,9 @@
  * Looking at the page changes nothing: programs follow links, too. Nobody has to be signed in.
  */
 import type { Language } from '#contract/limits.ts'
-import { fill, listName, textsOf } from '#server/platform/mail/mail-text.ts'
-import { readUnsubscribePath } from '#server/platform/mail/unsubscribe-address.ts'
-import { plainPage } from './plain-page.ts'
+import { fill, listName, textsOf } from '#server/outbox/mail/mail-text.ts'
+import { readUnsubscribePath } from '#server/outbox/mail/unsubscribe-address.ts'
+import { plainPage } from './pages/plain-page.ts'
 import { readBody } from './request.ts'
 import { contentPolicy, createNonce } from './security-headers.ts'
 import type { Handler } from './server.ts'

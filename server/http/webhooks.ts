@@ -1,6 +1,6 @@
 /** Where payment providers tell us what happened. Raw body, small limit; the domain verifies, stores, answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import { readBody } from './request.ts'
 
 /** reference/oxapay.md §5: cap the body. */

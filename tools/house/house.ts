@@ -2,7 +2,7 @@
 import { issueSetupCode } from '#server/domains/auth/index.ts'
 import type { Config } from '#server/env.ts'
 import type { Handler } from '#server/http/server.ts'
-import { createWeb } from '#server/http/web.ts'
+import { createWeb } from '#server/http/pages/web.ts'
 import { startServer, type House, type RunningServer } from '#server/main.ts'
 import { seedDemo, type DemoAccount } from './demo.ts'
 import { openPostgres, openSandbox } from './parts.ts'

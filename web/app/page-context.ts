@@ -1,6 +1,6 @@
 /**
  * What the server of ours tells a page while it is rendered. Lives for one rendering; never reaches the browser.
- * `server/http/pages.ts` fills it in.
+ * `server/http/pages/pages.ts` fills it in.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '#contract/limits.ts'

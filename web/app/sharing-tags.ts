@@ -36,7 +36,7 @@ export interface Site {
 }
 
 const DESCRIPTION_MAX = 155
-/** The card of the site itself (server/http/previews.ts). */
+/** The card of the site itself (server/http/previews/previews.ts). */
 const SITE_CARD = '/previews/site.jpg'
 const CARD = { width: 1200, height: 630 }
 /** Chinese is the simplified script; the other languages stand for all their regions. */

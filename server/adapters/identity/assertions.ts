@@ -1,7 +1,7 @@
 /** Assertions of an identity provider that the host has named: "this browser is this member", for a minute, once. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import { createKeySet } from './key-set.ts'
 import { claimsOf } from './verify-token.ts'
 

@@ -1,5 +1,5 @@
 /** The picture that a Google account shows. Fetched by the house, once: no page of ours asks Google for one. */
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 
 const BYTES_MAX = 2 * 1024 * 1024
 /** A sign-in waits for it. */

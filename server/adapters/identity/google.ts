@@ -1,7 +1,7 @@
 /** Google's ID tokens (reference: OpenID Connect Core 3.1.3.7, and Google's own page on verifying them). */
 import { z } from 'zod'
 import { EMAIL_MAX } from '#contract/limits.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import { createKeySet } from './key-set.ts'
 import { claimsOf } from './verify-token.ts'
 

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTokenIssuer, type TokenIssuer } from '#server/test-support/token-issuer.ts'
+import { startTokenIssuer, type TokenIssuer } from '#test-support/token-issuer.ts'
 import { createKeySet, KeysUnavailable } from './key-set.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#platform/log.ts'
 
 /** Clocks differ by so much, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30

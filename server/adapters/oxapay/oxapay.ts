@@ -1,6 +1,6 @@
 /** The client of OxaPay's API, version 1. Knows the provider's words; what they mean for a wallet is decided elsewhere. */
 import type { z } from 'zod'
-import { decimalFromCents } from '#server/platform/decimal.ts'
+import { decimalFromCents } from '#platform/decimal.ts'
 import { envelope, invoice, payment, type Payment } from './shapes.ts'
 
 /** The provider did not answer, or not sensibly: asking again may help. */

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { randomBytes } from 'node:crypto'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UploadUnfinishedError, type Storage, type Upload } from '#server/platform/storage/storage.ts'
+import { UploadUnfinishedError, type Storage, type Upload } from '#platform/storage/storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const MB = 1024 * 1024

@@ -19,7 +19,7 @@ import {
   type ByteRange,
   type Storage,
   type Upload,
-} from '#server/platform/storage/storage.ts'
+} from '#platform/storage/storage.ts'
 import { createS3Client, elementText, S3Error, type S3Client, type S3Config } from './s3-client.ts'
 
 /** S3 and R2: every part of a multipart upload but the last has at least this many bytes. */

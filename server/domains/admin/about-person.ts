@@ -1,9 +1,9 @@
 /** Who may do what about whom: asked by every act of an admin, and told to the screen. */
 import { OF_PEOPLE, OF_SUPPORT } from '#contract/admin/roles.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import { isAdminOf, type Actor, type AdminRole } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import { isAdminOf, type Actor, type AdminRole } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { actsAbout } from '../users/index.ts'
 import { insertAct, selectTargetForUpdate, type ActKind } from './users.sql.ts'
 

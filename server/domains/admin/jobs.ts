@@ -1,7 +1,7 @@
 /** By the clock: suspensions whose end has come, and admins who have been in an account for their hour. */
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
 import { endImpersonations, endSuspensions } from '../users/index.ts'
 import { tellRestored } from './suspend-person.ts'
 import { selectDue } from './users.sql.ts'

@@ -1,7 +1,7 @@
 /** An admin signs somebody out everywhere: whatever was opened before opens the account no more, and its owner is told. */
 import { expect, it } from 'vitest'
-import { PASSWORD, refusalOf, useMailHouse } from '#server/test-support/mail-house.ts'
-import { appCode, aWhileLater, twoFactorIn } from '#server/test-support/two-factor.ts'
+import { PASSWORD, refusalOf, useMailHouse } from '#test-support/mail-house.ts'
+import { appCode, aWhileLater, twoFactorIn } from '#test-support/two-factor.ts'
 
 const house = useMailHouse()
 const { ask, verify, withApp } = twoFactorIn(house)

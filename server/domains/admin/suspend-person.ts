@@ -1,7 +1,7 @@
 /** Suspends and restores people, and tells them (docs/decisions/2026-11-21-support-access.md). */
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, anyShown, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lift, suspend } from '../users/index.ts'

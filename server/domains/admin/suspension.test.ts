@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { entriesOf } from '#realtime/define.ts'
 import { openClient, watchQuery } from '#realtime/testing/house.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { runPeopleClock } from './jobs.ts'
 
 const world = useMoneyWorld()

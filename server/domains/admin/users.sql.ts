@@ -1,6 +1,6 @@
 /** What admins see of people. Members see none of it. */
-import type { AdminRole } from '#server/actor.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import type { AdminRole } from '#server/access/actor.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { LookKind } from '../users/index.ts'
 
 export type PeopleKind = 'all' | 'members' | 'models' | 'admins' | 'suspended'

@@ -1,8 +1,8 @@
 /** The house's side: who may see and decide, the order of the list, and that everything is live. */
 import { describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/house.ts'
-import { applicantsOf } from '#server/test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { applicantsOf } from '#test-support/applications.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, complete, save, send, submitted, submissionOf, decide, look } = applicantsOf(world)

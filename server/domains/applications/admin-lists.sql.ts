@@ -1,5 +1,5 @@
-import { statement } from '#server/platform/db/statement.ts'
-import { FIRST_ID, LAST_ID } from '#server/platform/id-cursor.ts'
+import { statement } from '#platform/db/statement.ts'
+import { FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
 import type { SentAnswers, Slot } from './answers.ts'
 import type { ApplicationStatus } from './application-state.ts'
 

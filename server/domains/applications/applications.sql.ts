@@ -1,5 +1,5 @@
 /** Every statement of the applicant's side; the house's lists are in admin-lists.sql.ts. */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { Answers, SavedAnswers, Slot, Step } from './answers.ts'
 import type { ApplicationStatus } from './application-state.ts'
 

@@ -1,8 +1,8 @@
 /** The applicant's side: a draft that is kept, rules that lead to the wrong step, and every way through the states. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OLD_HANDLES_MAX } from '#contract/limits.ts'
-import { applicantsOf, goodAnswers, isRemoved } from '#server/test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { applicantsOf, goodAnswers, isRemoved } from '#test-support/applications.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, start, picture, save, complete, submitted, send, decide, look } = applicantsOf(world)

@@ -1,9 +1,9 @@
 /** What the house decides: each step locks the application, asks the state machine, and tells the applicant in the same transaction. */
-import * as shapes from '#contract/profile.ts'
-import { CallError } from '#realtime/call-error.ts'
+import * as shapes from '#contract/models/profile.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index.ts'
 import { notify, type News } from '../notifications/index.ts'
 import { anyPerson, userOf } from '../users/index.ts'

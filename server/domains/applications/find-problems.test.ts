@@ -1,7 +1,7 @@
 /** The rules of an application, at their edges. */
 import { describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { goodAnswers } from '#server/test-support/applications.ts'
+import { goodAnswers } from '#test-support/applications.ts'
 import { completeAnswers, type Answers, type Slot } from './answers.ts'
 import { ageOf, findProblems } from './find-problems.ts'
 

@@ -1,11 +1,11 @@
 /** The documents of an application: who may send one, who may look at one, and that each look is written down first. */
 import { OF_APPLICATIONS } from '#contract/admin/roles.ts'
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import { isAdminOf, type Actor } from '#server/actor.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import { isAdminOf, type Actor } from '#server/access/actor.ts'
+import type { Database } from '#platform/db/database.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import {
   confirmSealed,
   dropSealedFiles,

@@ -1,6 +1,6 @@
 import { IDENTITY_DRAFT_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { dropSealedFiles } from '../media/index.ts'
 import { selectDocuments, selectOverdueForUpdate, insertEvent } from './applications.sql.ts'
 import { readKeepDays } from './calls.ts'

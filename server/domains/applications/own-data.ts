@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/own-data.ts'
-import { ownId, text, textOrNull, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/compose/own-data.ts'
+import { ownId, text, textOrNull, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import { dropSealedFiles } from '../media/index.ts'
 import { deleteAnswers, selectDocuments } from './applications.sql.ts'
 import { blankApplication, blankApplicationEvents, exportApplications, selectAllOf } from './own-data.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Answers } from './answers.ts'
 import { selectPayoutAnswers } from './applications.sql.ts'
 

@@ -1,8 +1,8 @@
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { completeAnswers, type Answers, type Problem, type Step } from './answers.ts'
 import { isEditable } from './application-state.ts'
 import {

@@ -1,6 +1,6 @@
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { dropSealedFiles } from '../media/index.ts'
 import type { Answers, SentAnswers } from './answers.ts'

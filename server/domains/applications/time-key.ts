@@ -1,4 +1,4 @@
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 
 /** A time with microseconds as the database writes it; anything else in a cursor is refused here. */
 export function assertTimeKey(text: string): string {

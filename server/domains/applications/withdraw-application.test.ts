@@ -1,8 +1,8 @@
 /** Taking back: whatever was told or sent goes, at every point before a decision, and for nobody but the applicant. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/house.ts'
-import { applicantsOf, isRemoved, photograph } from '#server/test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { applicantsOf, isRemoved, photograph } from '#test-support/applications.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, start, complete, submitted, openUpload, put, decide, look } = applicantsOf(world)

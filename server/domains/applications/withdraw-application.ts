@@ -1,8 +1,8 @@
 /** The applicant takes back what they have told: answers and documents go, at whatever point they have not been decided about. */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { dropSealedFiles } from '../media/index.ts'
 import { afterStep, type ApplicationStep } from './application-state.ts'
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Tx } from '#server/platform/db/database.ts'
-import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/own-data.ts'
-import { count, text, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
-import type { Statement } from '#server/platform/db/statement.ts'
-import { forgetFailures } from './attempts.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/compose/own-data.ts'
+import { count, text, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
+import type { Statement } from '#platform/db/statement.ts'
+import { forgetFailures } from './limits/attempts.ts'
 import {
   deleteBackupCodes,
   deleteCodes,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { actorOf } from '#server/test-support/context.ts'
-import { useDepositsWorld, type OpenDeposit } from '#server/test-support/deposits-world.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import { actorOf } from '#test-support/context.ts'
+import { useDepositsWorld, type OpenDeposit } from '#test-support/deposits-world.ts'
+import { createPerson } from '#test-support/people.ts'
 
 const world = useDepositsWorld()
 

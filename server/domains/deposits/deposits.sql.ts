@@ -1,5 +1,5 @@
 import type { DepositStatus } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export type DepositReason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useDepositsWorld } from '#server/test-support/deposits-world.ts'
+import { useDepositsWorld } from '#test-support/deposits-world.ts'
 import { unclaimedCents } from './under-way.ts'
 
 const world = useDepositsWorld()

@@ -1,7 +1,7 @@
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** What the deposits are given by the composition. */

@@ -1,10 +1,10 @@
 /** Opens a deposit: the row first, then the invoice at the provider, then the link. */
 import { randomInt } from 'node:crypto'
 import { DEPOSIT_MIN_DOLLARS, DEPOSIT_ORDER_PREFIX } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import type { DepositDeps } from './deps.ts'
 import { countOpen, insertDeposit, lockWalletForUpdate, markFailed, setInvoice } from './deposits.sql.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderInvoice } from './payment-provider.ts'

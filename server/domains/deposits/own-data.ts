@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { dollars, ownId, text, textOrNull, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { dollars, ownId, text, textOrNull, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import { blankDeposits, blankEvents, exportDeposits } from './own-data.sql.ts'
 
 const deposit = z.object({

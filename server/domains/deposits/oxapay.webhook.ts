@@ -2,7 +2,7 @@
 import { createOxaPay, OxaPayRefused, OxaPayUnavailable } from '#server/adapters/oxapay/oxapay.ts'
 import { webhook, type Payment } from '#server/adapters/oxapay/shapes.ts'
 import { isSignedBy } from '#server/adapters/oxapay/signature.ts'
-import { centsFromDecimals } from '#server/platform/decimal.ts'
+import { centsFromDecimals } from '#platform/decimal.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
 
 export interface OxaPayProviderOptions {

@@ -1,8 +1,8 @@
 /** What arrived for somebody who is gone, and was sent back where it came from: outside, by hand. Here it leaves the books. */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { PAYOUTS_CLEARING_ACCOUNT, transfer, UNCLAIMED_ACCOUNT } from '../ledger/index.ts'
 import { refuseWhileBlocked } from '../settings/index.ts'
 import { unclaimedDeposits } from './topics.ts'

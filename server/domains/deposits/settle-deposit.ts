@@ -11,9 +11,9 @@
  */
 import type { DepositStatus } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Log } from '#server/platform/log.ts'
-import { dollarsFromCents } from '#server/platform/money.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Log } from '#platform/log.ts'
+import { dollarsFromCents } from '#platform/money.ts'
 import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer, UNCLAIMED_ACCOUNT, walletOf } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { selectDepositForUpdate, selectPayerForShare, settle, type DepositReason, type DepositRow } from './deposits.sql.ts'

@@ -1,5 +1,5 @@
 /** Payments that arrived for people who are gone: the database writes the row with the transfer (migration 0037). */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export interface UnclaimedRow {
   id: string

@@ -1,8 +1,8 @@
 /** Payments for people who are gone: who sees them, and how one that was sent back leaves the books, once. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useLatePayments, type LatePayment } from '#server/test-support/late-payments.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { useLatePayments, type LatePayment } from '#test-support/late-payments.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const payments = useLatePayments(world)

@@ -1,5 +1,5 @@
 /** What the rest of the house asks about deposits. */
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { houseBalanceOf, UNCLAIMED_ACCOUNT } from '../ledger/index.ts'
 import { selectUnderWay } from './deposits.sql.ts'
 import { WATCHED_HOURS } from './settle-deposit.ts'

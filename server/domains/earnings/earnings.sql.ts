@@ -1,6 +1,6 @@
 import type { ModelTransaction } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import { LAST_ID } from '#server/platform/id-cursor.ts'
+import { statement } from '#platform/db/statement.ts'
+import { LAST_ID } from '#platform/id-cursor.ts'
 
 export interface EarningRow {
   id: string

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelTransaction } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 

@@ -10,11 +10,11 @@
  * database (migration 0034).
  */
 import { CLOSING_DAYS } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { centsFromDollars } from '#server/platform/money.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { centsFromDollars } from '#platform/money.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { requireProof } from '../auth/index.ts'
 import { anyModel, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'

@@ -1,9 +1,9 @@
 /** What has to be settled before somebody can leave, and what is waited for after that: money, orders, the house itself. */
 import type { z } from 'zod'
-import type { closingBlock } from '#contract/leaving.ts'
+import type { closingBlock } from '#contract/auth/leaving.ts'
 import { CLOSING_WAITS_FOR } from '#contract/limits.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { dollarsFromCents } from '#server/platform/money.ts'
+import type { Db } from '#platform/db/database.ts'
+import { dollarsFromCents } from '#platform/money.ts'
 import { depositsUnderWay } from '../deposits/index.ts'
 import { balancesOf } from '../ledger/index.ts'
 import { openOrdersOf } from '../orders/index.ts'

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ModelCard, Notification, User } from '#contract/types.ts'
-import { signIn } from '#server/test-support/money.ts'
-import { buyPost, giveMoney, publish, runClock } from '#server/test-support/leaving-world.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { signIn } from '#test-support/money.ts'
+import { buyPost, giveMoney, publish, runClock } from '#test-support/leaving-world.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const DAY_MS = 86_400_000

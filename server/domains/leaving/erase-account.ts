@@ -9,8 +9,8 @@
  */
 import { FORMER_MEMBER } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Eraser, Leaver, OwnData } from '#server/own-data.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Eraser, Leaver, OwnData } from '#server/compose/own-data.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notificationsOf, notify, type SendAccountMail } from '../notifications/index.ts'
 import { blankAccount, closeSessionsOf } from '../users/index.ts'

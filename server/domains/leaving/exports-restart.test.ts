@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/platform/db/database.ts'
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
-import { createPerson } from '#server/test-support/people.ts'
-import { unzip } from '#server/test-support/unzip.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { openFolderStorage } from '#platform/storage/folder-storage.ts'
+import { createPerson } from '#test-support/people.ts'
+import { unzip } from '#test-support/unzip.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 
 let testDatabase: TestDatabase
@@ -31,7 +31,9 @@ afterAll(async () => {
 
 const sql = async (statement: string) => (await database.pool.query<Record<string, unknown>>(statement)).rows
 const startWorker = () =>
-  (child = fork(new URL('../../test-support/export-worker-process.ts', import.meta.url), [testDatabase.url, folder], { stdio: 'inherit' }))
+  (child = fork(new URL('../../../test-support/export-worker-process.ts', import.meta.url), [testDatabase.url, folder], {
+    stdio: 'inherit',
+  }))
 const left = () => readdir(join(folder, 'work'))
 
 test('one whose worker was killed in the middle begins again, and the half file goes', async () => {

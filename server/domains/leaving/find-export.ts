@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { archiveKey, archiveName } from './archive-key.ts'
 import { selectReady } from './exports.sql.ts'
 

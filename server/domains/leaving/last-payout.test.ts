@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Notification, Withdrawal } from '#contract/types.ts'
-import { useLatePayments } from '#server/test-support/late-payments.ts'
-import { giveMoney, runClock } from '#server/test-support/leaving-world.ts'
-import { signIn } from '#server/test-support/money.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { useLatePayments } from '#test-support/late-payments.ts'
+import { giveMoney, runClock } from '#test-support/leaving-world.ts'
+import { signIn } from '#test-support/money.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const payments = useLatePayments(world)

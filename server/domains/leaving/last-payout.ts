@@ -4,8 +4,8 @@
  * minimum is waived for nobody who stays.
  */
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { requirePayoutProof } from '../auth/index.ts'
 import { requestLastPayout, type WithdrawalRequest } from '../withdrawals/index.ts'
 import { beginClosing, lockAccount, refuseBlocked } from './close-account.ts'

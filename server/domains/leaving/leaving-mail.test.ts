@@ -1,7 +1,7 @@
 /** The mails of leaving, and that the last one takes the address with it. */
 import { expect, test } from 'vitest'
-import { textsOf } from '#server/platform/mail/mail-text.ts'
-import { useMailHouse } from '#server/test-support/mail-house.ts'
+import { textsOf } from '#server/outbox/mail/mail-text.ts'
+import { useMailHouse } from '#test-support/mail-house.ts'
 
 const house = useMailHouse()
 

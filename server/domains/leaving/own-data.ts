@@ -1,4 +1,4 @@
-import type { OwnData } from '#server/own-data.ts'
+import type { OwnData } from '#server/compose/own-data.ts'
 
 export const leavingData: OwnData = {
   tables: {

@@ -8,10 +8,10 @@
  * The row is the queue, too: `work-exports.ts` takes it up under a lease.
  */
 import { EXPORTS_PER_DAY, type Language } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { requireProof } from '../auth/index.ts'
 import { countToday, expireReadyOf, insertExport, lockOwnerForExport, markCancelled, selectLatest, selectOwnExport } from './exports.sql.ts'
 import { exportsOf, exportsWaiting } from './topics.ts'

@@ -1,5 +1,5 @@
 /** Accounts, balances and the one way to move money. docs/money.md draws the chart of accounts. */
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import {
   callTransfer,
   foldBalance,

@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 /** Each check answers how many rows disagree and by how many cents; both are 0 when the books are right. */
 export interface CheckRow {

@@ -1,8 +1,8 @@
 /** The audit sees each way in which the books could be made wrong, and names it. Each tampering is undone with its transaction. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '#server/platform/db/database.ts'
-import { useMoneyWorld } from '#server/test-support/money-world.ts'
+import type { Db } from '#platform/db/database.ts'
+import { useMoneyWorld } from '#test-support/money-world.ts'
 import { auditLedger } from './audit.ts'
 import { auditChecks } from './audit.sql.ts'
 

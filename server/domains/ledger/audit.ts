@@ -1,5 +1,5 @@
 /** Recomputes the books from their transfers and from what caused them, on one snapshot. Changes nothing. */
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { auditChecks } from './audit.sql.ts'
 
 export interface AuditReport {

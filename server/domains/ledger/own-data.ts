@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_NUMBERS, type OwnData } from '#server/own-data.ts'
-import { dollars, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_NUMBERS, type OwnData } from '#server/compose/own-data.ts'
+import { dollars, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import { exportMovements } from './own-data.sql.ts'
 
 const movement = z.object({

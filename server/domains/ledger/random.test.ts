@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SYSTEM } from '#server/actor.ts'
-import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#test-support/money-world.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer } from './accounts.ts'
 import { auditLedger } from './audit.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { m, openClient } from '#realtime/testing/house.ts'
-import { useMoneyWorld } from '#server/test-support/money-world.ts'
+import { useMoneyWorld } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const clients: ConvexClient[] = []

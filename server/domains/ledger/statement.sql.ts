@@ -1,5 +1,5 @@
 import type { StatementLine } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export interface LineRow {
   id: number

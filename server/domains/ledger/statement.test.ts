@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
-import { deposit, useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 

@@ -1,8 +1,8 @@
 /** What the ledger promises by itself, whoever uses it: once for each key, in whole or not at all, never changed afterwards. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SYSTEM } from '#server/actor.ts'
-import { useMoneyWorld } from '#server/test-support/money-world.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { useMoneyWorld } from '#test-support/money-world.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, type Transfer } from './accounts.ts'
 
 const world = useMoneyWorld()

@@ -1,5 +1,5 @@
-import { CallError } from '#realtime/call-error.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { markAttached, selectUploadsForUpdate, type UploadRow } from './media.sql.ts'
 
 const mismatch = () => new CallError('upload_mismatch', 'This file does not belong to the order. Please upload it again.')

@@ -1,7 +1,7 @@
 /** A stored file for the checks: read where they look, block by block, never whole. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 export interface ByteSource {
   readonly sizeBytes: number

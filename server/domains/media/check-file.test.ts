@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { makeZip } from '#server/test-support/zip.ts'
+import { makeZip } from '#test-support/zip.ts'
 import { memorySource } from './byte-source.ts'
 import { checkFile } from './check-file.ts'
 import { FileRefusal } from './refusal.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useMoneyWorld } from '#server/test-support/money-world.ts'
+import { useMoneyWorld } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 

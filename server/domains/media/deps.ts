@@ -1,6 +1,6 @@
-import { findFfmpeg } from '#server/platform/ffmpeg/find-ffmpeg.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { findFfmpeg } from '#platform/ffmpeg/find-ffmpeg.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 
 /** What the media domain is given by the composition. */
 export interface MediaDeps {

@@ -4,10 +4,10 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { UploadUnfinishedError } from '#server/platform/storage/storage.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { UploadUnfinishedError } from '#platform/storage/storage.ts'
 import { SourceError, storedSource } from './byte-source.ts'
 import { checkFile } from './check-file.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import {
   clipTricks,
   cutShort,
@@ -19,8 +19,8 @@ import {
   pages,
   placed,
   type HostileFile,
-} from '#server/test-support/hostile-files.ts'
-import { useMediaWorld } from '#server/test-support/media-world.ts'
+} from '#test-support/hostile-files.ts'
+import { useMediaWorld } from '#test-support/media-world.ts'
 
 const world = useMediaWorld()
 const SECRET = 'GPSMARK a secret of this machine'

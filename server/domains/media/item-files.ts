@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { partNumbersOf, type Storage, type Upload } from '#server/platform/storage/storage.ts'
+import type { Db } from '#platform/db/database.ts'
+import { partNumbersOf, type Storage, type Upload } from '#platform/storage/storage.ts'
 import { kindByExtension } from './file-types.ts'
 import { selectItem, type MediaItemRow } from './items.sql.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export type ItemKind = 'image' | 'video' | 'audio'
 /** Where an item waits: a clip or a sound takes minutes, and pictures do not wait for it. */

@@ -1,7 +1,7 @@
 /** What posts do with items: show them, take them, publish them. */
 import type { MediaView } from '#contract/types.ts'
-import { CallError } from '#realtime/call-error.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { selectItems, selectOwnItemsForUpdate, updatePublic, updateUsed, type MediaItemRow } from './items.sql.ts'
 
 /** A ready item as it is shown; `alt` is put in by who holds it. */

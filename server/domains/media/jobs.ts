@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { MediaDeps } from './deps.ts'
 import { claimStaleItemsForUpdate, deleteItem, releaseOriginal, type MediaItemRow } from './items.sql.ts'
 import { removeItemFiles } from './item-files.ts'

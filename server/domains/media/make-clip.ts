@@ -7,7 +7,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
-import { FfmpegTimeout, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
+import { FfmpegTimeout, runFfmpeg } from '#platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
 import { PREVIEW, type OriginalExtension } from './item-files.ts'
 import { inputArgs, probeClip, type ClipTools, type Probe, type VideoStream } from './probe-clip.ts'

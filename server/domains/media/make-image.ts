@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ITEM_PIXELS_MAX } from '#contract/limits.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { ItemFailure } from './item-failure.ts'
 import { ITEM_WIDTHS, itemKey, putOriginal, type OriginalExtension } from './item-files.ts'
 import type { MediaItemRow } from './items.sql.ts'

@@ -1,6 +1,6 @@
 /** Makes of a sound what every browser plays (`audio.m4a`), its wave, and the original without metadata. */
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
-import { FfmpegTimeout, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
+import { FfmpegTimeout, runFfmpeg } from '#platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
 import type { OriginalExtension } from './item-files.ts'
 import { WITHOUT_METADATA } from './make-clip.ts'

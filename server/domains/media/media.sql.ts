@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export type UploadStatus = 'open' | 'checked' | 'refused' | 'attached' | 'cancelled' | 'used'
 export type Purpose = 'order-media' | 'post-media' | 'picture'

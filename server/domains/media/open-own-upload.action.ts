@@ -1,8 +1,8 @@
 import type { UploadPurpose, UploadTicket } from '#contract/types.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import type { MediaDeps } from './deps.ts'
 import { openUpload, resumeUpload } from './open-upload.action.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { count, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import type { Db } from '#platform/db/database.ts'
+import { count, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import type { MediaDeps } from './deps.ts'
 import {
   cancelUploadsOf,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { openFolderStorage } from '#server/platform/storage/folder-storage.ts'
+import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { makePicture, removePictureFiles } from './pictures.ts'
 
 it('a picture that is not kept leaves no file behind, not even the crop of its card', async () => {

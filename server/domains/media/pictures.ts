@@ -1,8 +1,8 @@
 /** Pictures that we made for the public: avatars, covers, samples, in a few widths. */
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { insertPicture } from './media.sql.ts'
 
 /** The widths in which a picture can be asked for, in pixels. */

@@ -1,6 +1,6 @@
 /** Files behind signed addresses: whoever holds the address may, so the address is given out only after the right was checked. */
-import type { Db } from '#server/platform/db/database.ts'
-import type { Upload } from '#server/platform/storage/storage.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Upload } from '#platform/storage/storage.ts'
 import { nowOf, type MediaDeps } from './deps.ts'
 import { selectSignedUpload } from './media.sql.ts'
 import { downloadAddress } from './signed-address.ts'

@@ -1,6 +1,6 @@
 /** What is in a clip or a sound, told by ffmpeg. Which reader opens the file is said by us: none guesses, so no playlist is followed. */
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
-import { runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts'
+import { runFfmpeg } from '#platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
 
 const PROBE_TIMEOUT_MS = 30_000

@@ -1,4 +1,4 @@
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 
 /** Why a file is refused, in words that say what is wrong and what to do. */
 export class FileRefusal extends Error {

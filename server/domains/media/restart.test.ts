@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { makeTestClip } from '#server/test-support/clips.ts'
-import { useMediaWorld, type SentFile } from '#server/test-support/media-world.ts'
+import { makeTestClip } from '#test-support/clips.ts'
+import { useMediaWorld, type SentFile } from '#test-support/media-world.ts'
 import { removeWorkFolders } from './work-folders.ts'
 
 const world = useMediaWorld()
@@ -38,7 +38,7 @@ const files: Record<string, () => Promise<SentFile>> = {
 test.each(Object.keys(files))('a %s whose worker was killed in the middle is finished by another one', async (kind) => {
   const itemId = await world.item(await files[kind]!())
   child = fork(
-    new URL('../../test-support/media-worker-process.ts', import.meta.url),
+    new URL('../../../test-support/media-worker-process.ts', import.meta.url),
     [world.database.pool.options.connectionString ?? '', world.folder],
     { stdio: 'inherit' },
   )

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
-import type { Actor } from '#server/actor.ts'
-import { createCaller } from '#server/test-support/context.ts'
-import { useMediaWorld } from '#server/test-support/media-world.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { createCaller } from '#test-support/context.ts'
+import { useMediaWorld } from '#test-support/media-world.ts'
 import { createMediaCalls } from './calls.ts'
 import { removeStaleItems, removeStaleUploads } from './jobs.ts'
 

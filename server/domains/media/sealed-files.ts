@@ -9,8 +9,8 @@
  * The plain bytes never reach the disk or the bucket. Knows no applications: who may look is asked elsewhere.
  */
 import { buffer } from 'node:stream/consumers'
-import { CallError } from '#realtime/call-error.ts'
-import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Database, Db, Tx } from '#platform/db/database.ts'
 import type { MediaDeps } from './deps.ts'
 import { sealedUploadAddress } from './sealed-address.ts'
 import { openSealedBytes, sealBytes } from './sealed-bytes.ts'

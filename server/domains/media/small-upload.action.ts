@@ -1,8 +1,8 @@
 /** spec §7 `cloudflare_r2.uploadToR2`: a small file that comes within the call, checked like every other. */
 import { UPLOAD_SMALL_MAX_BYTES } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { MediaDeps } from './deps.ts'
 import { nameBeforeCheck } from './file-types.ts'
 import { checkUpload } from './finish-upload.action.ts'

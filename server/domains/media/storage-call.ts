@@ -1,4 +1,4 @@
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MediaDeps } from './deps.ts'
 
 /** Runs `work` on the storage; a failure of the storage is logged, and told as something to try again. */

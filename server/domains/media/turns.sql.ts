@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { ItemLane } from './items.sql.ts'
 
 /** The end of this owner's line, or where the work stands when that is later; the line grows by what is expected. */

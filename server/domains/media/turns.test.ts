@@ -1,10 +1,10 @@
 /** Whose item is worked on next. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Actor } from '#server/actor.ts'
-import { actorOf } from '#server/test-support/context.ts'
-import { useMediaWorld } from '#server/test-support/media-world.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { actorOf } from '#test-support/context.ts'
+import { useMediaWorld } from '#test-support/media-world.ts'
+import { createPerson } from '#test-support/people.ts'
 import { claimItemForUpdate, insertItem, markItemFailed, type ItemKind } from './items.sql.ts'
 import { laneOf, recordWork, turnOf } from './turns.ts'
 

@@ -7,7 +7,7 @@
  *   one    ├─ clip ─┼─ clip ─┼─ clip ─┤ …       their next one stands here
  *   other        ├─ clip ─┤                     worked on second
  */
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { ItemKind, ItemLane } from './items.sql.ts'
 import { correctTurns, takeTurn } from './turns.sql.ts'
 

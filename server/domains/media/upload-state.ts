@@ -9,8 +9,8 @@
  * The changes themselves are single statements in `media.sql.ts` whose conditions are these arrows.
  */
 import { UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
-import type { Upload } from '#server/platform/storage/storage.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Upload } from '#platform/storage/storage.ts'
 import { nameBeforeCheck } from './file-types.ts'
 import type { UploadRow } from './media.sql.ts'
 

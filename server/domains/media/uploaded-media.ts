@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { selectItemOfUpload } from './items.sql.ts'
 import { selectPicture, type UploadRow } from './media.sql.ts'
 import { pictureUrl } from './pictures.ts'

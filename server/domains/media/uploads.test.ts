@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES, UPLOAD_SMALL_MAX_BYTES } from '#contract/limits.ts'
-import { checkedUpload, pictureBytes, sendParts } from '#server/test-support/delivery.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { makeZip } from '#server/test-support/zip.ts'
+import { checkedUpload, pictureBytes, sendParts } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { makeZip } from '#test-support/zip.ts'
 import { removeStaleUploads } from './jobs.ts'
 
 const world = useOrdersWorld()

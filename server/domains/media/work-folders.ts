@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { selectLeased, type MediaItemRow } from './items.sql.ts'
 
 const nameOf = ({ id, attempts }: Pick<MediaItemRow, 'id' | 'attempts'>): string => `${id}.${attempts}`

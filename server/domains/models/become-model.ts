@@ -1,5 +1,5 @@
 /** How a person becomes a model with something to sell. Used by the approval of applications, and by the demo. */
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { insertAddon, insertProduct, insertProfile, updateOffer, updateStatus } from './profiles.sql.ts'
 
 export interface NewProfile {

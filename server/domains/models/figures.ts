@@ -1,5 +1,5 @@
 /** Figures of a profile, kept in the transactions that change them. Whoever calls one of these touches `modelOf`, and `anyModel` unless it says otherwise. */
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { keepPostWords, recordOrderSale, updateAcceptance, updateCompletion, updatePostCount, updateRating } from './profiles.sql.ts'
 
 /** An order was accepted: the median time to accept may have changed, which is nothing to `anyModel`. */

@@ -1,8 +1,8 @@
 import { FOLLOWED_MAX } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { countFollowed, deleteFollow, insertFollow, isModel, lockFollows } from './models.sql.ts'
 import { followsOf, modelOf } from './topics.ts'
 

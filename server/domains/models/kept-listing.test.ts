@@ -1,10 +1,10 @@
 /** What the list keeps of a model follows everything that changes it, and only those are told who look at it. */
 import { describe, expect, it } from 'vitest'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { actorOf, createCaller, visitor, writeAs } from '#server/test-support/context.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { createPerson, createProduct, fundWallet } from '#server/test-support/people.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
 import { createModelCalls, recordPost, sweepPresence } from './index.ts'
 
 const world = useOrdersWorld()

@@ -1,8 +1,8 @@
 /** Every list that somebody watches stays what a fresh one would be, whatever models do; `useMoneyWorld` holds each against a fresh one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/house.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { anyModel } from './index.ts'
 
 const world = useMoneyWorld()

@@ -1,12 +1,12 @@
 /** The Models: pages of cards, by key. The same question is one shared result, so nothing here may depend on who asks. */
 import { MODELS_COUNT_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { ModelCard } from '#contract/types.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { QueryContext, Topic } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { decodeCursor, encodeCursor, pageOf } from '#server/platform/cursor.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { assertCursorId, LAST_ID } from '#server/platform/id-cursor.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { decodeCursor, encodeCursor, pageOf } from '#platform/cursor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { assertCursorId, LAST_ID } from '#platform/id-cursor.ts'
 import { userOf } from '../users/index.ts'
 import {
   countAmong,

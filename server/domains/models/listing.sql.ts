@@ -3,7 +3,7 @@
  * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
  */
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 import { CARD, FROM, JOINS, type CardRow } from './models.sql.ts'
 
 /** Ways to sort: the columns of the same indexes on `models.profiles` and `models.listing`. All of them downwards. */

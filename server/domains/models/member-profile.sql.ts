@@ -1,5 +1,5 @@
 import type { Language } from '#contract/limits.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export interface MemberRow {
   name: string

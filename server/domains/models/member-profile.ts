@@ -1,10 +1,10 @@
 /** What every member tells about themselves (Settings → Profile). Names have the rules of rename-profile.ts, for members as for models. */
 import type { Contract } from '#contract/index.ts'
 import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX, type Language } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
 import { lockOwnProfile, setProfilePicture } from './edit-profile.ts'

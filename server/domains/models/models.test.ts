@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CallError } from '#realtime/call-error.ts'
-import { openDatabase, type Database } from '#server/platform/db/database.ts'
-import { actorOf, createCaller, visitor, writeAs } from '#server/test-support/context.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import { CallError } from '#platform/call-error.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
+import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { becomeModel, createModelCalls, createProduct, recordCompletion, recordReview, sweepPresence } from './index.ts'
 

@@ -1,8 +1,8 @@
 /** Who is online: seen within the last two minutes (product.md §2). Only a change of it is news. */
 import { PRESENCE_ONLINE_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { markOffline, markSeen } from './profiles.sql.ts'
 import { anyOnline, modelOf } from './topics.ts'
 

@@ -1,5 +1,5 @@
 /** Writes on products. Callers hold the lock of the model's edits (`lockOwnEdits`) and keep the offer (`updateOffer`). */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export interface ProductState {
   id: string

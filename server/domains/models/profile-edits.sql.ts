@@ -1,5 +1,5 @@
 /** What the owner of a profile reads and changes, and names that were left. */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { PictureView } from './models.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { Moved } from './profile-edits.sql.ts'
 
 /** The heartbeat of a model. Answers whether they came online by it. */

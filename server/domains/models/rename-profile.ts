@@ -6,10 +6,10 @@
  *         └────── taken back ────────┘
  */
 import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
 import { lockOwnProfile } from './edit-profile.ts'
 import { deleteFreeHandles, renameProfile as renameInDatabase } from './profile-edits.sql.ts'

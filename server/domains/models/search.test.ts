@@ -1,8 +1,8 @@
 /** Words that people type, in every script of the product, well or badly. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#server/platform/db/database.ts'
-import { createCaller, visitor } from '#server/test-support/context.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { createCaller, visitor } from '#test-support/context.ts'
+import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { becomeModel, createModelCalls } from './index.ts'
 

@@ -1,11 +1,11 @@
 /** Writes mails about an account itself: into the outbox, in the transaction of their cause, with their code or link sealed. */
 import type { Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { mailSealKey, type MailedPayout } from '#server/platform/mail/account-mail.ts'
-import type { AccountMailKind } from '#server/platform/mail/account-texts/types.ts'
-import { insertAccountMail } from '#server/platform/mail/outbox.sql.ts'
-import { sealText } from '#server/platform/sealed-text.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { mailSealKey, type MailedPayout } from '#server/outbox/mail/account-mail.ts'
+import type { AccountMailKind } from '#server/outbox/mail/account-texts/types.ts'
+import { insertAccountMail } from '#server/outbox/mail/outbox.sql.ts'
+import { sealText } from '#platform/sealed-text.ts'
 import { mailWaiting } from './topics.ts'
 
 export interface AccountMail {

@@ -1,8 +1,8 @@
 /** What the clock does with old news: nobody scrolls back further, and mails that were sent are not kept for long. */
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { deleteOldMail } from '#server/platform/mail/outbox.sql.ts'
-import { deleteOldMessages } from '#server/platform/push/outbox.sql.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { deleteOldMail } from '#server/outbox/mail/outbox.sql.ts'
+import { deleteOldMessages } from '#server/outbox/push/outbox.sql.ts'
 import { deleteOld } from './notifications.sql.ts'
 import { notificationsOf } from './topics.ts'
 

@@ -1,10 +1,10 @@
 /** Settings → Notifications: what comes on which way, quiet hours, discreet mode. */
 import type { Contract } from '#contract/index.ts'
 import { CHOSEN_CATEGORIES, NOTICE_CATEGORIES } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import {

@@ -1,6 +1,6 @@
 /** Which news come on which way, and when. The rule itself is the SQL function `notifications.add` (migration 0032). */
 import type { ChosenCategory, NoticeCategory, NoticeChannel } from '#contract/limits.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export interface ChoiceRow {
   category: NoticeCategory

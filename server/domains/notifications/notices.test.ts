@@ -1,11 +1,11 @@
 /** What comes on which way: each category on each channel, quiet hours, discreet mode, languages. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
-import { notification } from '#contract/notifications.ts'
+import { notification } from '#contract/notifications/notifications.ts'
 import type { Notification, NoticeSettings } from '#contract/types.ts'
-import { textsOf } from '#server/platform/mail/mail-text.ts'
-import { PUSH_TEXTS } from '#server/platform/push/push-texts.ts'
-import { useNoticeHouse, type Reader } from '#server/test-support/notice-house.ts'
+import { textsOf } from '#server/outbox/mail/mail-text.ts'
+import { PUSH_TEXTS } from '#server/outbox/push/push-texts.ts'
+import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
 import type { News } from './notify.ts'
 
 const house = useNoticeHouse()

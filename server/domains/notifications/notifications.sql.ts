@@ -1,6 +1,6 @@
 import type { Language } from '#contract/limits.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 /** Writes the news, its mail and its messages to browsers; see migration 0032. Answers the touched topics. */
 export const addNotification = statement<[userId: string, kind: NotificationKind, data: string, link: string], { topics: string[] }>(

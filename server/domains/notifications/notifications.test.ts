@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SYSTEM } from '#server/actor.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import type { Notification } from '#contract/types.ts'
 import { removeOldNews } from './jobs.ts'
 import { notify, notifyMany, type News } from './notify.ts'

@@ -1,6 +1,6 @@
 import type { NewsData, NotificationKind } from '#contract/types.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { addNotification, addNotifications } from './notifications.sql.ts'
 
 /** One thing that happened, for people to know. */

@@ -2,10 +2,10 @@
 import { createPublicKey } from 'node:crypto'
 import type { Contract } from '#contract/index.ts'
 import { PUSH_SUBSCRIPTIONS_MAX, PUSH_TEST_SECONDS } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import {
   deleteOldestSubscriptions,
   deleteRivals,

@@ -1,6 +1,6 @@
 import type { NewsData } from '#contract/types.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { addMoneyFailed } from './notifications.sql.ts'
 
 /** Where the wallet is, and what is charged to it. */

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { listAllOrders } from './list-orders.ts'
 import { countPending } from './order-lists.sql.ts'
 import { rejectOrder } from './reject-order.ts'

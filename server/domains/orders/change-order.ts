@@ -1,7 +1,7 @@
 /** What every step shares: take the order under its lock, check the step, write the timeline, say what changed. */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { walletOf } from '../ledger/index.ts'
 import { anyOpenSlot, modelOf } from '../models/index.ts'
 import { statusAfter, whyNot, type Side, type Step } from './order-state.ts'

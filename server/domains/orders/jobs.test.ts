@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createLog } from '#server/platform/log.ts'
-import { visitor, writeAs } from '#server/test-support/context.ts'
-import { deliver } from '#server/test-support/delivery.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { createLog } from '#platform/log.ts'
+import { visitor, writeAs } from '#test-support/context.ts'
+import { deliver } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { runOrderClock } from './jobs.ts'
 
 const world = useOrdersWorld()

@@ -4,9 +4,9 @@
  */
 import { LATE_REFUND_HOURS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
 import { recordEvent, touchOrder, type Change } from './change-order.ts'
 import {
   markLate,

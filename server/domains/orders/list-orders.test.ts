@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { createProduct } from '#server/test-support/people.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { createProduct } from '#test-support/people.ts'
 
 const world = useOrdersWorld()
 

@@ -2,9 +2,9 @@
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { decodeCursor, pageOf } from '#server/platform/cursor.ts'
-import { assertCursorId, decodeIdCursor, LAST_ID } from '#server/platform/id-cursor.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { assertCursorId, decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
 import { userOf } from '../users/index.ts'
 import {
   searchAllOrders,

@@ -1,7 +1,7 @@
 /** Reading orders with their persons and files. A page is found by its index first, then filled: one statement, bounded whatever the length of the list. */
 import type { OrderStatus } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import { LAST_ID } from '#server/platform/id-cursor.ts'
+import { statement } from '#platform/db/statement.ts'
+import { LAST_ID } from '#platform/id-cursor.ts'
 import type { EventBy, EventKind } from './orders.sql.ts'
 
 export interface OrderView {

@@ -7,7 +7,7 @@
  *              escrow of the customer → commission                        commission
  *   release    earnings hold of the model → wallet of the model
  */
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { accountOf, COMMISSION_ACCOUNT, transfer } from '../ledger/index.ts'
 import type { OrderRow } from './orders.sql.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#server/actor.ts'
-import { deliver } from '#server/test-support/delivery.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { deliver } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
 
 const world = useOrdersWorld()
 const newsFor = async ({ userId }: Actor) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '#server/actor.ts'
-import { actorOf, visitor } from '#server/test-support/context.ts'
-import { checkedUpload, deliver, pictureBytes } from '#server/test-support/delivery.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { createAddon } from '#server/test-support/people.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { actorOf, visitor } from '#test-support/context.ts'
+import { checkedUpload, deliver, pictureBytes } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { createAddon } from '#test-support/people.ts'
 
 const world = useOrdersWorld()
 

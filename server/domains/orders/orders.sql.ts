@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { dollars, otherName, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { dollars, otherName, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import { blankBriefs, blankEventNotes, blankReasons, exportOrderFiles, exportOrders } from './own-data.sql.ts'
 import { ordersFor, ordersOf } from './topics.ts'
 

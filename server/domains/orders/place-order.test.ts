@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { actorOf } from '#server/test-support/context.ts'
-import { deliver } from '#server/test-support/delivery.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
-import { createAddon, createPerson, createPicture, createProduct, fundWallet } from '#server/test-support/people.ts'
+import { actorOf } from '#test-support/context.ts'
+import { deliver } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { createAddon, createPerson, createPicture, createProduct, fundWallet } from '#test-support/people.ts'
 
 const world = useOrdersWorld()
 

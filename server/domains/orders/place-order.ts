@@ -1,8 +1,8 @@
 import type { ArgsOf, ResultOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
 import type { HotMutation } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { centsFromDollars } from '#server/platform/money.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { centsFromDollars } from '#platform/money.ts'
 import { placeOrderStatement } from './orders.sql.ts'
 
 type Place = Contract['orders']['placeOrder']

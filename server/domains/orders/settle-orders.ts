@@ -1,10 +1,10 @@
 /** What stands in the way of somebody who wants to leave: orders under way, and the end of all of them that can be ended. */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { BEFORE_ALL_IDS } from '#server/own-data.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
+import type { Db } from '#platform/db/database.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { countOpenOrders, selectHeldUntil, selectOpenForCustomer, selectOpenForModel } from './own-data.sql.ts'
 import { cancelOrder, rejectOrder } from './reject-order.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#server/actor.ts'
-import { visitor, writeAs } from '#server/test-support/context.ts'
-import { createPerson } from '#server/test-support/people.ts'
-import { usePostsWorld } from '#server/test-support/posts-world.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { visitor, writeAs } from '#test-support/context.ts'
+import { createPerson } from '#test-support/people.ts'
+import { usePostsWorld } from '#test-support/posts-world.ts'
 import { announcePosts } from './index.ts'
 
 const world = usePostsWorld()

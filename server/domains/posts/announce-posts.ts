@@ -1,5 +1,5 @@
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { notifyMany } from '../notifications/index.ts'
 import { advanceAnnouncement, deleteAnnouncement, takeAnnouncement } from './announcements.sql.ts'
 

@@ -1,5 +1,5 @@
 /** The posts that followers are told of, part by part (migration 0027). */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 /** A post that was taken down and comes back is announced once. */
 export const insertAnnouncement = statement<[postId: string]>(

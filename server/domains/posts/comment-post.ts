@@ -1,7 +1,7 @@
 /** Likes and comments: of whoever may see the whole post. */
-import { CallError } from '#realtime/call-error.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { notify } from '../notifications/index.ts'
 import { countRecentComments, deleteLike, insertComment, insertLike, removeComment, selectAuthorForUpdate } from './comments.sql.ts'
 import { noSuchPost, type Change } from './own-post.ts'

@@ -1,9 +1,9 @@
 /** The tags of a post are links to a search: who has published something with a tag is found by it. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { recordTags } from '#server/domains/models/index.ts'
-import { visitor } from '#server/test-support/context.ts'
-import { usePostsWorld, type NewPost } from '#server/test-support/posts-world.ts'
+import { visitor } from '#test-support/context.ts'
+import { usePostsWorld, type NewPost } from '#test-support/posts-world.ts'
 
 const world = usePostsWorld()
 const FIELDS = {

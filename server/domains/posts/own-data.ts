@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { count, dollars, otherName, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { count, dollars, otherName, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import { anyModel, modelOf, recordPost } from '../models/index.ts'
 import { letGoFiles, shareFiles, touchPost, type Change } from './own-post.ts'
 import {

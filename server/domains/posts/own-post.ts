@@ -1,8 +1,8 @@
 /** What every change of an own post begins with. */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { markItemsUsed, publishItems } from '../media/index.ts'
 import { anyWord, recordTags } from '../models/index.ts'
 import { selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'

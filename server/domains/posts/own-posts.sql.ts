@@ -1,7 +1,7 @@
 /** What a model writes and publishes. */
 import type { PostStatus, PostVisibility } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import { LAST_ID } from '#server/platform/id-cursor.ts'
+import { statement } from '#platform/db/statement.ts'
+import { LAST_ID } from '#platform/id-cursor.ts'
 
 export interface OwnPostRow {
   id: string

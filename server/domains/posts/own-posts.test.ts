@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { FOLLOWED_MAX } from '#contract/limits.ts'
-import { visitor } from '#server/test-support/context.ts'
-import { usePostsWorld } from '#server/test-support/posts-world.ts'
+import { visitor } from '#test-support/context.ts'
+import { usePostsWorld } from '#test-support/posts-world.ts'
 
 const world = usePostsWorld()
 

@@ -12,7 +12,7 @@
  */
 import { POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS } from '#contract/limits.ts'
 import type { PostStatus, PostVisibility } from '#contract/types.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 
 type Step = 'save' | 'publish' | 'unschedule' | 'delete' | 'pin'
 

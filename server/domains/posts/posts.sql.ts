@@ -1,7 +1,7 @@
 /** What readers see of posts. What is locked is left out here, in the statement, so that it cannot slip out later. */
 import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import { LAST_ID } from '#server/platform/id-cursor.ts'
+import { statement } from '#platform/db/statement.ts'
+import { LAST_ID } from '#platform/id-cursor.ts'
 
 export interface PostMediaRow {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ModelStats, ModelTransaction, OwnPost, Post, PostRights, Purchase, StatementLine } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 

@@ -1,10 +1,10 @@
 /** Who may see what: each visibility and state, for each kind of reader, by calls and by addresses of files. One rule, asked from every side. */
 import { expect, test } from 'vitest'
 import type { PostRight, PostVisibility } from '#contract/types.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Look } from '#server/domains/users/index.ts'
-import { visitor } from '#server/test-support/context.ts'
-import { usePostsWorld } from '#server/test-support/posts-world.ts'
+import { visitor } from '#test-support/context.ts'
+import { usePostsWorld } from '#test-support/posts-world.ts'
 import { mayDownloadItem, mayOpenItem } from './index.ts'
 
 const world = usePostsWorld()

@@ -1,6 +1,6 @@
 import type { PostVisibility } from '#contract/types.ts'
-import { CallError } from '#realtime/call-error.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import { CallError } from '#platform/call-error.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { markItemsUsed } from '../media/index.ts'
 import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
 import { countPosts, deleteOtherMedia, insertDraft, putMedia, selectModelForUpdate, updatePost, type OwnPostRow } from './own-posts.sql.ts'

@@ -1,8 +1,8 @@
 /** What was sold of a post stays (product.md §3), whatever its model does, before or while somebody buys. */
 import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
-import { visitor, writeAs } from '#server/test-support/context.ts'
-import { usePostsWorld } from '#server/test-support/posts-world.ts'
+import { visitor, writeAs } from '#test-support/context.ts'
+import { usePostsWorld } from '#test-support/posts-world.ts'
 import { purchasePostStatement } from './posts.sql.ts'
 import { savePost } from './save-post.ts'
 

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { createReview } from './create-review.ts'
 import { listReviews } from './list-reviews.ts'
 

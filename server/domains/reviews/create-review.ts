@@ -1,4 +1,4 @@
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import { anyModel, modelOf, recordReview } from '../models/index.ts'
 import { reviewedOrder, takeOrder, type Change } from '../orders/index.ts'
 import { insertReview } from './reviews.sql.ts'

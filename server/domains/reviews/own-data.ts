@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { count, otherName, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { count, otherName, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import { exportReviews } from './own-data.sql.ts'
 
 const review = z.object({ id: ownId, orderId: ownId, model: otherName, rating: count, title: text, content: text, createdAt: time })

@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export const insertReview = statement<
   [orderId: string, modelId: string, authorId: string, rating: number, title: string, content: string],

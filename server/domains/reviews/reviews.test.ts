@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { visitor } from '#server/test-support/context.ts'
-import { deliver } from '#server/test-support/delivery.ts'
-import { useOrdersWorld } from '#server/test-support/orders-world.ts'
+import { visitor } from '#test-support/context.ts'
+import { deliver } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
 
 const world = useOrdersWorld()
 

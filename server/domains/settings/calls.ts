@@ -1,8 +1,8 @@
 import type { Contract } from '#contract/index.ts'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { selectSetting } from './settings.sql.ts'
 import { settingOf } from './topics.ts'
 

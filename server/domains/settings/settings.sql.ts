@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export const selectSetting = statement<[key: string], { value: string; isPublic: boolean }>(
   'settings.selectSetting',

@@ -1,9 +1,9 @@
 /** System settings: what the house can change without a new start. Defaults are rows of migration 0002. */
 import { SITE_TITLE } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
 import { selectSetting, upsertSetting } from './settings.sql.ts'
 import { settingOf } from './topics.ts'
 

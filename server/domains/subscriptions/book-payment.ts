@@ -1,6 +1,6 @@
 import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { accountOf, SUBSCRIPTIONS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
 import { insertPayment, updatePro, upsertSubscription, type PaymentKind, type PlanRow } from './subscriptions.sql.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useMoneyWorld } from '#server/test-support/money-world.ts'
-import { DAY_MS, proOf } from '#server/test-support/pro-world.ts'
+import { useMoneyWorld } from '#test-support/money-world.ts'
+import { DAY_MS, proOf } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)

@@ -1,9 +1,9 @@
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { dollarsFromCents } from '#server/platform/money.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { bookPayment, type BookedPayment } from './book-payment.ts'
 import { selectPlanForShare, selectProForUpdate, selectSubscription, selectWalletForUpdate, type PlanRow } from './subscriptions.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { settlePro } from './renew-pro.ts'
 import { selectCheck } from './subscriptions.sql.ts'
 

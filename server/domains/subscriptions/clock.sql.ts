@@ -1,5 +1,5 @@
 /** Whose turn it is. Each of these looks only; whoever acts looks again under the lock of the person. */
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 interface Turn {
   userId: string

@@ -1,5 +1,5 @@
-import type { OwnRow } from '#server/own-data.ts'
-import { statement } from '#server/platform/db/statement.ts'
+import type { OwnRow } from '#server/compose/own-data.ts'
+import { statement } from '#platform/db/statement.ts'
 
 type Page = [userId: string, after: string, limit: number]
 

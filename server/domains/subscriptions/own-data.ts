@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { dollars, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { dollars, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import { deleteSubscription, exportPro, stopRenewal } from './own-data.sql.ts'
 import { subscriptionOf } from './topics.ts'
 

@@ -5,8 +5,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditLedger } from '#server/domains/ledger/index.ts'
-import { deposit, useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
-import { DAY_MS, proOf, type Plan } from '#server/test-support/pro-world.ts'
+import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { DAY_MS, proOf, type Plan } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)

@@ -1,7 +1,7 @@
 import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { NewsData } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { PRO_PAGE } from './pro-page.ts'
 import { stopRenewal } from './renew-pro.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
-import { DAY_MS, proOf } from '#server/test-support/pro-world.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { DAY_MS, proOf } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deposit, useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
-import { DAY_MS, proOf } from '#server/test-support/pro-world.ts'
+import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { DAY_MS, proOf } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)

@@ -8,7 +8,7 @@
  */
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { userOf } from '../users/index.ts'
 import { bookPayment } from './book-payment.ts'

@@ -1,8 +1,8 @@
 import type { Contract } from '#contract/index.ts'
 import type { ArgsOf, ResultOf } from '#realtime/define.ts'
 import type { HotMutation } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { centsFromDollars } from '#server/platform/money.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { centsFromDollars } from '#platform/money.ts'
 import { giveTipStatement } from './tips.sql.ts'
 
 type Give = Contract['tips']['giveTip']

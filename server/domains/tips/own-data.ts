@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { dollars, otherName, ownId, text, time } from '#server/platform/own-data-shapes.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { dollars, otherName, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import { blankNotes, exportTips } from './own-data.sql.ts'
 import { tipsOf } from './topics.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export const giveTipStatement = statement<readonly unknown[], { result: { tipId: string; amount: number }; topics: string[] }>(
   'tips.give',

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { openAccounts } from '../ledger/index.ts'
 import { handleCandidates } from './handle.ts'
 import { insertUser, type NewUser } from './users.sql.ts'

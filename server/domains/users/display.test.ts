@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { DASHBOARD_CARDS } from '#contract/limits.ts'
 import type { DisplaySettings, User } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const USUAL: DisplaySettings = {

@@ -1,5 +1,5 @@
-import { statement } from '#server/platform/db/statement.ts'
-import type { AdminRole } from '#server/actor.ts'
+import { statement } from '#platform/db/statement.ts'
+import type { AdminRole } from '#server/access/actor.ts'
 import type { LookKind } from './looks.sql.ts'
 import { CLOSED, type ClosedRow } from './sessions.sql.ts'
 

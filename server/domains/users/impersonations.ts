@@ -8,12 +8,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { IMPERSONATION_MINUTES, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Contract } from '#contract/index.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { pageOf } from '#server/platform/cursor.ts'
-import { decodeIdCursor } from '#server/platform/id-cursor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { pageOf } from '#platform/cursor.ts'
+import { decodeIdCursor } from '#platform/id-cursor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import {
   deleteExpiredImpersonations,
   deleteImpersonationsBy,

@@ -1,5 +1,5 @@
-import { statement } from '#server/platform/db/statement.ts'
-import type { AdminRole } from '#server/actor.ts'
+import { statement } from '#platform/db/statement.ts'
+import type { AdminRole } from '#server/access/actor.ts'
 
 /** What was opened: the files of an order, a receipt, a file of a post. */
 export type LookKind = 'delivery_read' | 'receipt_read' | 'post_read'

@@ -3,8 +3,8 @@
  * before anything is handed out, for each person whose it is (Settings → Security) and for the other admins (/admin/users).
  */
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { insertLook, type LookKind } from './looks.sql.ts'
 import { actsAbout, sessionsOf } from './topics.ts'
 

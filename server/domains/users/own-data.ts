@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FORMER_MEMBER, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { BEFORE_ALL_IDS, type OwnData } from '#server/own-data.ts'
-import { ownId, text, textOrNull, texts, time, timeOrNull } from '#server/platform/own-data-shapes.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import { ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import {
   blankAdminActs,
   blankImpersonations,

@@ -1,10 +1,10 @@
 /** Where a person is signed in, and how they end it. */
 import type { Contract } from '#contract/index.ts'
 import { AUTH_COOKIE_DAYS, PAGE_MAX, SESSION_DAYS_MAX, SESSION_USE_REST_MINUTES } from '#contract/limits.ts'
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { deviceOf, placeOf } from './device.ts'
 import { closeSessionOf, closeSessionsOf } from './sessions.ts'
 import { renewSession, selectExpiry, selectSessions } from './sessions.sql.ts'

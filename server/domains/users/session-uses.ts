@@ -4,7 +4,7 @@
  */
 import { AUTH_COOKIE_DAYS, SESSION_DAYS_MAX, SESSION_USE_REST_MINUTES } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { saveUses } from './sessions.sql.ts'
 import { sessionsOf } from './topics.ts'
 

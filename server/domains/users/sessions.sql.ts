@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 export const insertSession = statement<
   [tokenHash: Buffer, userId: string, days: number, address: string, userAgent: string, provenMinutes: number, isProvenByMail: boolean]

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { actorOf } from '#server/test-support/context.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { actorOf } from '#test-support/context.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { closeExpiredSessions, SessionUses } from './index.ts'
 
 const world = useMoneyWorld()

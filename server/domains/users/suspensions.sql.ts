@@ -1,4 +1,4 @@
-import { statement } from '#server/platform/db/statement.ts'
+import { statement } from '#platform/db/statement.ts'
 
 /** Of who is suspended now; `until` is null when there is no end. */
 export interface SuspensionRow {

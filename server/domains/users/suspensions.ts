@@ -6,9 +6,9 @@
  *
  * Holds no permission and tells nobody: whoever may do it asks and tells in domains/admin.
  */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { clearSuspension, closeSuspension, insertSuspension, selectSuspendedForUpdate, takeOverSuspensions } from './suspensions.sql.ts'
 import { anyPerson, userOf } from './topics.ts'
 

@@ -1,7 +1,7 @@
 import type { Font, Language, Theme } from '#contract/limits.ts'
 import type { DisplaySettings } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import type { AdminRole } from '#server/actor.ts'
+import { statement } from '#platform/db/statement.ts'
+import type { AdminRole } from '#server/access/actor.ts'
 
 export interface UserRow {
   id: string

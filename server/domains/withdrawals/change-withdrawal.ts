@@ -1,9 +1,9 @@
 /** The steps of a withdrawal: each locks the row, asks the state machine, moves the money, tells who sees it. */
-import { CallError } from '#realtime/call-error.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/actor.ts'
-import { dollarsFromCents } from '#server/platform/money.ts'
-import { userIdOf } from '#server/platform/user-id.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { accountOf, PAYOUTS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { readSetting, refuseWhileBlocked } from '../settings/index.ts'

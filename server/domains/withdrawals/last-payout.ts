@@ -1,7 +1,7 @@
 /** What closing an account asks about payouts. */
 import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import type { Withdrawal } from '#contract/types.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { presentWithdrawal } from './present.ts'
 import { selectHasHadLast, selectHold, selectLastPayout } from './withdrawals.sql.ts'
 

@@ -1,8 +1,8 @@
 /** A payout that is confirmed by a mailed code: its mail names amount and payee, and the code holds for exactly these. */
 import { expect, it } from 'vitest'
-import { codeIn, refusalOf, useMailHouse, type Member } from '#server/test-support/mail-house.ts'
-import { deposit } from '#server/test-support/money.ts'
-import { appCode, turnOnApp, aWhileLater, twoFactorIn } from '#server/test-support/two-factor.ts'
+import { codeIn, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
+import { deposit } from '#test-support/money.ts'
+import { appCode, turnOnApp, aWhileLater, twoFactorIn } from '#test-support/two-factor.ts'
 
 const house = useMailHouse()
 const { ask, verify, withMail } = twoFactorIn(house)

@@ -1,5 +1,5 @@
 import type { Withdrawal } from '#contract/types.ts'
-import { dollarsFromCents } from '#server/platform/money.ts'
+import { dollarsFromCents } from '#platform/money.ts'
 import { pictureUrl } from '../media/index.ts'
 import type { AdminWithdrawalRow, WithdrawalRow } from './withdrawals.sql.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Withdrawal } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
-import { applicantsOf } from '#server/test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { applicantsOf } from '#test-support/applications.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const PAYPAL = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }

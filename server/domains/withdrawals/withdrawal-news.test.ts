@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
-import { deposit, signIn } from '#server/test-support/money.ts'
-import { useNoticeHouse, type Reader } from '#server/test-support/notice-house.ts'
-import { createPerson } from '#server/test-support/people.ts'
+import { deposit, signIn } from '#test-support/money.ts'
+import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
+import { createPerson } from '#test-support/people.ts'
 
 const house = useNoticeHouse()
 const REASON = 'The address bounced'

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WithdrawalStatus } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
-import { useMoneyWorld, type Person } from '#server/test-support/money-world.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { afterStep, type WithdrawalStep } from './withdrawal-state.ts'
 
 const world = useMoneyWorld()

@@ -1,6 +1,6 @@
 import type { WithdrawalMethod, WithdrawalStatus } from '#contract/types.ts'
-import { statement } from '#server/platform/db/statement.ts'
-import type { Network } from '#server/platform/payout-details.ts'
+import { statement } from '#platform/db/statement.ts'
+import type { Network } from '#server/shared/payout-details.ts'
 
 export interface WithdrawalRow {
   id: string

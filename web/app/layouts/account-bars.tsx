@@ -1,5 +1,5 @@
 /** What stands above every page about the account one is in. Loaded with whoever is signed in, or can return to who was. */
-import ConfirmBar from '#web/features/auth/confirm-bar.tsx'
+import ConfirmBar from '#web/features/auth/email/confirm-bar.tsx'
 import { ClosingBar } from '#web/features/leaving/closing-bar.tsx'
 import { useIsBorrowed } from '#web/lib/auth/impersonation.ts'
 import type { Auth } from '#web/lib/auth/use-auth.ts'

@@ -19,7 +19,7 @@ import { TURNED_ON } from '#web/lib/push/turned-on.ts'
 import { keepZoneTold } from '#web/lib/told-zone.ts'
 import { liveQuery, useLive, useMutation } from '#web/lib/live/hooks.ts'
 
-const ProofDialog = lazy(() => import('#web/features/auth/proof-dialog.tsx'))
+const ProofDialog = lazy(() => import('#web/features/auth/security/proof-dialog.tsx'))
 
 interface SignedIn {
   token: string

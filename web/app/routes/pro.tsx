@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ProScreen } from '#web/features/pro/pro-screen.tsx'
+import { ProScreen } from '#web/features/subscriptions/pro-screen.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import { pageHead } from '../page-head.ts'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { ApplyScreen } from '#web/features/apply/apply-screen.tsx'
+import { ApplyScreen } from '#web/features/applications/apply-screen.tsx'
 
-const Chips = lazy(async () => ({ default: (await import('#web/features/profile-edit/chips.tsx')).Chips }))
-const PictureChoice = lazy(async () => ({ default: (await import('#web/features/profile-edit/picture-choice.tsx')).PictureChoice }))
+const Chips = lazy(async () => ({ default: (await import('#web/features/models/edit/chips.tsx')).Chips }))
+const PictureChoice = lazy(async () => ({ default: (await import('#web/features/models/edit/picture-choice.tsx')).PictureChoice }))
 
 /** Applying, with the fields of the profile's own editors. */
 export function Apply({ stepNumber }: { stepNumber: number | undefined }) {

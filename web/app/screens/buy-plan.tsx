@@ -1,5 +1,5 @@
 import { AddFundsDialog } from '#web/features/wallet/add-funds-dialog.tsx'
-import { BuyPlanDialog, type BuyPlanDialogProps } from '#web/features/pro/buy-plan-dialog.tsx'
+import { BuyPlanDialog, type BuyPlanDialogProps } from '#web/features/subscriptions/buy-plan-dialog.tsx'
 
 /** The dialog in which a plan is bought, with Add Funds at hand when the balance is short. */
 export default function BuyPlan(props: Omit<BuyPlanDialogProps, 'renderAddFunds'>) {

@@ -3,7 +3,7 @@ import { useToken } from '#web/lib/auth/use-auth.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
 /** Loaded when somebody looks: the first visit of the site does without. */
-const FollowingFeed = lazy(async () => ({ default: (await import('#web/features/posts/following-feed.tsx')).FollowingFeed }))
+const FollowingFeed = lazy(async () => ({ default: (await import('#web/features/posts/feed/following-feed.tsx')).FollowingFeed }))
 
 /** The tab at `/?tab=following`. On the server, and until it is known who reads, there is nothing in it. */
 export function FollowingTab() {

@@ -1,5 +1,5 @@
 import { useModel } from '#web/features/models/use-model.ts'
-import { ModelPosts } from '#web/features/posts/model-posts.tsx'
+import { ModelPosts } from '#web/features/posts/feed/model-posts.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 
 /** The tab of a profile with the model's posts. */

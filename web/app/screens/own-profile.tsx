@@ -1,10 +1,10 @@
 /** What the owner of a profile has in each of its places. Loaded for owners only. */
 import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 import { ProductCard } from '#web/features/models/product-card.tsx'
-import { OwnBar } from '#web/features/profile-edit/own-bar.tsx'
-import { OwnAvatar, OwnCover } from '#web/features/profile-edit/own-pictures.tsx'
-import { OwnProducts } from '#web/features/profile-edit/own-products.tsx'
-import { OwnBio, OwnHeadline, OwnLanguages, OwnTags, OwnWontDo } from '#web/features/profile-edit/own-texts.tsx'
+import { OwnBar } from '#web/features/models/edit/own-bar.tsx'
+import { OwnAvatar, OwnCover } from '#web/features/models/edit/own-pictures.tsx'
+import { OwnProducts } from '#web/features/models/edit/own-products.tsx'
+import { OwnBio, OwnHeadline, OwnLanguages, OwnTags, OwnWontDo } from '#web/features/models/edit/own-texts.tsx'
 
 export default function OwnPlace({ place, model, plain }: OwnPlaceProps) {
   switch (place) {

@@ -1,9 +1,9 @@
 /** Buying and tipping with Add Funds at hand when the balance is short. */
 import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/types.ts'
-import { BuyPostButton, TipButton } from '#web/features/purchases/pay-buttons.tsx'
-import type { TipFor } from '#web/features/purchases/tip-dialog.tsx'
-import type { RenderAddFunds } from '#web/features/purchases/use-payment.tsx'
+import { BuyPostButton, TipButton } from '#web/features/posts/purchases/pay-buttons.tsx'
+import type { TipFor } from '#web/features/posts/purchases/tip-dialog.tsx'
+import type { RenderAddFunds } from '#web/features/posts/purchases/use-payment.tsx'
 
 const AddFunds = lazy(async () => ({ default: (await import('#web/features/wallet/add-funds-dialog.tsx')).AddFundsDialog }))
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PostScreen } from '#web/features/posts/post-screen.tsx'
-import { WithdrawnPost } from '#web/features/posts/withdrawn-post.tsx'
+import { PostScreen } from '#web/features/posts/post/post-screen.tsx'
+import { WithdrawnPost } from '#web/features/posts/post/withdrawn-post.tsx'
 import { BuyPost, Tip } from './pay-buttons.tsx'
 
 /** A post, with the buttons that buy it and tip for it. */

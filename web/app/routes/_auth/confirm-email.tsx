@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmailScreen } from '#web/features/auth/confirm-email-screen.tsx'
+import { ConfirmEmailScreen } from '#web/features/auth/email/confirm-email-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 /** The secret part of the link is behind the number sign, which no server sees: there is nothing to render there. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordScreen } from '#web/features/auth/forgot-password-screen.tsx'
+import { ForgotPasswordScreen } from '#web/features/auth/recovery/forgot-password-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_auth/forgot-password')({

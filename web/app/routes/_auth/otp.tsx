@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OtpScreen } from '#web/features/auth/otp-screen.tsx'
+import { OtpScreen } from '#web/features/auth/sign-in/otp-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 /** What waits for its second step lies in the tab: there is nothing to render on the server. */

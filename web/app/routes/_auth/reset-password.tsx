@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordScreen } from '#web/features/auth/reset-password-screen.tsx'
+import { ResetPasswordScreen } from '#web/features/auth/recovery/reset-password-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_auth/reset-password')({

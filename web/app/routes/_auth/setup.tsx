@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetupScreen } from '#web/features/auth/setup-screen.tsx'
+import { SetupScreen } from '#web/features/auth/sign-in/setup-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 /** The code is behind the number sign, which no server sees: there is nothing to render there. */

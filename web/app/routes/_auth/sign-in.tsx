@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInScreen } from '#web/features/auth/sign-in-screen.tsx'
+import { SignInScreen } from '#web/features/auth/sign-in/sign-in-screen.tsx'
 import { localAddress } from '#web/lib/auth/local-address.ts'
 import { titled } from '../../page-title.ts'
 

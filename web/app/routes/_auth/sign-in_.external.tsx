@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExternalScreen } from '#web/features/auth/external-screen.tsx'
+import { ExternalScreen } from '#web/features/auth/sign-in/external-screen.tsx'
 import { localAddress } from '#web/lib/auth/local-address.ts'
 import { titled } from '../../page-title.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignUpScreen } from '#web/features/auth/sign-up-screen.tsx'
+import { SignUpScreen } from '#web/features/auth/sign-in/sign-up-screen.tsx'
 import { localAddress } from '#web/lib/auth/local-address.ts'
 import { titled } from '../../page-title.ts'
 

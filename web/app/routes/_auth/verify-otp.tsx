@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VerifyCodeScreen } from '#web/features/auth/verify-code-screen.tsx'
+import { VerifyCodeScreen } from '#web/features/auth/recovery/verify-code-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_auth/verify-otp')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LibraryScreen, type LibraryTab } from '#web/features/purchases/library-screen.tsx'
+import { LibraryScreen, type LibraryTab } from '#web/features/posts/purchases/library-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/library')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MemberProfileScreen } from '#web/features/profile-edit/member-profile-screen.tsx'
+import { MemberProfileScreen } from '#web/features/models/edit/member-profile-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/settings/')({

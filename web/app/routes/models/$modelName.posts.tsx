@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MODEL_POSTS_LENGTH } from '#web/features/posts/posts-length.ts'
+import { MODEL_POSTS_LENGTH } from '#web/features/posts/feed/posts-length.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import { loadModel, modelHead } from '../../model-route.ts'

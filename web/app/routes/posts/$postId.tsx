@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { COMMENTS_LENGTH } from '#web/features/posts/comments-length.ts'
+import { COMMENTS_LENGTH } from '#web/features/posts/comments/comments-length.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import { NotFoundPage } from '../../layouts/error-pages.tsx'

@@ -8,8 +8,8 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Checkbox, Input } from '#web/ui/input.tsx'
-import { FilePicture } from '../file-picture.tsx'
-import { formatLength } from '../seen-post.ts'
+import { FilePicture } from '../files/file-picture.tsx'
+import { formatLength } from '../feed/seen-post.ts'
 import type { PostFile } from './use-media-uploads.ts'
 
 const KIND_ICONS = { image: ImageIcon, video: Play, audio: AudioLines }

@@ -1,0 +1,82 @@
+/** The own account: where one is signed in, the password, and the proof that sensitive steps ask for. Merged into `auth`. */
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { PASSWORD_MAX } from '../limits.ts'
+import { done, id, password, timestamp, token } from '../shapes.ts'
+
+/** A password that is there already: the rules of its time were other ones. */
+const knownPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(PASSWORD_MAX)
+
+/** One browser that is signed in. */
+export const accountSession = z.object({
+  _id: id,
+  /** In the words of their makers: "Firefox", "Windows". Null when unknown. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'computer']),
+  /** The network address, shortened; null when it was not known. */
+  place: z.string().nullable(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  /** Its end when it is not used any more. */
+  expiresAt: timestamp,
+  /** Its end however it is used: 90 days after the sign-in. */
+  endsAt: timestamp,
+  isCurrent: z.boolean(),
+})
+
+export const account = {
+  listSessions: query({
+    about: "The user's sessions, the one used last first.",
+    role: 'user',
+    args: z.object({ token }),
+    result: z.array(accountSession),
+  }),
+  revokeSession: mutation({
+    about: 'Ends one session of the user, at once: what it has open is closed.',
+    role: 'user',
+    despite: ['suspended'],
+    args: z.object({ token, sessionId: id }),
+    result: done,
+    errors: ['not_found', 'too_many_attempts'],
+  }),
+  revokeOtherSessions: mutation({
+    about: 'Ends every session of the user but this one.',
+    role: 'user',
+    despite: ['suspended'],
+    args: z.object({ token }),
+    result: z.object({ count: z.number().int() }),
+    errors: ['too_many_attempts'],
+  }),
+  renewSession: mutation({
+    about: 'Tells until when this session lasts. Using it has moved that on: 30 days from the last use, 90 days from the sign-in at most.',
+    role: 'user',
+    despite: ['suspended', 'impersonating'],
+    args: z.object({ token }),
+    result: z.object({ expiresAt: timestamp }),
+  }),
+  getSecurity: query({
+    about: 'Is there a password, and when was it changed last?',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({ hasPassword: z.boolean(), passwordChangedAt: timestamp.nullable() }),
+  }),
+  prove: mutation({
+    about:
+      'Shows by the password that whoever holds this session is its owner. Sensitive steps are open for some minutes then. With two-factor on the password is not enough.',
+    role: 'user',
+    despite: ['suspended'],
+    args: z.object({ token, password: knownPassword }),
+    result: z.object({ provenUntil: timestamp }),
+    errors: ['wrong_password', 'no_password', 'too_many_attempts', 'other_way'],
+  }),
+  changePassword: mutation({
+    about:
+      'Changes the password, ends all other sessions, holds withdrawals for 24 hours and tells the owner by mail. Without the current password, and with two-factor on, the session must be proven.',
+    role: 'user',
+    despite: ['suspended'],
+    args: z.object({ token, currentPassword: knownPassword.optional(), newPassword: password }),
+    result: done,
+    errors: ['wrong_password', 'no_password', 'too_many_attempts', 'proof_required', 'common_password', 'conflict'],
+  }),
+}

@@ -1,0 +1,135 @@
+/** A copy of one's own data, and closing the own account. Merged into `auth`. */
+import { z } from 'zod'
+import { action, mutation, query } from '#realtime/define.ts'
+import { payee } from '../wallet/wallet.ts'
+import { dollars, dollarsIn, done, id, language, reason, timestamp, token, withdrawal } from '../shapes.ts'
+
+export const exportState = z.enum(['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'])
+
+/** The archive that the user has asked for last. */
+export const ownExport = z.object({
+  _id: id,
+  state: exportState,
+  /** Percent. */
+  progress: z.number().int(),
+  createdAt: timestamp,
+  /** Until when it can be downloaded; null before it is ready. */
+  expiresAt: timestamp.nullable(),
+  sizeBytes: z.number().int().nullable(),
+})
+
+/** What stands in the way of closing an account, and of erasing it. Amounts in dollars. */
+export const closingBlock = z.discriminatedUnion('kind', [
+  /** Money on the wallet: it is paid out, or its owner lets go of it. */
+  z.object({ kind: z.literal('balance'), amount: dollars }),
+  /** Earnings within their hold: waited for. */
+  z.object({ kind: z.literal('held'), amount: dollars, until: timestamp.nullable() }),
+  /** Payouts under way: closing begins, and erasing waits for them. */
+  z.object({ kind: z.literal('withdrawal'), amount: dollars }),
+  /** Payments to the wallet that are under way: the same. */
+  z.object({ kind: z.literal('deposit'), count: z.number().int() }),
+  z.object({ kind: z.literal('orders_as_customer'), count: z.number().int() }),
+  z.object({ kind: z.literal('orders_as_model'), count: z.number().int() }),
+  /** Somebody has to run the house. */
+  z.object({ kind: z.literal('last_owner') }),
+])
+
+export const leaving = {
+  getExport: query({
+    about: 'The copy of their data that the user has asked for last, with its progress, and how many they can ask for today.',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({ export: ownExport.nullable(), leftToday: z.number().int() }),
+  }),
+  requestExport: mutation({
+    about: 'Begins a copy of everything that the user has here: JSON and files in a ZIP. One at a time, three a day.',
+    role: 'user',
+    args: z.object({ token, /** Of the page: the copy explains itself in it. */ language }),
+    result: z.object({ exportId: id }),
+    errors: ['proof_required', 'export_running', 'too_many_exports', 'too_many_attempts'],
+    despite: ['suspended', 'closing'],
+  }),
+  cancelExport: mutation({
+    about: 'Stops a copy that is being made, or throws one away that is ready.',
+    role: 'user',
+    args: z.object({ token, exportId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'too_many_attempts'],
+    despite: ['suspended', 'closing'],
+  }),
+  createExportLink: mutation({
+    about: 'An address that downloads a ready copy, for minutes, in the browser of its owner.',
+    role: 'user',
+    args: z.object({ token, exportId: id }),
+    result: z.object({ url: z.string(), expiresAt: timestamp }),
+    errors: ['proof_required', 'not_found', 'too_many_attempts'],
+    sealed: true,
+    despite: ['suspended', 'closing'],
+  }),
+  getClosing: query({
+    about: 'Is the account being closed, what stands in the way of it, and what becomes of the money?',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({
+      /** May be past: then it waits for what stands in the way. */
+      closesAt: timestamp.nullable(),
+      /** Without a balance that was let go of. */
+      blocks: z.array(closingBlock),
+      /** Dollars that are let go of at the end: never more than was agreed to, or than is there. */
+      givesUp: dollars,
+      /** What was asked to be paid out with the closing; null: nothing was, or the account is not being closed. */
+      lastPayout: withdrawal.nullable(),
+      /** Dollars from which on the balance is paid out: any, but for who has had a last payout already, or waits for one. */
+      payoutMinimum: dollars,
+      /** Nothing is paid out before then, after a changed password. May be past; null: never held. */
+      heldUntil: timestamp.nullable(),
+    }),
+  }),
+  requestDeletion: mutation({
+    about:
+      'Closes the account: in 30 days it is erased, until then it can be kept. Nothing may stand in the way but a balance that its owner lets go of: `givesUp`, as it was shown. While it is being closed, `givesUp` lets go of what has come since.',
+    role: 'user',
+    args: z.object({ token, givesUp: dollarsIn.optional() }),
+    result: z.object({ closesAt: timestamp }),
+    errors: ['proof_required', 'closing_blocked', 'too_many_attempts'],
+    despite: ['closing'],
+  }),
+  requestLastPayout: mutation({
+    about:
+      'Has the whole balance paid out, as it was shown and however little, and closes the account if it is not being closed already: for models and customers, with the checks of every withdrawal. However little only once for an account: beside or after a last payout that was neither rejected nor taken back the ordinary minimum holds.',
+    role: 'user',
+    args: z.object({ token, amount: dollarsIn, ...payee }),
+    result: z.object({ closesAt: timestamp, withdrawalId: id }),
+    errors: [
+      'proof_required',
+      'closing_blocked',
+      'balance_changed',
+      'last_payout_used',
+      'bad_address',
+      'suspended',
+      'email_unconfirmed',
+      'withdrawals_blocked',
+      'too_many_attempts',
+    ],
+    despite: ['closing'],
+    money: { move: 'withdrawal', amount: 'amount' },
+  }),
+  keepAccount: mutation({
+    about:
+      'The account is not closed after all. Everything is as it was before; a last payout that nobody has approved is back in the wallet.',
+    role: 'user',
+    args: z.object({ token }),
+    result: done.extend({ /** Dollars of last payouts that are approved already: these go on. */ goesOn: dollars }),
+    errors: ['closing_over', 'too_many_attempts'],
+    despite: ['suspended', 'closing'],
+  }),
+  settleOrders: action({
+    about:
+      'Ends every open order of one side that can be ended: as a model all of them, as a customer those that are not begun or late. Customers have their money back.',
+    role: 'user',
+    args: z.object({ token, side: z.enum(['customer', 'model']), reason }),
+    result: z.object({ count: z.number().int() }),
+    errors: ['too_many_attempts'],
+    despite: ['closing'],
+  }),
+}

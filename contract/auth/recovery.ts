@@ -1,0 +1,99 @@
+/** What a mailbox proves: a forgotten password, an e-mail address at sign-up, a new address. Merged into `auth`. */
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { OTP_LENGTH } from '../limits.ts'
+import { done, email, id, language, password, timestamp, token } from '../shapes.ts'
+
+const CODE_TEXT = 'Please enter your otp code.'
+/** As typed or pasted: blanks are dropped, small letters become capitals (spec §5). */
+export const otpCode = z
+  .string(CODE_TEXT)
+  .max(40, CODE_TEXT)
+  .overwrite((text) => text.replaceAll(/\s+/g, '').toUpperCase())
+  .regex(new RegExp(`^[A-Z0-9]{${OTP_LENGTH}}$`), CODE_TEXT)
+
+/** 128 bits that name a mail, and 256 that only its reader has, in base64url. */
+const mailedLink = z.string().min(1).max(200)
+/** The language of the page that asks: for mail to somebody who has not chosen one. */
+const pageLanguage = language.optional()
+
+export const recovery = {
+  requestPasswordReset: mutation({
+    about:
+      'Mails a code that proves the mailbox of an account. Answers alike, with a flow, whether or not anybody has the e-mail address (product.md §1).',
+    role: 'visitor',
+    args: z.object({
+      email,
+      /** The flow that this one replaces: its code is void. */
+      replaces: id.optional(),
+      language: pageLanguage,
+    }),
+    result: z.object({ flow: id }),
+    errors: ['too_many_attempts', 'no_mail'],
+  }),
+  verifyResetCode: mutation({
+    about: 'Exchanges the code of the mail for a token that sets a new password, once. Five tries for each code.',
+    role: 'visitor',
+    args: z.object({ flow: id, code: otpCode }),
+    result: z.object({ resetToken: z.string() }),
+    errors: ['wrong_code', 'code_over', 'too_many_attempts'],
+    sealed: true,
+  }),
+  resetPassword: mutation({
+    about:
+      'Sets a new password by the token of a verified code, and ends every session of the account. Does not sign in. Five tries for each token.',
+    role: 'visitor',
+    args: z.object({ resetToken: mailedLink, password }),
+    result: done,
+    errors: ['code_over', 'common_password', 'too_many_attempts'],
+  }),
+  confirmEmail: mutation({
+    about:
+      'Confirms an e-mail address by the link of a mail: that of an account, or its new one. Opened again it says that this has been done.',
+    role: 'visitor',
+    args: z.object({ confirmToken: mailedLink }),
+    result: z.object({ outcome: z.enum(['confirmed', 'changed', 'already']) }),
+    errors: ['code_over', 'too_many_attempts'],
+  }),
+  resendConfirmation: mutation({
+    about:
+      'Mails the link that confirms the e-mail address again; the link before it is void. Changes nothing once the address is confirmed.',
+    role: 'user',
+    args: z.object({ token, language: pageLanguage }),
+    result: done,
+    errors: ['too_many_attempts', 'no_mail'],
+    /** What is left is paid out to a confirmed address only. */
+    despite: ['closing'],
+  }),
+  requestEmailChange: mutation({
+    about:
+      'Mails a link to a new e-mail address, and word of it to the old one. The new address counts from when its link is opened. With two-factor on the session must be proven.',
+    role: 'user',
+    args: z.object({ token, email, password, language: pageLanguage }),
+    result: done,
+    errors: ['wrong_password', 'no_password', 'too_many_attempts', 'proof_required', 'same_email', 'no_mail'],
+  }),
+  getEmailChange: query({
+    about:
+      'The new e-mail address that waits for its link to be opened, whether an address can be changed here at all, and whether mail to the present one is refused.',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({
+      /** False in a house that sends no mail. */
+      isPossible: z.boolean(),
+      waiting: z.object({ email: z.string(), expiresAt: timestamp }).nullable(),
+      /** Nobody is at this address, so its mail server: news are not mailed. `lastAt`: when it said so last. */
+      refused: z.object({ since: timestamp, lastAt: timestamp }).nullable(),
+    }),
+  }),
+  sendTestMail: mutation({
+    about:
+      'Tries an address again to which mail is refused: by a mail that says so, or, for one that is not confirmed, by that with the link. Taken by its server, it ends the refusal. Changes nothing when mail is not refused.',
+    role: 'user',
+    args: z.object({ token, language: pageLanguage }),
+    result: done,
+    errors: ['too_many_attempts', 'no_mail'],
+    /** Codes for what is left have to arrive. */
+    despite: ['closing'],
+  }),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { browser, devices, orSecondStep, session } from './second-step.ts'
+import { done, email, language, optionalToken, password, personName, token, user } from '../shapes.ts'
+
+export const auth = {
+  getUser: query({
+    about: 'The signed-in user, or null when the token is not of a live session.',
+    role: 'visitor',
+    args: z.object({ token: optionalToken }),
+    result: user.nullable(),
+  }),
+  getUserDirect: query({
+    about: 'The same as getUser, asked once right after sign-in.',
+    role: 'visitor',
+    args: z.object({ token: optionalToken }),
+    result: user.nullable(),
+  }),
+  login: mutation({
+    about:
+      'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
+    role: 'visitor',
+    args: z.object({ email, password, devices, browser }),
+    result: orSecondStep(session),
+    errors: ['wrong_credentials', 'too_many_attempts'],
+    sealed: true,
+  }),
+  register: mutation({
+    about: 'Opens an account and a session. Answers alike whether or not the e-mail address is known (product.md §1).',
+    role: 'visitor',
+    args: z.object({
+      email,
+      password,
+      /** Missing: the part of the e-mail address before the at sign. */
+      name: personName.optional(),
+      /** Age 18 or more, and Terms and Privacy, ticked by the person; stored with version and time. */
+      isAdult: z.boolean().optional(),
+      acceptsTerms: z.boolean().optional(),
+      /** Of the page: for the mail that confirms the address. */
+      language: language.optional(),
+      devices,
+      browser,
+    }),
+    result: orSecondStep(session),
+    errors: ['common_password', 'terms_required', 'too_many_attempts'],
+    sealed: true,
+  }),
+  logout: mutation({
+    about: 'Ends the session of this token. Ending it twice is fine.',
+    role: 'visitor',
+    despite: ['suspended', 'impersonating'],
+    args: z.object({ token }),
+    result: done,
+  }),
+}

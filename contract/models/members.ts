@@ -1,0 +1,51 @@
+/** Settings → Profile: what every member tells about themselves. A model's is on the profile for all others at once. */
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { LINK_MAX, LINKS_MAX } from '../limits.ts'
+import { bio, handle, profileLanguages } from './profile.ts'
+import { done, id, language, personName, timestamp, token } from '../shapes.ts'
+
+const LINK_TEXT = 'Please enter a whole address that begins with https://'
+
+/** A page elsewhere: by https, of a host with a name, without a password in it; kept as browsers write it. */
+const link = z
+  .string()
+  .trim()
+  .max(LINK_MAX, LINK_TEXT)
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: LINK_TEXT }))
+  .refine((address) => URL.parse(address)?.username === '' && URL.parse(address)?.password === '', LINK_TEXT)
+
+const withoutTwins = (links: readonly string[]): string[] => [...new Set(links)]
+
+export const links = z.array(link).max(LINKS_MAX).transform(withoutTwins)
+
+export const members = {
+  getProfile: query({
+    about: 'What the user tells about themselves, and the names that still lead to them.',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({
+      name: z.string(),
+      handle: z.string(),
+      picture: z.string().nullable(),
+      bio: z.string(),
+      languages: z.array(language),
+      links: z.array(z.string()),
+      oldHandles: z.array(z.object({ handle: z.string(), freeAt: timestamp })),
+    }),
+  }),
+  saveProfile: mutation({
+    about: 'Saves all of it. A name that is left leads to the new one for 90 days and stays with its owner as long.',
+    role: 'user',
+    args: z.object({ token, name: personName, handle, bio, languages: profileLanguages, links }),
+    result: done,
+    errors: ['handle_taken', 'too_many_renames'],
+  }),
+  setPicture: mutation({
+    about: 'Sets the picture to one from media.finishUpload; null removes it.',
+    role: 'user',
+    args: z.object({ token, pictureId: id.nullable() }),
+    result: done,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,40 @@
+/** Tips: from a profile, a post or a completed order. */
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX } from '../limits.ts'
+import { cursor, dollars, dollarsIn, id, limit, lines, pageOf, person, timestamp, token } from '../shapes.ts'
+
+export const givenTip = z.object({
+  _id: id,
+  at: timestamp,
+  amount: dollars,
+  note: z.string(),
+  model: person.extend({ handle: z.string() }),
+  post: z.object({ _id: id, title: z.string() }).nullable(),
+  order: z.object({ _id: id, productName: z.string() }).nullable(),
+})
+
+export const tips = {
+  giveTip: mutation({
+    about: 'Tips a model: one transaction moves the amount to the model, less commission.',
+    role: 'user',
+    args: z.object({
+      token,
+      modelId: id,
+      amount: dollarsIn.min(TIP_MIN_CENTS / 100, 'Please enter a valid amount').max(TIP_MAX_CENTS / 100, 'Please enter a valid amount'),
+      note: lines.max(TIP_NOTE_MAX).optional(),
+      /** The post or the own completed order that the tip is for; at most one of them. */
+      postId: id.optional(),
+      orderId: id.optional(),
+    }),
+    result: z.object({ tipId: id, amount: dollars }),
+    errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended', 'email_unconfirmed'],
+    money: { move: 'tip', amount: 'amount' },
+  }),
+  listGiven: query({
+    about: 'Tips that the user gave, newest first.',
+    role: 'user',
+    args: z.object({ token, cursor, limit }),
+    result: pageOf(givenTip),
+  }),
+}

@@ -1,0 +1,152 @@
+/**
+ * What only the demo does: it gives a past to what its transaction has just written. Inside a transaction `now()` stands
+ * still, so a time equal to it was written by the step that is being played.
+ */
+import { statement } from '#platform/db/statement.ts'
+
+export const selectUserByEmail = statement<[email: string], { id: string }>(
+  'demo.selectUserByEmail',
+  `select id from users.users where email = $1 limit 1`,
+)
+
+/** No two processes seed at once. Held until the transaction ends. */
+export const lockSeeding = statement<[], { done: string }>('demo.lockSeeding', `select pg_advisory_xact_lock(4710928)::text as done`)
+
+/** Transfers and timelines are written as of `at` from here to the end of the transaction; see migration 0011. */
+export const setMoment = statement<[at: Date], { done: string }>(
+  'demo.setMoment',
+  `select set_config('atelier.moment', $1::timestamptz::text, true) as done`,
+)
+
+export const confirmUser = statement<[id: string, at: Date, language: string]>(
+  'demo.confirmUser',
+  `update users.users set created_at = $2::timestamptz, email_confirmed_at = $2::timestamptz, language = $3, terms_accepted_at = $2::timestamptz, adult_confirmed_at = $2::timestamptz where id = $1`,
+)
+
+/** Online, and for a while without a heartbeat: nobody sits behind a demo's models. */
+export const setOnline = statement<[modelId: string, minutes: number]>(
+  'demo.setOnline',
+  `update models.profiles set last_seen_at = now() + $2::integer * interval '1 minute', is_online = true where user_id = $1`,
+)
+
+const wasJust = (column: string) => `${column} = case when ${column} = now() then $2::timestamptz else ${column} end`
+/** A term that began with `column` moves with it. */
+const termOf = (term: string, ...columns: string[]) =>
+  `${term} = case when ${columns.map((column) => `${column} = now()`).join(' or ')} then ${term} - (now() - $2::timestamptz) else ${term} end`
+
+/** What the last step wrote on the order happened at `at`. */
+export const stampOrder = statement<[orderId: string, at: Date]>(
+  'demo.stampOrder',
+  `update orders.orders set ${[
+    ...['created_at', 'accepted_at', 'late_at', 'completed_at', 'rejected_at', 'released_at', 'reviewed_at'].map(wasJust),
+    termOf('accept_by', 'created_at'),
+    // A delivery is framed before it; see frameDelivery.
+    termOf('deliver_by', 'accepted_at', 'completed_at'),
+    termOf('hold_until', 'completed_at'),
+  ].join(', ')} where id = $1`,
+)
+
+/** Before a delivery: its due date as seen from now, so that on time is what it was then. stampOrder takes it back. */
+export const frameDelivery = statement<[orderId: string, at: Date]>(
+  'demo.frameDelivery',
+  `update orders.orders set deliver_by = deliver_by + (now() - $2::timestamptz) where id = $1`,
+)
+
+/** Who was told something longer ago than this has read it. */
+export const readOldNews = statement<[hours: number]>(
+  'demo.readOldNews',
+  `update notifications.notifications set read_at = created_at + interval '1 hour' where created_at < now() - $1 * interval '1 hour'`,
+)
+
+export const stampReview = statement<[orderId: string, at: Date]>(
+  'demo.stampReview',
+  `update reviews.reviews set ${wasJust('created_at')} where order_id = $1`,
+)
+
+export const insertDeposit = statement<[orderId: string, userId: string, cents: number, at: Date], { id: string }>(
+  'demo.insertDeposit',
+  `insert into deposits.deposits (order_id, user_id, amount_cents, status, credited_cents, provider, created_at, settled_at)
+   values ($1, $2, $3, 'success', $3, 'oxapay', $4::timestamptz, $4::timestamptz) returning id`,
+)
+
+/** An upload whose item is made already. */
+export const insertReadyUpload = statement<
+  [ownerId: string, storageKey: string, fileName: string, fileType: string, fileSize: number],
+  { objectId: string }
+>(
+  'demo.insertReadyUpload',
+  `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, checked_at)
+   values ($1, 'post-media', $2, $3, $4, $5, 'attached', now(), now()) returning object_id as "objectId"`,
+)
+
+export const insertReadyItem = statement<
+  [
+    id: string,
+    ownerId: string,
+    objectId: string,
+    kind: string,
+    fileName: string,
+    width: number | null,
+    height: number | null,
+    seconds: number | null,
+    blur: string | null,
+    peaks: readonly number[] | null,
+    widths: readonly number[],
+    extension: string,
+    hasPreview: boolean,
+  ]
+>(
+  'demo.insertReadyItem',
+  `insert into media.items (id, owner_id, object_id, kind, status, file_name, width, height, seconds, blur, peaks, widths, original_extension, has_preview, progress)
+   values ($1, $2, $3, $4, 'ready', $5, $6, $7, $8, $9, $10, $11, $12, $13, 100)`,
+)
+
+export const stampApplication = statement<[id: string, at: Date]>(
+  'demo.stampApplication',
+  `update applications.applications set ${['created_at', 'changed_at', 'submitted_at', 'decided_at'].map(wasJust).join(', ')} where id = $1`,
+)
+
+/** What belongs to an application, and has its own times. */
+export const stampApplicationParts = [
+  statement<[applicationId: string, at: Date]>(
+    'demo.stampAnswers',
+    `update applications.answers set ${wasJust('saved_at')} where application_id = $1`,
+  ),
+  statement<[applicationId: string, at: Date]>(
+    'demo.stampApplicationEvents',
+    `update applications.events set ${wasJust('at')} where application_id = $1`,
+  ),
+  statement<[applicationId: string, at: Date]>(
+    'demo.stampDocumentViews',
+    `update applications.document_views set ${wasJust('at')} where application_id = $1`,
+  ),
+  statement<[applicationId: string, at: Date]>(
+    'demo.stampDocuments',
+    `update media.sealed_files set ${['created_at', 'sealed_at'].map(wasJust).join(', ')} where id in (select file_id from applications.documents where application_id = $1)`,
+  ),
+] as const
+
+export const selectPlanForDemo = statement<[], { id: string; priceCents: number }>(
+  'demo.selectPlan',
+  `select id, price_cents as "priceCents" from subscriptions.plans where is_active order by position limit 1`,
+)
+
+export const stampFollow = statement<[userId: string, modelId: string, at: Date]>(
+  'demo.stampFollow',
+  `update models.follows set followed_at = $3::timestamptz where user_id = $1 and model_id = $2`,
+)
+
+export const stampWithdrawal = statement<[id: string, at: Date]>(
+  'demo.stampWithdrawal',
+  `update withdrawals.withdrawals set ${['created_at', 'approved_at', 'closed_at'].map(wasJust).join(', ')} where id = $1`,
+)
+
+/** Before a delivery: the time since the last one as it was then, for the trend that fades with it. stampTrend takes it back. */
+export const frameTrend = statement<[modelId: string, at: Date]>(
+  'demo.frameTrend',
+  `update models.profiles set trend_at = trend_at + (now() - $2::timestamptz) where user_id = $1`,
+)
+export const stampTrend = statement<[modelId: string, at: Date]>(
+  'demo.stampTrend',
+  `update models.profiles set ${wasJust('trend_at')} where user_id = $1`,
+)

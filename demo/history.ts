@@ -1,0 +1,274 @@
+/**
+ * Plays the demo's past in the order in which it happened, through the same functions as the product, and gives each step
+ * its time. Balances, figures and timelines come out right because nothing writes them by hand.
+ */
+import { randomUUID } from 'node:crypto'
+import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import type { Role } from '#realtime/define.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import { SYSTEM, VISITOR, type Actor, type AdminRole } from '#server/access/actor.ts'
+import { accountOf, balancesOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
+import { insertUpload, markChecked } from '#server/domains/media/media.sql.ts'
+import { acceptOrder } from '#server/domains/orders/accept-order.ts'
+import { recordEvent } from '#server/domains/orders/change-order.ts'
+import { deliverOrder } from '#server/domains/orders/deliver-order.ts'
+import { markLate, placeOrderStatement, selectOrderForUpdate } from '#server/domains/orders/orders.sql.ts'
+import { cancelOrder, refuseOrder, rejectOrder } from '#server/domains/orders/reject-order.ts'
+import { releaseOrder } from '#server/domains/orders/release-order.ts'
+import { createReview } from '#server/domains/reviews/create-review.ts'
+import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '#server/domains/withdrawals/change-withdrawal.ts'
+import { requestWithdrawal } from '#server/domains/withdrawals/request-withdrawal.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { DeliveryFile } from './art/delivery-files.ts'
+import { hoursBefore } from './content/plan-orders.ts'
+import type { DemoWithdrawal } from './content/stories.ts'
+import type { DemoMediaKind, DemoModel } from './content/types.ts'
+import {
+  frameDelivery,
+  frameTrend,
+  insertDeposit,
+  readOldNews,
+  setMoment,
+  stampOrder,
+  stampReview,
+  stampTrend,
+  stampWithdrawal,
+} from './demo.sql.ts'
+import type { PastOrder } from './past-orders.ts'
+
+/** Something that happened so many hours before the demo started. */
+interface Step {
+  hoursAgo: number
+  play: (at: Date) => Promise<void>
+}
+
+export interface Cast {
+  userIdOf(email: string): string
+  /** The product and its add-ons as they were put on sale. */
+  productOf(model: DemoModel, place: number): { id: string; addonIds: readonly string[] }
+}
+
+interface HistoryOptions {
+  tx: Tx
+  storage: Storage
+  cast: Cast
+  startedAt: number
+  adminId: string
+  deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
+}
+
+const HOURS_PER_DAY = 24
+/** People look at their bell every day or two. */
+const NEWS_UNREAD_HOURS = 36
+const YEAR_MS = 365 * HOURS_PER_DAY * 3_600_000
+/** What people load: the smallest of these that is enough. */
+const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
+/** The money arrives shortly before it is needed. */
+const DEPOSIT_HOURS_BEFORE = 0.15
+
+const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: AdminRole | null = null): Actor => ({
+  ...VISITOR,
+  userId,
+  roles: new Set<Role>(['visitor', 'user', role]),
+  adminRole,
+})
+
+export class History {
+  readonly #options: HistoryOptions
+  readonly #steps: Step[] = []
+
+  constructor(options: HistoryOptions) {
+    this.#options = options
+  }
+
+  get cast(): Cast {
+    return this.#options.cast
+  }
+
+  /** The transaction that writes the past. */
+  get tx(): Tx {
+    return this.#options.tx
+  }
+
+  /** Plays every step, oldest first. */
+  async play(): Promise<void> {
+    const { tx, startedAt } = this.#options
+    for (const { hoursAgo, play } of this.#steps.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
+      const at = hoursBefore(startedAt, hoursAgo)
+      await tx.one(setMoment, at)
+      await play(at)
+    }
+    await tx.run(readOldNews, NEWS_UNREAD_HOURS)
+  }
+
+  /** Something that happened so many hours before the start; null: it has not happened. */
+  addStep(hoursAgo: number | null, play: Step['play']): void {
+    if (hoursAgo !== null) this.#steps.push({ hoursAgo, play })
+  }
+
+  /** What a call of this person gets, in the past. */
+  as(actor: Actor): MutationContext<Actor> {
+    return {
+      tx: this.#options.tx,
+      actor,
+      callId: randomUUID(),
+      address: '127.0.0.1',
+      userAgent: '',
+      touch: () => undefined,
+      afterCommit: () => undefined,
+    }
+  }
+
+  addDeposit(email: string, cents: number, hoursAgo: number): void {
+    this.addStep(hoursAgo, (at) => this.#deposit(this.#options.cast.userIdOf(email), cents, at))
+  }
+
+  async #deposit(userId: string, cents: number, at: Date): Promise<void> {
+    const { tx } = this.#options
+    const number = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
+    const { id } = await tx.one(insertDeposit, `DEP-${at.getTime()}-${number.toString().padStart(39, '0')}`, userId, cents, at)
+    await transfer(tx, {
+      key: `deposit:${id}:${cents}`,
+      debit: DEPOSITS_CLEARING_ACCOUNT,
+      credit: await accountOf(tx, userId, 'wallet'),
+      cents,
+      kind: 'deposit',
+      causeId: id,
+    })
+  }
+
+  /** Answers the order's id, once it has been placed. */
+  addOrder(past: PastOrder, emailOf: { customer: string; model: string }): () => string {
+    const { cast } = this.#options
+    const customer = actorOf(cast.userIdOf(emailOf.customer), 'user')
+    const model = actorOf(cast.userIdOf(emailOf.model), 'model')
+    const order: { id: string } = { id: '' }
+    this.addStep(past.placedHoursAgo + DEPOSIT_HOURS_BEFORE, (at) => this.fundFor(customer.userId ?? '', past.totalCents, at))
+    this.#addOrderStep(order, past.placedHoursAgo, () => this.#place(past, order, customer))
+    this.#addOrderStep(order, past.acceptedHoursAgo, () => acceptOrder(this.as(model), order.id))
+    this.#addOrderStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
+    this.#addOrderStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
+    this.#addOrderStep(order, past.deliveredHoursAgo, (at) => this.#deliver(past, order.id, model, at))
+    this.#addOrderStep(order, past.releasedHoursAgo, () => this.#release(order.id))
+    this.#addOrderStep(order, past.reviewedHoursAgo, async (at) => {
+      const { review } = past.story
+      if (review === null) return
+      await createReview(this.as(customer), { orderId: order.id, ...review })
+      await this.#options.tx.run(stampReview, order.id, at)
+    })
+    return () => order.id
+  }
+
+  /** A step of an order: what it wrote on the order happened at its time. */
+  #addOrderStep(order: { id: string }, hoursAgo: number | null, play: Step['play']): void {
+    this.addStep(hoursAgo, async (at) => {
+      await play(at)
+      await this.#options.tx.run(stampOrder, order.id, at)
+    })
+  }
+
+  /** Loads the wallet with what is needed. */
+  async fundFor(userId: string, cents: number, at: Date): Promise<void> {
+    const { wallet } = await balancesOf(this.#options.tx, userId)
+    if (wallet >= cents) return
+    await this.#deposit(userId, DEPOSIT_CENTS.find((amount) => amount >= cents - wallet) ?? cents, at)
+  }
+
+  async #flagLate(orderId: string): Promise<void> {
+    const { tx } = this.#options
+    await tx.run(markLate, orderId)
+    await recordEvent(this.as(SYSTEM), await tx.one(selectOrderForUpdate, orderId), 'late', 'clock')
+  }
+
+  async #release(orderId: string): Promise<void> {
+    await releaseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock')
+  }
+
+  async #refuse(
+    { endedBy, rejectReason }: PastOrder,
+    orderId: string,
+    { customer, model }: { customer: Actor; model: Actor },
+  ): Promise<void> {
+    if (endedBy === 'customer') await cancelOrder(this.as(customer), orderId)
+    else if (endedBy === 'clock')
+      await refuseOrder(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId), 'clock', 'expired')
+    else await rejectOrder(this.as(model), orderId, 'model', rejectReason ?? '')
+  }
+
+  async #place(past: PastOrder, order: { id: string }, customer: Actor): Promise<void> {
+    const { tx, cast } = this.#options
+    const { product, desiredText, additionalNotes } = past.story
+    const { id, addonIds } = cast.productOf(past.model, product)
+    const chosen = past.addonPlaces.flatMap((place) => addonIds[place] ?? [])
+    const { result } = await tx.one(
+      placeOrderStatement,
+      null,
+      null,
+      Buffer.alloc(32),
+      'demo:placeOrder',
+      customer.userId,
+      null,
+      id,
+      chosen,
+      desiredText,
+      additionalNotes,
+      past.totalCents,
+    )
+    order.id = result.orderId
+  }
+
+  async #deliver(past: PastOrder, orderId: string, model: Actor, at: Date): Promise<void> {
+    const { tx, storage, deliveryOf } = this.#options
+    const modelId = model.userId ?? ''
+    const file = deliveryOf(past.model, past.product.mediaKind)
+    const key = `order-media/${orderId}/${randomUUID()}`
+    await storage.put(key, file.bytes, file.fileType, file.fileName)
+    const { objectId } = await tx.one(
+      insertUpload,
+      modelId,
+      'order-media',
+      orderId,
+      key,
+      file.fileName,
+      file.fileType,
+      file.bytes.length,
+      YEAR_MS,
+    )
+    await tx.one(markChecked, objectId, file.fileName, file.fileType)
+    await tx.run(frameDelivery, orderId, at)
+    await tx.run(frameTrend, modelId, at)
+    await deliverOrder(this.as(model), { orderId, objectIds: [objectId], fileSize: file.bytes.length })
+    await tx.run(stampTrend, modelId, at)
+  }
+
+  /** A withdrawal, as far as it came. What the balance of that time does not allow did not happen. */
+  addWithdrawal(plan: DemoWithdrawal, email: string): void {
+    const { cast, tx, adminId } = this.#options
+    const requestedHoursAgo = Math.max(0.5, plan.requestedDaysAgo * HOURS_PER_DAY)
+    const model = actorOf(cast.userIdOf(email), 'model')
+    const admin = actorOf(adminId, 'admin', 'owner')
+    const row: { id: string | null } = { id: null }
+    this.addStep(requestedHoursAgo, async (at) => {
+      const { wallet } = await balancesOf(tx, model.userId ?? '')
+      const amountCents = Math.min(plan.amountCents, wallet - (wallet % 100))
+      if (amountCents < WITHDRAWAL_MIN_CENTS) return
+      row.id = await requestWithdrawal(this.as(model), {
+        amountCents,
+        method: plan.method,
+        details: plan.details,
+        network: plan.network ?? undefined,
+      })
+      await tx.run(stampWithdrawal, row.id, at)
+    })
+    const decide = (hoursLater: number, work: (context: MutationContext<Actor>, id: string) => Promise<void>) =>
+      this.addStep(requestedHoursAgo - hoursLater, async (at) => {
+        if (row.id === null) return
+        await work(this.as(admin), row.id)
+        await tx.run(stampWithdrawal, row.id, at)
+      })
+    if (plan.state === 'approved' || plan.state === 'sent') decide(5, approveWithdrawal)
+    if (plan.state === 'sent') decide(19, (context, id) => sendWithdrawal(context, id, plan.reference ?? ''))
+    if (plan.state === 'rejected') decide(8, (context, id) => rejectWithdrawal(context, id, plan.reason ?? ''))
+  }
+}

@@ -1,0 +1,285 @@
+/**
+ * Fills an empty house with the demo's people, pictures and past. Pictures first, then everything else in one transaction:
+ * a process that dies in the middle leaves no half demo, and the next start seeds again.
+ */
+import { TERMS_VERSION } from '#contract/limits.ts'
+import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { becomeModel, createProduct, recordAcceptance } from '#server/domains/models/index.ts'
+import { insertFollow } from '#server/domains/models/models.sql.ts'
+import { createUser, updatePicture } from '#server/domains/users/index.ts'
+import type { Database, Db, Tx } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { DeliveryFile } from './art/delivery-files.ts'
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
+import { daysBefore, planFollows } from './content/plan-orders.ts'
+import { DEMO_WITHDRAWALS } from './content/stories.ts'
+import type { DemoMediaKind, DemoModel } from './content/types.ts'
+import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
+import { DEMO_POSTS } from './content/posts.ts'
+import { DEMO_APPLICATIONS } from './content/applications.ts'
+import { History, type Cast } from './history.ts'
+import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
+import { pastOrders } from './past-orders.ts'
+import { PastPosts } from './past-posts.ts'
+import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
+import { drawPosts, type MadeFile } from './post-files.ts'
+
+/** Known to everybody: demo mode listens on this machine only and never meets real money (product.md §11). */
+export const DEMO_PASSWORD = 'atelier-demo'
+
+export interface DemoAccount {
+  role: 'customer' | 'model' | 'admin'
+  email: string
+  password: string
+}
+
+/** The three accounts to try the demo with. */
+export const demoAccounts: readonly DemoAccount[] = (['customer', 'model', 'admin'] as const).map((role) => ({
+  role,
+  email: DEMO_ACCOUNTS[role].email,
+  password: DEMO_PASSWORD,
+}))
+
+export interface SeedOptions {
+  database: Database
+  storage: Storage
+  /** The installation's: identity documents are sealed with it. */
+  secret: Buffer
+  log: Log
+  /** How far it is, for whoever waits. */
+  onProgress?: (text: string) => void
+}
+
+interface Secret {
+  hash: Buffer
+  salt: Buffer
+}
+
+/** Every third model is at work right now. */
+const ONLINE_EVERY = 3
+/** For so long nobody asks whether they are still there. */
+const ONLINE_MINUTES = 20
+/** Days since the demo's admin opened the house. */
+const HOUSE_AGE_DAYS = 460
+/** What Mara finds in her wallet, on top of what her orders left. */
+const MARA_CENTS = 240_00
+const MARA_DEPOSIT_HOURS_AGO = 0.2
+/** Models between two words of progress. */
+const PROGRESS_EVERY = 6
+const POSTS_PROGRESS_EVERY = 10
+/** A tip follows the review by so many hours. */
+const TIP_HOURS_LATER = 0.3
+
+async function seedPerson(
+  tx: Tx,
+  person: { name: string; email: string; handle?: string; joined: Date; language: string },
+  { hash, salt }: Secret,
+  adminRole: 'owner' | null = null,
+): Promise<string> {
+  const id = await createUser(
+    tx,
+    { email: person.email, name: person.name, passwordHash: hash, passwordSalt: salt, adminRole, termsVersion: TERMS_VERSION },
+    person.handle,
+  )
+  await tx.run(confirmUser, id, person.joined, person.language)
+  return id
+}
+
+async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: ModelPictures): Promise<{ id: string; addonIds: string[] }[]> {
+  const { headline, bio, tags, languages, joinedDaysAgo } = model
+  await tx.run(updatePicture, userId, pictures.avatarId)
+  await becomeModel(tx, userId, { headline, bio, tags, languages, coverId: pictures.coverId, joinedDaysAgo })
+  const products: { id: string; addonIds: string[] }[] = []
+  for (const [place, product] of model.products.entries())
+    products.push(await createProduct(tx, userId, place, { ...product, sampleIds: pictures.sampleIds[place] ?? [] }))
+  return products
+}
+
+/** Everybody and everything for sale. */
+async function seedPeople(
+  tx: Tx,
+  startedAt: number,
+  secrets: ReadonlyMap<string, Secret>,
+  pictures: ReadonlyMap<string, ModelPictures>,
+): Promise<Cast & { adminId: string }> {
+  const ids = new Map<string, string>()
+  const products = new Map<string, { id: string; addonIds: string[] }[]>()
+  const secretOf = (email: string): Secret => {
+    const secret = secrets.get(email)
+    if (secret === undefined) throw new Error(`no password was made for ${email}`)
+    return secret
+  }
+  const { admin } = DEMO_ACCOUNTS
+  const adminId = await seedPerson(
+    tx,
+    { ...admin, joined: daysBefore(startedAt, HOUSE_AGE_DAYS), language: 'en' },
+    secretOf(admin.email),
+    'owner',
+  )
+  for (const model of DEMO_MODELS) {
+    const email = emailOfModel(model)
+    const drawn = pictures.get(model.handle)
+    if (drawn === undefined) throw new Error(`no pictures were drawn of ${model.handle}`)
+    const id = await seedPerson(
+      tx,
+      {
+        name: model.name,
+        email,
+        handle: model.handle,
+        joined: daysBefore(startedAt, model.joinedDaysAgo),
+        language: model.handle === DEMO_ACCOUNTS.model.handle ? 'en' : model.languages[0],
+      },
+      secretOf(email),
+    )
+    ids.set(email, id)
+    products.set(model.handle, await seedModel(tx, model, id, drawn))
+  }
+  for (const customer of DEMO_CUSTOMERS) {
+    const email = emailOfCustomer(customer)
+    ids.set(
+      email,
+      await seedPerson(
+        tx,
+        { name: customer.name, email, joined: daysBefore(startedAt, customer.joinedDaysAgo), language: customer.language },
+        secretOf(email),
+      ),
+    )
+  }
+  return {
+    adminId,
+    userIdOf(email) {
+      const id = ids.get(email)
+      if (id === undefined) throw new Error(`nobody has the address ${email}`)
+      return id
+    },
+    productOf(model, place) {
+      const product = products.get(model.handle)?.[place]
+      if (product === undefined) throw new Error(`${model.handle} has no product ${place}`)
+      return product
+    },
+  }
+}
+
+/** One hash for each account: every address has a salt of its own. */
+async function hashPasswords(emails: readonly string[]): Promise<Map<string, Secret>> {
+  return new Map(
+    await eachOf(emails, async (email): Promise<[string, Secret]> => {
+      const salt = createSalt()
+      return [email, { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }]
+    }),
+  )
+}
+
+const isThere = async (db: Db): Promise<boolean> => (await db.maybe(selectUserByEmail, DEMO_ACCOUNTS.admin.email)) !== undefined
+
+/** What takes long and needs no transaction: pictures (stored at once), deliveries (kept in memory), passwords. */
+export interface DemoMaterial {
+  secrets: ReadonlyMap<string, Secret>
+  pictures: ReadonlyMap<string, ModelPictures>
+  deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
+  /** Of each post of the demo, in their order. */
+  postFiles: readonly (readonly MadeFile[])[]
+  /** Of each application of the demo, in their order. */
+  applications: readonly ApplicationPictures[]
+}
+
+/** Makes everything that the demo shows. Uses both processors for some seconds. */
+export async function makeMaterial({
+  database,
+  storage,
+  onProgress = () => undefined,
+}: Omit<SeedOptions, 'log' | 'secret'>): Promise<DemoMaterial> {
+  let drawn = 0
+  const onDone = () => {
+    drawn += 1
+    if (drawn % PROGRESS_EVERY === 0) onProgress(`drawing pictures: ${drawn} of ${DEMO_MODELS.length} models`)
+  }
+  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
+  const [secrets, pictures] = await Promise.all([hashPasswords(emails), drawModels(DEMO_MODELS, { database, storage, onDone })])
+  const delivered = pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null)
+  const deliveryOf = await drawDeliveries(delivered.map(({ model, product }) => ({ model, mediaKind: product.mediaKind })))
+  let posts = 0
+  const onPost = () => {
+    posts += 1
+    if (posts % POSTS_PROGRESS_EVERY === 0) onProgress(`making the files of posts: ${posts} of ${DEMO_POSTS.length}`)
+  }
+  return {
+    secrets,
+    pictures,
+    deliveryOf,
+    applications: await drawApplications({ database, storage }),
+    postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }),
+  }
+}
+
+async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void> {
+  for (const { customer, model, followedDaysAgo } of planFollows().toSorted((one, other) => other.followedDaysAgo - one.followedDaysAgo)) {
+    const [userId, modelId] = [cast.userIdOf(emailOfCustomer(customer)), cast.userIdOf(emailOfModel(model))]
+    await tx.run(insertFollow, userId, modelId)
+    await tx.run(stampFollow, userId, modelId, daysBefore(startedAt, followedDaysAgo))
+  }
+}
+
+/** What the profiles show of the past, now that it has its times; and who is at work. */
+async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
+  for (const [place, model] of DEMO_MODELS.entries()) {
+    const modelId = cast.userIdOf(emailOfModel(model))
+    await recordAcceptance(tx, modelId)
+    if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId, ONLINE_MINUTES)
+  }
+}
+
+/** Writes people and past in one transaction, unless they are there. Answers whether it did. Two at once: one writes. */
+export async function writeDemo(
+  { database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>,
+  { secrets, pictures, deliveryOf, postFiles, applications }: DemoMaterial,
+): Promise<boolean> {
+  const startedAt = Date.now()
+  return database.write(async (tx) => {
+    await tx.one(lockSeeding)
+    if (await isThere(tx)) return false
+    const cast = await seedPeople(tx, startedAt, secrets, pictures)
+    const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, deliveryOf })
+    const posts = new PastPosts(history)
+    for (const order of pastOrders()) {
+      const emails = { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) }
+      const orderId = history.addOrder(order, emails)
+      if (order.tip === null || order.reviewedHoursAgo === null) continue
+      posts.addTip({
+        ...order.tip,
+        orderId,
+        customerId: cast.userIdOf(emails.customer),
+        modelId: cast.userIdOf(emails.model),
+        hoursAgo: Math.max(0.1, order.reviewedHoursAgo - TIP_HOURS_LATER),
+      })
+    }
+    posts.addPro()
+    for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])
+    const past = new PastApplications({ history, storage, secret, adminId: cast.adminId })
+    for (const [at, pictureSet] of applications.entries()) {
+      const application = DEMO_APPLICATIONS[at]
+      if (application !== undefined) past.add(application, pictureSet)
+    }
+    for (const withdrawal of DEMO_WITHDRAWALS) {
+      const model = DEMO_MODELS.find(({ handle }) => handle === withdrawal.modelHandle)
+      if (model !== undefined) history.addWithdrawal(withdrawal, emailOfModel(model))
+    }
+    history.addDeposit(DEMO_ACCOUNTS.customer.email, MARA_CENTS, MARA_DEPOSIT_HOURS_AGO)
+    await seedFollows(tx, cast, startedAt)
+    await history.play()
+    await seedFigures(tx, cast)
+    return true
+  })
+}
+
+/** Seeds the demo unless it is there. Answers whether it did. */
+export async function seedDemo({ database, storage, secret, log, onProgress = () => undefined }: SeedOptions): Promise<boolean> {
+  if (await isThere(database)) return false
+  const startedAt = Date.now()
+  const material = await makeMaterial({ database, storage, onProgress })
+  onProgress('writing people, orders and reviews')
+  const isSeeded = await writeDemo({ database, storage, secret }, material)
+  log.info({ ms: Date.now() - startedAt }, isSeeded ? 'the demo was seeded' : 'another process has seeded the demo')
+  return isSeeded
+}

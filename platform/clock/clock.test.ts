@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import { startClock } from './clock.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+const log = createLog('silent')
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ url: testDatabase.url })
+})
+afterAll(async () => {
+  await database.end()
+  await testDatabase.drop()
+})
+
+describe('the clock', () => {
+  it('does a task again and again, also after it failed', async () => {
+    const { promise: thirdRun, resolve } = Promise.withResolvers<void>()
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      if (runs === 1) throw new Error('the first time goes wrong')
+      if (runs === 3) resolve()
+    }
+    const clock = startClock({ database, log, tasks: [{ name: 'again', everyMs: 1, run }] })
+    await thirdRun
+    await clock.stop()
+    expect(runs).toBeGreaterThanOrEqual(3)
+  })
+
+  it('lets one process at a time do a task', async () => {
+    let atOnce = 0
+    let most = 0
+    let runs = 0
+    const { promise: enough, resolve } = Promise.withResolvers<void>()
+    const run = async () => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await database.pool.query('select 1')
+      runs += 1
+      atOnce -= 1
+      if (runs === 40) resolve()
+    }
+    const clocks = Array.from({ length: 4 }, () => startClock({ database, log, tasks: [{ name: 'alone', everyMs: 1, run }] }))
+    await enough
+    await Promise.all(clocks.map((clock) => clock.stop()))
+    expect(most).toBe(1)
+  })
+
+  it('leaves connections to the work of its tasks and to everybody else, however many tasks there are', async () => {
+    const small = openDatabase({ url: testDatabase.url, max: 6 })
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const done = new Set<string>()
+    const all = Promise.withResolvers<void>()
+    const names = Array.from({ length: 20 }, (_, at) => `one of many ${at}`)
+    const tasks = names.map((name) => ({
+      name,
+      everyMs: 60_000,
+      run: async () => {
+        begun.resolve()
+        await gate.promise
+        await small.pool.query('select 1')
+        done.add(name)
+        if (done.size === names.length) all.resolve()
+      },
+    }))
+    const clock = startClock({ database: small, log, tasks })
+    for (const name of names) clock.wake(name)
+    await begun.promise
+    expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    gate.resolve()
+    await all.promise
+    await clock.stop()
+    await small.end()
+    expect(done.size).toBe(names.length)
+  })
+
+  it('does a woken task at once, and once more when it was running', async () => {
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const again = Promise.withResolvers<void>()
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      if (runs === 1) {
+        started.resolve()
+        await gate.promise
+      } else again.resolve()
+    }
+    const clock = startClock({ database, log, tasks: [{ name: 'woken', everyMs: 3_600_000, run }] })
+    clock.wake('woken')
+    await started.promise
+    clock.wake('woken')
+    gate.resolve()
+    await again.promise
+    await clock.stop()
+    expect(runs).toBe(2)
+  })
+
+  it('finishes what runs before it stops', async () => {
+    const started = Promise.withResolvers<void>()
+    let isDone = false
+    const run = async () => {
+      started.resolve()
+      await database.pool.query('select pg_sleep(0.05)')
+      isDone = true
+    }
+    const clock = startClock({ database, log, tasks: [{ name: 'slow', everyMs: 1, run }] })
+    await started.promise
+    await clock.stop()
+    expect(isDone).toBe(true)
+  })
+})

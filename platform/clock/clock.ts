@@ -1,0 +1,113 @@
+/**
+ * What the house does by itself, again and again: expire, release, sweep, look after payments. Every process has the same
+ * tasks; whoever takes a task's lock does it, the others pass over it until the next time.
+ *
+ *   waiting ──interval──▶ trying ──lock taken──▶ working ──▶ waiting
+ *                            └──somebody else has it──▶ waiting
+ *
+ * Why no job queue: docs/decisions/2026-11-21-work-by-the-clock.md.
+ */
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { tryTask } from './clock.sql.ts'
+
+export interface Task {
+  /** Unique; names the lock and the log lines. */
+  readonly name: string
+  /** From the end of one run to the start of the next, in milliseconds. */
+  readonly everyMs: number
+  run(signal: AbortSignal): Promise<void>
+}
+
+export interface Clock {
+  /** Runs a task now (and once more when it is running already). For what must not wait for its interval. */
+  wake(name: string): void
+  /** Lets running tasks finish and starts none. */
+  stop(): Promise<void>
+}
+
+interface Slot {
+  task: Task
+  timer: NodeJS.Timeout | null
+  running: Promise<void> | null
+  isWoken: boolean
+}
+
+/**
+ * Tasks that work at once. Each holds a connection for its lock and needs others for its work: were there as many as the pool has
+ * connections, all would wait for each other, and every caller with them.
+ */
+const WORKING_MAX = 4
+/** Spread of the first runs, so that processes that start together do not try together, in milliseconds. */
+const FIRST_RUN_SPREAD_MS = 1_000
+
+export function startClock({ database, log, tasks }: { database: Database; log: Log; tasks: readonly Task[] }): Clock {
+  const stopping = new AbortController()
+  const slots = new Map<string, Slot>(tasks.map((task) => [task.name, { task, timer: null, running: null, isWoken: false }]))
+
+  let working = 0
+  const queue: (() => void)[] = []
+
+  /** Waits until fewer than `WORKING_MAX` work; who came first goes first. */
+  async function takePlace(): Promise<void> {
+    if (working >= WORKING_MAX) await new Promise<void>((resolve) => queue.push(resolve))
+    else working += 1
+  }
+
+  /** Hands the place on to who waits for one. */
+  function leavePlace(): void {
+    const next = queue.shift()
+    if (next === undefined) working -= 1
+    else next()
+  }
+
+  /** The lock lives in a transaction that does nothing else; the task's own writes commit by themselves. */
+  async function runLocked(task: Task): Promise<void> {
+    await takePlace()
+    try {
+      if (stopping.signal.aborted) return
+      await database.write(async (tx) => {
+        if ((await tx.one(tryTask, task.name)).isFree) await task.run(stopping.signal)
+      })
+    } catch (error) {
+      log.error({ err: error, task: task.name }, 'a task of the clock failed; it will be tried again at its next time')
+    } finally {
+      leavePlace()
+    }
+  }
+
+  function schedule(slot: Slot, delayMs: number): void {
+    if (stopping.signal.aborted) return
+    if (slot.timer !== null) clearTimeout(slot.timer)
+    slot.timer = setTimeout(() => start(slot), delayMs)
+    slot.timer.unref()
+  }
+
+  function start(slot: Slot): void {
+    if (stopping.signal.aborted) return
+    if (slot.running !== null) {
+      slot.isWoken = true
+      return
+    }
+    slot.isWoken = false
+    slot.running = runLocked(slot.task).finally(() => {
+      slot.running = null
+      schedule(slot, slot.isWoken ? 0 : slot.task.everyMs)
+    })
+  }
+
+  for (const slot of slots.values()) schedule(slot, Math.min(slot.task.everyMs, Math.random() * FIRST_RUN_SPREAD_MS))
+
+  return {
+    wake(name) {
+      const slot = slots.get(name)
+      if (slot === undefined) throw new Error(`there is no task named ${name}`)
+      start(slot)
+    },
+    async stop() {
+      stopping.abort()
+      for (const slot of slots.values()) if (slot.timer !== null) clearTimeout(slot.timer)
+      await Promise.all([...slots.values()].flatMap((slot) => slot.running ?? []))
+    },
+  }
+}

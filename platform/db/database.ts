@@ -1,0 +1,232 @@
+/**
+ * The pool and the two ways to use it: one statement by itself, or several in one transaction.
+ * Opens transactions for the edge (`realtime/run-call.ts`, jobs); a domain never commits.
+ */
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import { CallError } from '#platform/call-error.ts'
+import type { Statement } from './statement.ts'
+
+/** Something that runs statements: the pool (each by itself) or an open transaction. */
+export interface Db {
+  /** All rows. */
+  many<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<R[]>
+  /** Exactly one row; anything else is a bug. */
+  one<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<R>
+  /** One row or none; more is a bug. */
+  maybe<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<R | undefined>
+  /** The number of rows written. */
+  run<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): Promise<number>
+  /** SQL without parameters that is not prepared: transaction control, migrations. */
+  script(text: string): Promise<void>
+}
+
+/** A `Db` inside a read-write transaction. */
+export interface Tx extends Db {
+  readonly writable: true
+  /** A statement that comes last of all, whose rows nobody needs. It is sent together with the commit, which is a rollback should it fail. */
+  atCommit<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): void
+}
+
+export type IsolationLevel = 'read committed' | 'repeatable read'
+
+export interface Database extends Db {
+  /** Runs `work` in one read-write transaction; rolls back when it throws. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work` on one snapshot, read-only. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  end(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const INT8_ARRAY = 1016
+
+/** JSON has no bigint: integers cross the wire as safe integers, asserted here where they enter the process. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`integer out of the safe range: ${text}`)
+  return value
+}
+
+const parseInt8Array = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [INT8_ARRAY, parseInt8Array],
+  [TIMESTAMPTZ, (text) => new Date(text).getTime()],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** SQLSTATE that our own SQL functions raise for a declared error: message = code, detail = JSON `{message, …data}`. */
+export const DECLARED_ERROR = 'AT400'
+
+/** Turns a declared error raised in SQL into a `CallError`; leaves everything else as it is. */
+export function declaredOr(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== DECLARED_ERROR) return error
+  const { message, ...data } = JSON.parse(error.detail ?? '{}') as { message?: string }
+  return new CallError(error.message, message ?? error.message, data)
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+type AnyStatement = Pick<Statement<readonly unknown[], unknown>, 'name' | 'text' | 'opens'>
+
+interface Asked extends pg.QueryConfig {
+  readonly opens?: true | undefined
+}
+
+async function rowsOf<R>(on: Queryable, { name, text, opens }: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+  try {
+    const asked: Asked = { name, text, opens, values: params as unknown[] }
+    return (await on.query(asked)) as pg.QueryResult & { rows: R[] }
+  } catch (error) {
+    throw declaredOr(error)
+  }
+}
+
+function dbOn(on: Queryable): Db {
+  return {
+    async many(statement, ...params) {
+      return (await rowsOf(on, statement, params)).rows
+    },
+    async one(statement, ...params) {
+      const { rows } = await rowsOf(on, statement, params)
+      if (rows.length !== 1) throw new Error(`${statement.name} answered ${rows.length} rows, not one`)
+      return rows[0]
+    },
+    async maybe(statement, ...params) {
+      const { rows } = await rowsOf(on, statement, params)
+      if (rows.length > 1) throw new Error(`${statement.name} answered ${rows.length} rows, not one or none`)
+      return rows[0]
+    },
+    async run(statement, ...params) {
+      return (await rowsOf(on, statement, params)).rowCount ?? 0
+    },
+    async script(text) {
+      await on.query(text)
+    },
+  }
+}
+
+/** What the driver writes into; its types leave it out. */
+interface WithStream {
+  readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
+}
+
+/** What is asked at once is sent in one packet: a write costs more than what is in it. */
+function inPackets(client: pg.PoolClient): Queryable {
+  const { stream } = (client as unknown as WithStream).connection
+  const query = (config: pg.QueryConfig) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return client.query(config)
+  }
+  return { query: query as Queryable['query'] }
+}
+
+/**
+ * Statements of a transaction that begins with them. What is sent before the transaction is known to have begun could stand for itself,
+ * so only opening statements are, and their rows are answered when it has; everything that is asked after another one waits as well.
+ */
+export function beginning(on: Queryable, begin: string): Queryable {
+  const begun = on.query(begin)
+  // Told to whoever asks for something: all of them wait for it.
+  begun.catch(() => undefined)
+  let isOpening = true
+  const query = async (config: Asked | string) => {
+    isOpening &&= typeof config !== 'string' && config.opens === true
+    if (!isOpening) await begun
+    const [answer] = await Promise.all([on.query(config as pg.QueryConfig), begun])
+    return answer
+  }
+  return { query: query as Queryable['query'] }
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // Lost between two statements: the next one fails and tells; without a listener the process would end.
+  const onLost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onLost)
+  const within = beginning(inPackets(client), begin)
+  try {
+    const last: { statement: AnyStatement; params: readonly unknown[] }[] = []
+    const result = await work({
+      ...dbOn(within),
+      writable: true,
+      atCommit: (statement, ...params) => void last.push({ statement, params }),
+    })
+    const ends = await Promise.allSettled([
+      ...last.map(({ statement, params }) => rowsOf(within, statement, params)),
+      within.query('commit'),
+    ])
+    // The first that failed says why; what comes behind it says only that the transaction was over.
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    return result
+  } catch (error) {
+    // Behind whatever else waits for the transaction to begin: what came after the rollback would stand for itself.
+    await within.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw declaredOr(error)
+  } finally {
+    client.off('error', onLost)
+    client.release(broken)
+  }
+}
+
+/**
+ * What ends a pool: its connections are closed when the answer resolves. (pg's own answer comes when they have been asked to
+ * close; a server that is stopped right then ends them as errors.)
+ */
+export function poolEnd(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => void open.delete(client))
+  return async () => {
+    const closed = Promise.withResolvers<void>()
+    const look = () => open.size === 0 && closed.resolve()
+    pool.on('remove', look)
+    await pool.end()
+    look()
+    await closed.promise
+  }
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Connections at most. */
+  max?: number
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+  /** Told about errors of idle connections (the server went away); the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool on `url`. Call `end()` to close it. */
+export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    types,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+  return {
+    ...dbOn(pool as unknown as Queryable),
+    pool,
+    write: (work) => inTransaction(pool, 'begin', work),
+    read: (work) => inTransaction(pool, 'begin isolation level repeatable read read only', work),
+    end: poolEnd(pool),
+  }
+}

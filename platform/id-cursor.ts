@@ -1,0 +1,26 @@
+/**
+ * Cursors of lists that are sorted by id alone, newest first (ids are in the order of time).
+ *
+ * A statement says "everything" by a place before all others, never by `$1 is null or …`: the plan that serves all pages could
+ * not use its index for that, and the last page would read all pages before it.
+ */
+import { CallError } from '#platform/call-error.ts'
+import { decodeCursor } from './cursor.ts'
+
+/** Before the first page: every id is smaller. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The same of lists whose smallest comes first. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A uuid that came back in a cursor; what we did not make is refused here, not by the database. */
+export function assertCursorId(id: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  throw new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')
+}
+
+/** The id that the last page ended with; `LAST_ID` for the first page. */
+export function decodeIdCursor(cursor: string | null | undefined): string {
+  const [id] = decodeCursor(cursor, ['string']) ?? [LAST_ID]
+  return assertCursorId(id)
+}

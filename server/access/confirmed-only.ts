@@ -1,0 +1,17 @@
+/**
+ * What moves money waits for a confirmed e-mail address (product.md §1). The contract says which calls those are: the ones that declare
+ * `email_unconfirmed`. They are refused here, all in one place, before they begin.
+ */
+import { CallError } from '#platform/call-error.ts'
+import type { Actor } from './actor.ts'
+import type { Rule } from './guards.ts'
+
+export const EMAIL_UNCONFIRMED = 'email_unconfirmed'
+
+function refuseUnconfirmed({ isUnconfirmed }: Actor): void {
+  if (isUnconfirmed)
+    throw new CallError(EMAIL_UNCONFIRMED, 'Please confirm your e-mail address first: open the link in the mail that was sent to you.')
+}
+
+/** The calls that ask for a confirmed address refuse everybody else. */
+export const confirmedOnly: Rule = ({ errors }) => (errors.includes(EMAIL_UNCONFIRMED) ? refuseUnconfirmed : null)

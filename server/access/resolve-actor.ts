@@ -1,0 +1,21 @@
+/** From the token of a call to who calls. The only place that turns a session into roles. */
+import type { Topic } from '#realtime/implement.ts'
+import type { Role } from '#realtime/define.ts'
+import type { Db } from '#platform/db/database.ts'
+import { findActor } from '#server/domains/users/index.ts'
+import { VISITOR, type Actor } from './actor.ts'
+
+/** The actor of a token; a visitor when the token is missing, unknown, expired or revoked. */
+export async function resolveActor(db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void): Promise<Actor> {
+  if (token === undefined || token === '') return VISITOR
+  const found = await findActor(db, token, watch)
+  if (found === null) return VISITOR
+  const { userId, sessionId, isPro, isUnconfirmed, isClosing, impersonatorId, borrowedUntil } = found
+  const suspension = found.isSuspended ? { reason: found.suspendedReason ?? '', until: found.suspendedUntil } : null
+  // Who is suspended is no admin meanwhile, in reading neither.
+  const adminRole = suspension === null ? found.adminRole : null
+  const roles = new Set<Role>(['visitor', 'user'])
+  if (found.isModel) roles.add('model')
+  if (adminRole !== null) roles.add('admin')
+  return { userId, impersonatorId, roles, sessionId, adminRole, isPro, isUnconfirmed, suspension, isClosing, borrowedUntil }
+}

@@ -1,0 +1,38 @@
+/**
+ * States in which a person writes nothing, except by the calls whose entries say so (`despite`):
+ *
+ *   suspended       reads, secures the account, and finishes what is paid already, so that nobody's money is stuck
+ *   closing         begins nothing new until the account is erased or kept after all (docs/decisions/2026-11-21-leaving.md)
+ *   impersonating   an admin in somebody's account: looks at it, and leaves
+ *
+ * Refused is what nobody has thought of. docs/decisions/2026-11-21-support-access.md says why each exception is one.
+ */
+import { CallError } from '#platform/call-error.ts'
+import type { Actor } from './actor.ts'
+import type { Rule } from './guards.ts'
+
+function refuseSuspended({ suspension }: Actor): void {
+  if (suspension === null || (suspension.until !== null && suspension.until <= Date.now())) return
+  throw new CallError('suspended', 'Your account is suspended. You can do this again once it is restored.', { ...suspension })
+}
+
+function refuseClosing({ isClosing }: Actor): void {
+  if (isClosing) throw new CallError('closing', 'Your account is being closed. Keep your account to do this again.')
+}
+
+function refuseImpersonating({ impersonatorId }: Actor): void {
+  if (impersonatorId !== null)
+    throw new CallError(
+      'impersonating',
+      'You are in somebody else’s account, where you can only look. Return to your own account to do this.',
+    )
+}
+
+export const notWhileSuspended: Rule = ({ kind, despite }) => (kind === 'query' || despite.includes('suspended') ? null : refuseSuspended)
+
+/** What is open to the suspended is open to them, too. */
+export const notWhileClosing: Rule = ({ kind, despite }) =>
+  kind === 'query' || despite.includes('closing') || despite.includes('suspended') ? null : refuseClosing
+
+export const notWhileImpersonating: Rule = ({ kind, despite }) =>
+  kind === 'query' || despite.includes('impersonating') ? null : refuseImpersonating

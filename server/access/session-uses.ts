@@ -1,0 +1,28 @@
+/** Writes down when sessions were used, every minute. */
+import type { Realtime } from '#realtime/index.ts'
+import { SYSTEM, type Actor } from './actor.ts'
+import type { SessionUses } from '../domains/users/index.ts'
+import type { Log } from '#platform/log.ts'
+
+const EVERY_MS = 60_000
+
+interface KeepingDeps {
+  readonly uses: SessionUses
+  readonly realtime: Pick<Realtime<Actor>, 'write'>
+  readonly log: Log
+}
+
+/** Answers how to stop it. What was used in the last minute is forgotten then. */
+export function keepSessionUses({ uses, realtime, log }: KeepingDeps): () => void {
+  async function save(): Promise<void> {
+    if (uses.isEmpty) return
+    try {
+      await realtime.write('house/users:noteUses', SYSTEM, (context) => uses.save(context))
+    } catch (error) {
+      log.warn({ err: error }, 'the last uses of sessions could not be written down; the next ones will be')
+    }
+  }
+  const timer = setInterval(() => void save(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,49 @@
+/** Puts sign-in by other houses together: Google, and the identity provider that the host has named. */
+import { createAssertions } from '../adapters/identity/assertions.ts'
+import { fetchGooglePicture } from '../adapters/identity/google-picture.ts'
+import { createGoogle } from '../adapters/identity/google.ts'
+import { KeysUnavailable } from '../adapters/identity/key-set.ts'
+import { IdentityUnavailable, type ExternalIdentity, type GoogleIdentity, type IdentityDeps } from '../domains/auth/index.ts'
+import type { Config } from '../env.ts'
+import type { Log } from '#platform/log.ts'
+
+/** A verification whose keys cannot be had fails in the words of the product. */
+async function inOurWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof KeysUnavailable) throw new IdentityUnavailable({ cause: error })
+    throw error
+  }
+}
+
+function openGoogle({ clientId, scriptUrl, issuers, jwksUrl }: NonNullable<Config['google']>, log: Log): GoogleIdentity {
+  const verify = createGoogle({ clientId, issuers, jwksUrl, log })
+  return {
+    clientId,
+    scriptUrl,
+    async verify(credential) {
+      const claims = await inOurWords(verify(credential))
+      return claims === null
+        ? null
+        : { googleId: claims.sub, email: claims.email, name: claims.name ?? null, picture: claims.picture ?? null, nonce: claims.nonce }
+    },
+    fetchPicture: (address) => fetchGooglePicture(address, { jwksUrl, log }),
+  }
+}
+
+function openExternal(config: NonNullable<Config['external']>, log: Log): ExternalIdentity {
+  const verify = createAssertions({ ...config, log })
+  return {
+    async verify(assertion) {
+      const claims = await inOurWords(verify(assertion))
+      return claims === null ? null : { subject: claims.sub, jti: claims.jti, expiresAt: claims.exp * 1_000 }
+    },
+  }
+}
+
+/** The providers that are configured. Asks none of them anything yet. */
+export const openIdentity = ({ google, external }: Pick<Config, 'google' | 'external'>, log: Log): Omit<IdentityDeps, 'secret'> => ({
+  google: google === undefined ? undefined : openGoogle(google, log),
+  external: external === undefined ? undefined : openExternal(external, log),
+})

@@ -1,0 +1,106 @@
+/** Puts leaving together: what each domain hands out of a person, and what becomes of it when they go. New domains add theirs here. */
+import type { Realtime } from '#realtime/index.ts'
+import { SYSTEM, type Actor } from '../access/actor.ts'
+import { applicationsData } from '../domains/applications/index.ts'
+import { authData } from '../domains/auth/index.ts'
+import { depositsData } from '../domains/deposits/index.ts'
+import {
+  exportsWaiting,
+  leavingData,
+  removeExports,
+  runClosingClock,
+  workOnExports,
+  type ClosingClockDeps,
+  type ExportWorkerDeps,
+} from '../domains/leaving/index.ts'
+import { ledgerData } from '../domains/ledger/index.ts'
+import { mediaData, removeLeavingPictures } from '../domains/media/index.ts'
+import { modelsData } from '../domains/models/index.ts'
+import { createAccountMail, notificationsData } from '../domains/notifications/index.ts'
+import { ordersData } from '../domains/orders/index.ts'
+import { postsData } from '../domains/posts/index.ts'
+import { reviewsData } from '../domains/reviews/index.ts'
+import { readSetting } from '../domains/settings/index.ts'
+import { subscriptionsData } from '../domains/subscriptions/index.ts'
+import { tipsData } from '../domains/tips/index.ts'
+import { usersData } from '../domains/users/index.ts'
+import { withdrawalsData } from '../domains/withdrawals/index.ts'
+import type { OwnData } from './own-data.ts'
+import type { Task } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+/**
+ * In the order in which people read it, and in which it goes: first what opens the account, then what shows; posts and pictures are let go
+ * of before the files that they hold.
+ */
+export const ownData: readonly OwnData[] = [
+  usersData,
+  authData,
+  notificationsData,
+  postsData,
+  ordersData,
+  tipsData,
+  reviewsData,
+  applicationsData,
+  mediaData,
+  modelsData,
+  ledgerData,
+  depositsData,
+  withdrawalsData,
+  subscriptionsData,
+  leavingData,
+]
+
+const EXPORTS_TASK = 'exports'
+const SECOND_MS = 1_000
+
+interface LeavingDeps {
+  readonly database: Database
+  readonly realtime: Realtime<Actor>
+  readonly storage: Storage
+  readonly secret: Buffer
+  /** Where archives are written before they are stored. */
+  readonly workDir: string
+  readonly log: Log
+}
+
+export interface HouseLeaving {
+  readonly tasks: readonly Task[]
+  /** Calls `wake` with the name of the task when somebody has asked for a copy just now. Answers how to stop that. */
+  whenWaiting(wake: (task: string) => void): () => void
+}
+
+/** What leaving needs of the house. */
+export function leavingDeps({ database, realtime, storage, secret, workDir, log }: LeavingDeps): ExportWorkerDeps & ClosingClockDeps {
+  return {
+    database,
+    storage,
+    workDir,
+    log,
+    data: ownData,
+    siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
+    sendAccountMail: createAccountMail(secret),
+    write: (path, work) => realtime.write(path, SYSTEM, work),
+  }
+}
+
+export function openLeaving(parts: LeavingDeps): HouseLeaving {
+  const deps = leavingDeps(parts)
+  return {
+    tasks: [
+      { name: EXPORTS_TASK, everyMs: 10 * SECOND_MS, run: async (stop) => void (await workOnExports(deps, stop)) },
+      { name: 'old-exports', everyMs: 600 * SECOND_MS, run: () => removeExports(deps) },
+      {
+        name: 'closings',
+        everyMs: 60 * SECOND_MS,
+        async run(stop) {
+          await runClosingClock(deps, stop)
+          await removeLeavingPictures(parts, parts.database)
+        },
+      },
+    ],
+    whenWaiting: (wake) => parts.realtime.onTopics((topics) => topics.has(exportsWaiting()) && wake(EXPORTS_TASK)),
+  }
+}

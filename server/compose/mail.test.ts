@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { useServedHouse } from '#test-support/served-house.ts'
+
+const silent = useServedHouse(() => [])
+const named = useServedHouse(() => [], { contactEmail: 'help@atelier.example' })
+
+it('whom people can write to is open to all, and nobody where the house has named nobody', async () => {
+  const ask = async ({ url }: typeof named) => {
+    const answer = await fetch(`${url}/api/query`, {
+      method: 'POST',
+      body: JSON.stringify({ path: 'systemSettings:getByKey', args: { key: 'contact_email' } }),
+    })
+    return ((await answer.json()) as { value: { value: string } }).value.value
+  }
+  expect([await ask(named), await ask(silent)]).toEqual(['help@atelier.example', ''])
+})

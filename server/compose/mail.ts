@@ -1,0 +1,88 @@
+/** Puts mail together: the outbox's postman where a mail server is configured, and where its lists are left. */
+import type { Realtime } from '#realtime/index.ts'
+import { SYSTEM, type Actor } from '../access/actor.ts'
+import { noteAddress } from '../domains/auth/index.ts'
+import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from '../domains/notifications/index.ts'
+import { readSetting, saveSetting, type SettingKey } from '../domains/settings/index.ts'
+import type { Config } from '../env.ts'
+import type { Handler } from '../http/server.ts'
+import { createUnsubscribe } from '../http/unsubscribe.ts'
+import type { Task } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { createPostman } from '../outbox/mail/send-mail.ts'
+import { mailSealKey } from '../outbox/mail/account-mail.ts'
+import { createMailer, type Mailer } from '#platform/mail/smtp.ts'
+import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
+
+const MAIL_TASK = 'mail'
+/** How soon a mail is tried again after its delay, in milliseconds; a new one goes at once. */
+const MAIL_EVERY_MS = 10_000
+/** Looks through all news: a few times a day is enough. */
+const OLD_NEWS_EVERY_MS = 6 * 60 * 60_000
+
+interface MailDeps {
+  readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo' | 'contactEmail'>
+  readonly database: Database
+  readonly realtime: Realtime<Actor>
+  readonly secret: Buffer
+  readonly log: Log
+}
+
+export interface HouseMail {
+  readonly tasks: readonly Task[]
+  readonly unsubscribePages: Handler
+  /** Calls `wake` with the name of the task when mails wait that were written just now. Answers how to stop that. */
+  whenWaiting(wake: (task: string) => void): () => void
+  close(): void
+}
+
+/** Keeps what this process was started with where SQL and pages read it: whether mail is to be written, and whom to write to. */
+async function keepSetting({ database, realtime }: MailDeps, key: SettingKey, value: string): Promise<void> {
+  if ((await readSetting(database, key)) === value) return
+  await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, key, value))
+}
+
+function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer: Mailer): Task {
+  const postman = createPostman({
+    db: database,
+    log,
+    mailer,
+    origin: config.origin,
+    sealKey: mailSealKey(secret),
+    siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
+    unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
+    noteAddress: (mailId, found, settle) =>
+      realtime.write('mail:address', SYSTEM, async (context) => {
+        await noteAddress(context, mailId, found)
+        await settle(context.tx)
+      }),
+  })
+  return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => postman.sendDue(stop) }
+}
+
+/** Opens no connection yet. Without a mail server people find their news in the app only; that is logged here, once. */
+export async function openMail(deps: MailDeps): Promise<HouseMail> {
+  const { config, database, realtime, secret, log } = deps
+  const mailer = config.mail === undefined ? null : createMailer(config.mail)
+  if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')
+  await keepSetting(deps, 'mail_is_on', String(mailer !== null))
+  await keepSetting(deps, 'contact_email', config.contactEmail ?? '')
+  const oldNews: Task = {
+    name: 'old-news',
+    everyMs: OLD_NEWS_EVERY_MS,
+    run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNews),
+  }
+  return {
+    tasks: mailer === null ? [oldNews] : [mailTask(deps, mailer), oldNews],
+    unsubscribePages: createUnsubscribe({
+      secret,
+      isSecure: config.origin.startsWith('https:'),
+      languageOf: (userId) => mailLanguageOf(database, userId),
+      unsubscribe: (userId, list) => realtime.write('mail:unsubscribe', SYSTEM, (context) => unsubscribe(context, userId, list)),
+    }),
+    whenWaiting: (wake) =>
+      mailer === null ? () => undefined : realtime.onTopics((topics) => topics.has(mailWaiting()) && wake(MAIL_TASK)),
+    close: () => mailer?.close(),
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * What a domain knows of one person: what it hands out to them, and what becomes of it when they leave. Each domain says so for its own
+ * tables in `own-data.ts`; `compose-leaving.ts` puts them together, and a test finds every table that names people and is not in the list.
+ */
+import type { z } from 'zod'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Statement } from '#platform/db/statement.ts'
+import type { Actor } from '../access/actor.ts'
+
+/** The key before all others in lists by id. */
+export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
+/** The same in lists by number. */
+export const BEFORE_ALL_NUMBERS = '-1'
+
+export interface OwnRow {
+  /** Where the next page begins. */
+  key: string
+  /** As it is handed out: times in ISO 8601, amounts in dollars. */
+  row: Record<string, unknown>
+}
+
+export interface OwnFile {
+  key: string
+  storageKey: string
+  fileName: string
+}
+
+type Pages<Row> = Statement<[userId: string, after: string, limit: number], Row>
+
+/** One JSON file of the archive. */
+export interface ExportPart {
+  /** `orders` becomes `orders.json`. */
+  readonly name: string
+  /** One entry, described: becomes the JSON Schema beside the file. */
+  readonly entry: z.ZodType
+  readonly pages: Pages<OwnRow>
+  readonly begin: string
+}
+
+/** Files of the archive, in a folder of their own. */
+export interface ExportFiles {
+  readonly folder: string
+  readonly pages: Pages<OwnFile>
+}
+
+/** Whoever leaves, as they were called. */
+export interface Leaver {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Removes or blanks up to `limit` rows of somebody who leaves, in one transaction. Answers how many; done again it finds none. */
+export type Eraser = (context: MutationContext<Actor>, leaver: Leaver, limit: number) => Promise<number>
+
+/** What happens to a table that names people: the part that hands it out, or why none does; what leaving does to it, or why it stays. */
+export interface TableFate {
+  readonly exported: { readonly part: string } | { readonly leftOut: string }
+  readonly leaving: 'deleted' | 'blanked' | { readonly kept: string }
+}
+
+export interface OwnData {
+  readonly parts?: readonly ExportPart[]
+  readonly files?: readonly ExportFiles[]
+  /** By name, in this order. */
+  readonly erasers?: Readonly<Record<string, Eraser>>
+  readonly tables: Readonly<Record<string, TableFate>>
+}

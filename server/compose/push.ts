@@ -1,0 +1,64 @@
+/** Puts messages to browsers together: the house's keys, and what sends the outbox to the push services. */
+import type { Realtime } from '#realtime/index.ts'
+import { SYSTEM, type Actor } from '../access/actor.ts'
+import { pushKey, pushOf, pushWaiting } from '../domains/notifications/index.ts'
+import { readSetting } from '../domains/settings/index.ts'
+import type { Config } from '../env.ts'
+import type { Task } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { createPushService } from '#platform/push/push-service.ts'
+import { createMessenger } from '../outbox/push/send-push.ts'
+import { keepKeys } from '#platform/push/vapid.ts'
+
+const PUSH_TASK = 'push'
+/** How soon a message is tried again after its delay, in milliseconds; a new one goes at once. */
+const PUSH_EVERY_MS = 10_000
+
+interface PushDeps {
+  readonly config: Pick<Config, 'origin' | 'mail' | 'push'>
+  readonly database: Database
+  readonly realtime: Realtime<Actor>
+  readonly secret: Buffer
+  readonly log: Log
+}
+
+export interface HousePush {
+  readonly task: Task
+  /** Calls `wake` with the name of the task when messages wait that were written just now. Answers how to stop that. */
+  whenWaiting(wake: (task: string) => void): () => void
+}
+
+/** Where a push service can write to about us. Safari refuses addresses of this machine. */
+function subjectOf({ origin, mail }: PushDeps['config']): string {
+  if (mail !== undefined) return `mailto:${mail.from.address}`
+  return origin.startsWith('https:') ? origin : 'mailto:webmaster@example.org'
+}
+
+/** Makes the keys of the house when it has none. */
+export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<HousePush> {
+  // Not by way of the journal: it is no place for a key.
+  const { keys, lost, isUnreadable } = await database.write((tx) => keepKeys(tx, secret, config.push.keys))
+  if (isUnreadable)
+    log.warn(
+      { lost: lost.length },
+      'the keys for messages to browsers were sealed with another secret: new ones are made, and people have to turn messages on again',
+    )
+  if (lost.length > 0)
+    await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))
+  const messenger = createMessenger({
+    db: database,
+    log,
+    send: createPushService({ keys, subject: subjectOf(config), sandboxUrl: config.push.sandboxUrl }),
+    siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
+    forget: (userId, work) =>
+      realtime.write('push:forget', SYSTEM, async ({ tx, touch }) => {
+        await work(tx)
+        touch(pushOf(userId))
+      }),
+  })
+  return {
+    task: { name: PUSH_TASK, everyMs: PUSH_EVERY_MS, run: (stop) => messenger.sendDue(stop) },
+    whenWaiting: (wake) => realtime.onTopics((topics) => topics.has(pushWaiting()) && wake(PUSH_TASK)),
+  }
+}

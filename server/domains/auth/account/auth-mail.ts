@@ -1,0 +1,21 @@
+/** What goes out to mailboxes from here: made once, when the product is put together. */
+import { CallError } from '#platform/call-error.ts'
+import type { Db } from '#platform/db/database.ts'
+import { createAccountMail, type SendAccountMail } from '../../notifications/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { createMailedCodes, type MailedCodes } from './mailed-codes.ts'
+
+export interface AuthMail {
+  readonly codes: MailedCodes
+  readonly send: SendAccountMail
+}
+
+/** `secret` is the installation's. */
+export const createAuthMail = (secret: Buffer): AuthMail => ({ codes: createMailedCodes(secret), send: createAccountMail(secret) })
+
+export const sendsMail = async (db: Db): Promise<boolean> => (await readSetting(db, 'mail_is_on')) === 'true'
+
+/** What needs a mail is refused where there is none, before anybody waits for it. Says nothing about any account. */
+export async function refuseWithoutMail(db: Db): Promise<void> {
+  if (!(await sendsMail(db))) throw new CallError('no_mail', 'This site sends no mail. Please ask the people who run it for help.')
+}

@@ -1,0 +1,38 @@
+/**
+ * What a mailed code of the second factor is bound to (reference: the session that asked, the purpose, and of money the amount and the
+ * payee that its mail names). Kept with the code as a digest: typed anywhere else the code opens nothing.
+ */
+import { createHash } from 'node:crypto'
+import type { WithdrawalMethod } from '#contract/types.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Network } from '#server/shared/payout-details.ts'
+
+const digest = (...parts: readonly (string | number | null)[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
+
+/** A payout as it was asked for. */
+export interface PayoutAsked {
+  readonly amountCents: number
+  readonly method: WithdrawalMethod
+  readonly details: string
+  /** Of crypto: missing is Tron, as everywhere. */
+  readonly network?: Network | null | undefined
+}
+
+export const networkOf = ({ method, network }: Pick<PayoutAsked, 'method' | 'network'>): Network | null =>
+  method === 'crypto' ? (network ?? 'TRC20') : null
+
+/** One sign-in between its two steps. */
+export const boundToSignIn = (challenge: string): Buffer => digest('sign-in', challenge)
+
+function idOf({ sessionId }: Pick<Actor, 'sessionId'>): string {
+  if (sessionId === null) throw new CallError('unauthorized', 'Please sign in to continue.')
+  return sessionId
+}
+
+/** One session's sensitive steps. Error: unauthorized. */
+export const boundToSession = (actor: Pick<Actor, 'sessionId'>): Buffer => digest('session', idOf(actor))
+
+/** One payout of exactly this amount to exactly this payee, asked for in one session. Error: unauthorized. */
+export const boundToPayout = (actor: Pick<Actor, 'sessionId'>, payout: PayoutAsked): Buffer =>
+  digest('payout', idOf(actor), payout.amountCents, payout.method, networkOf(payout), payout.details)

@@ -1,0 +1,180 @@
+/** Every call about an account has limits by network, by account and by device, or says why it has none. */
+import fc from 'fast-check'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everyCall, openEveryCallHouse, sampleOf, type EveryCall, type EveryCallHouse } from '#test-support/every-call.ts'
+import { valuesOf } from '#test-support/schema-values.ts'
+import { EXEMPT, GROUP_OF, GROUPS } from './limit-calls.ts'
+
+const HOUSE_MS = 180_000
+const EMAIL = 'nobody@limits.example'
+const PASSWORD = 'copper lantern 88 tide'
+/** In the statement of the try itself, which also knows the address that is tried. */
+const SIGN_INS: Readonly<Record<string, object>> = {
+  'auth:login': { email: EMAIL, password: PASSWORD },
+  'auth:register': { email: EMAIL, password: PASSWORD, isAdult: true, acceptsTerms: true },
+}
+
+const calls = everyCall.filter(({ path }) => /^(?:auth|setup):/.test(path))
+const limited = calls.filter(({ path }) => !(path in EXEMPT))
+
+let house: EveryCallHouse
+beforeAll(async () => void (house = await openEveryCallHouse()), HOUSE_MS)
+afterAll(() => house[Symbol.asyncDispose]())
+beforeEach(() => house.sql('delete from users.attempts'))
+
+const newMark = () => randomBytes(32).toString('base64url')
+
+/** Arguments that the schema takes, of this session and this browser. */
+function argsFor({ schema, entry, path }: EveryCall, token: string, browser: string): object {
+  const given = {
+    token: fc.constant(token),
+    browser: fc.constant(browser),
+    email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/),
+  } as Readonly<Record<string, fc.Arbitrary<unknown>>>
+  // Also external sessions have a token, which is not one that somebody is signed in with.
+  const values = valuesOf(schema, (field) => (path === 'auth:createSession' && field === 'token' ? fc.constant(newMark()) : given[field]))
+  const args = sampleOf(values, 40).find((one) => entry.args.safeParse(one).success)
+  if (args === undefined) throw new Error(`no arguments could be made for ${path}`)
+  return 'browser' in ((schema as { properties?: object }).properties ?? {}) ? { ...args, browser } : (args as object)
+}
+
+interface Who {
+  readonly userId: string
+  readonly browser: string
+}
+
+const someone = async (): Promise<Who> => ({ userId: await house.newPerson(), browser: newMark() })
+
+/** The code of the answer to a call of this person, in a session of their own. */
+async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string): Promise<string | undefined> {
+  return (
+    await house.call(one.entry.kind, one.path, SIGN_INS[one.path] ?? argsFor(one, token ?? (await house.tokenOf(userId)), browser), {
+      areLimited: true,
+    })
+  ).code
+}
+
+/** As if very many calls had been counted under these keys. Answers how many keys there are. */
+const useUp = async (like: string) =>
+  (
+    await house.sql(
+      `update users.attempts set failures = 90, last_at = now(), wait_until = now() + interval '1 minute' where key like $1 returning key`,
+      like,
+    )
+  ).length
+const forget = (like: string) => house.sql('delete from users.attempts where key not like $1', like)
+
+/** Calls until one is refused; answers how many were not. */
+async function callsUntilRefused(call: () => Promise<string | undefined>, most: number): Promise<number> {
+  for (let count = 0; count < most; count += 1) if ((await call()) === 'too_many_attempts') return count
+  return most
+}
+
+test('each call is counted, or is in the list of those that need not be, and says what it refuses with', () => {
+  const paths = new Set(calls.map(({ path }) => path))
+  expect([...Object.keys(EXEMPT), ...Object.keys(GROUP_OF)].filter((path) => !paths.has(path))).toEqual([])
+  expect(Object.keys(GROUP_OF).filter((path) => path in EXEMPT)).toEqual([])
+  expect(
+    limited.filter(({ entry }) => entry.kind === 'query' || !entry.errors.includes('too_many_attempts')).map(({ path }) => path),
+  ).toEqual([])
+  expect(limited.length).toBeGreaterThan(30)
+})
+
+describe.each([...limited, ...calls.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
+  test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
+    expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(
+      `select key from users.attempts where key like 'address %' or key like '% network %'`,
+    )
+    // A right sign-in counts for nobody; what is wrong does.
+    expect(key).not.toBe('')
+    await forget(key)
+    expect(await useUp(key)).toBe(1)
+    const answer = await codeOf(one, await someone())
+    expect(answer).toBe('too_many_attempts')
+  })
+})
+
+test('whoever has stolen a session cannot keep its owner from ending it', { timeout: HOUSE_MS }, async () => {
+  const who = await someone()
+  const stolen = await house.tokenOf(who.userId)
+  for (const path of ['auth:revokeSession', 'auth:revokeOtherSessions']) {
+    const one = limited.find((call) => call.path === path) as EveryCall
+    await codeOf(one, who, stolen)
+  }
+  await forget('% device %')
+  expect(await useUp('% device %')).toBe(1)
+  expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: stolen }, { areLimited: true })).code).toBe('too_many_attempts')
+  const own = await house.tokenOf(who.userId)
+  expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: own }, { areLimited: true })).code).toBeUndefined()
+  // However often it calls, and however long: what a session is given counts for less than what the account has.
+  const { account, device } = GROUPS.end
+  expect([account.free > device.free, account.forgetSeconds < device.forgetSeconds]).toEqual([true, true])
+})
+
+describe.each(limited.filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
+  test(
+    'is refused when one account has made too many, wherever it calls from; and one session, without the others',
+    { timeout: HOUSE_MS },
+    async () => {
+      const [who, other] = [await someone(), await someone()]
+      await codeOf(one, who)
+      await forget('% account %')
+      expect(await useUp('% account %')).toBe(1)
+      expect(await codeOf(one, who)).toBe('too_many_attempts')
+      expect(await codeOf(one, other)).not.toBe('too_many_attempts')
+
+      const [third, fourth] = [await house.tokenOf(other.userId), await house.tokenOf(other.userId)]
+      await house.sql('delete from users.attempts')
+      await codeOf(one, other, third)
+      await forget('% device %')
+      expect(await useUp('% device %')).toBe(1)
+      expect(await codeOf(one, other, third)).toBe('too_many_attempts')
+      expect(await codeOf(one, other, fourth)).not.toBe('too_many_attempts')
+    },
+  )
+})
+
+describe.each(
+  limited.filter(({ entry, schema }) => entry.role === 'visitor' && 'browser' in ((schema as { properties?: object }).properties ?? {})),
+)('$path', (one) => {
+  test('is refused when one browser has made too many, and no other is', { timeout: HOUSE_MS }, async () => {
+    const [who, other] = [await someone(), await someone()]
+    await codeOf(one, who)
+    await forget('% device %')
+    expect(await useUp('% device %')).toBe(1)
+    expect(await codeOf(one, who)).toBe('too_many_attempts')
+    expect(await codeOf(one, other)).not.toBe('too_many_attempts')
+  })
+})
+
+test(
+  'guesses: fifty mistakes of a network are free, all kinds together; then it waits, and what goes well counts nothing',
+  { timeout: HOUSE_MS },
+  async () => {
+    const named = (path: string) => limited.find((one) => one.path === path) as EveryCall
+    const [confirm, verify] = [named('auth:confirmEmail'), named('auth:verifyResetCode')]
+    for (let mistake = 0; mistake < 25; mistake += 1) {
+      expect(await codeOf(confirm, await someone())).toBe('code_over')
+      expect(await codeOf(verify, await someone())).toBe('code_over')
+    }
+    const visitor = await someone()
+    expect(await callsUntilRefused(() => codeOf(confirm, visitor), 3)).toBe(1)
+  },
+)
+
+test('mail: one account asks for ten, then waits', { timeout: HOUSE_MS }, async () => {
+  const resend = limited.find(({ path }) => path === 'auth:resendConfirmation') as EveryCall
+  const who = await someone()
+  expect(await callsUntilRefused(() => codeOf(resend, who), 20)).toBe(11)
+})
+
+test('a crowd at once gets no more than one after the other', { timeout: HOUSE_MS }, async () => {
+  const rename = limited.find(({ path }) => path === 'auth:renamePasskey') as EveryCall
+  const who = await someone()
+  const token = await house.tokenOf(who.userId)
+  const codes = await Promise.all(Array.from({ length: 80 }, () => codeOf(rename, who, token)))
+  expect(codes.filter((code) => code === 'not_found')).toHaveLength(61)
+  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(19)
+})

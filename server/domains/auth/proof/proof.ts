@@ -1,0 +1,84 @@
+/**
+ * The proof that sensitive steps ask for (product.md §1): whoever holds the session is its owner.
+ *
+ *   signed in ──▶ proven for some minutes ──▶ not proven ──one of the account's ways──▶ proven for some minutes
+ *
+ * The ways are told with the refusal: those of the second factor where there is one, else the password or a passkey. Each is a call
+ * of its own that ends in `prove`. A mailed code proves no payout in that way: it is mailed for the one payout, whose amount and payee
+ * stand in the mail, and ends in `provePayout`.
+ */
+import { PROOF_MINUTES } from '#contract/limits.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { markProven, savePayoutProof, selectProofForShare, takePayoutProof } from '../account/account.sql.ts'
+import type { Attempt } from '../limits/attempts.ts'
+import { boundToPayout, networkOf, type PayoutAsked } from '../account/code-bindings.ts'
+import { factorsOf, factorWays, isTwoFactorOn } from '../two-factor/factors.ts'
+import type { FactorsRow } from '../two-factor/two-factor.sql.ts'
+
+type Context = Pick<MutationContext<Actor>, 'tx' | 'actor'>
+
+/** Counted by the account and not by its address: guesses at the sign-in do not keep an owner who is in from proving it. */
+export const proofAttemptOf = ({ actor, address }: { readonly actor: Actor; readonly address: string }): Attempt => ({
+  email: `proof of ${actor.userId}`,
+  address,
+})
+
+/** How an account can prove it. One without a way of its own signs in again. */
+function proofWays(factors: FactorsRow): string[] {
+  if (isTwoFactorOn(factors)) return factorWays(factors)
+  const ways = [...(factors.hasPassword ? ['password'] : []), ...(factors.hasPasskey ? ['passkey'] : [])]
+  return ways.length === 0 ? ['sign_in'] : ways
+}
+
+async function proofRequired(tx: Db, session: { userId: string } | undefined, details: Record<string, unknown> = {}): Promise<CallError> {
+  const ways = session === undefined ? ['sign_in'] : proofWays(await factorsOf(tx, session.userId))
+  return new CallError('proof_required', 'Please confirm that it is you, then try again.', { ways, ...details })
+}
+
+/** Refuses with `proof_required` unless the session is proven. */
+export async function requireProof({ tx, actor }: Context): Promise<void> {
+  const session = actor.sessionId === null ? undefined : await tx.maybe(selectProofForShare, actor.sessionId)
+  if (session?.isProven === true) return
+  throw await proofRequired(tx, session)
+}
+
+/** What the dialog asks to be confirmed, as the calls take it. */
+const wireOf = (payout: PayoutAsked) => {
+  const network = networkOf(payout)
+  return {
+    amount: dollarsFromCents(payout.amountCents),
+    paymentMethod: payout.method,
+    paymentDetails: payout.details,
+    ...(network === null ? {} : { network }),
+  }
+}
+
+/** Refuses a payout with `proof_required`, and what is to be confirmed, unless the session is proven by more than a mailed code, or a code was mailed for this very payout. */
+export async function requirePayoutProof({ tx, actor }: Context, payout: PayoutAsked): Promise<void> {
+  const { sessionId } = actor
+  if (sessionId !== null && (await tx.maybe(takePayoutProof, sessionId, boundToPayout(actor, payout))) !== undefined) return
+  const session = sessionId === null ? undefined : await tx.maybe(selectProofForShare, sessionId)
+  if (session?.isProven === true && !session.isByMail) return
+  throw await proofRequired(tx, session, { payout: wireOf(payout) })
+}
+
+const signedOut = () => new CallError('unauthorized', 'Please sign in to continue.')
+
+/** From now on the session is proven, for some minutes. `isByMail`: for everything but payouts. Answers until when. */
+export async function prove({ tx, actor }: Context, isByMail = false): Promise<number> {
+  const proven = actor.sessionId === null ? undefined : await tx.maybe(markProven, actor.sessionId, PROOF_MINUTES, isByMail)
+  if (proven === undefined) throw signedOut()
+  return proven.provenUntil
+}
+
+/** From now on this payout can be asked for, once, for some minutes. Answers until when. */
+export async function provePayout({ tx, actor }: Context, payout: PayoutAsked): Promise<number> {
+  const proven =
+    actor.sessionId === null ? undefined : await tx.maybe(savePayoutProof, actor.sessionId, boundToPayout(actor, payout), PROOF_MINUTES)
+  if (proven === undefined) throw signedOut()
+  return proven.provenUntil
+}

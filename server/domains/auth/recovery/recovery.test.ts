@@ -1,0 +1,286 @@
+/** A forgotten password, from the mail to the new one: what its owner can do, and what nobody else can. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { codeIn, freshEmail, refusalOf, useMailHouse } from '#test-support/mail-house.ts'
+import { deposit } from '#test-support/money.ts'
+
+const house = useMailHouse()
+
+const CODE_MAIL = 'Your code for a new password'
+const NEW_PASSWORD = 'a violet kettle sings 4'
+const request = (email: string, replaces?: string) =>
+  house.mutate<{ flow: string }>('auth:requestPasswordReset', { email, ...(replaces === undefined ? {} : { replaces }) })
+const verify = (flow: string, code: string) => house.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code })
+const reset = (resetToken: string, password = NEW_PASSWORD) => house.mutate('auth:resetPassword', { resetToken, password })
+const codeTo = async (email: string, count = 1) => codeIn(await house.mailTo(email, CODE_MAIL, count))
+/** The way of an owner as far as the token. `count`: how many codes came with this one. */
+async function proven(email: string, count = 1): Promise<string> {
+  const { flow } = await request(email)
+  return (await verify(flow, await codeTo(email, count))).resetToken
+}
+const another = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
+/** As if everything before came from another network address: fifty tries make one wait. */
+const freshAddress = () => house.sql('delete from users.attempts')
+const outcomes = async (work: readonly Promise<unknown>[]) => {
+  const counts: Record<string, number> = {}
+  for (const outcome of await Promise.all(work.map((one) => refusalOf(one)))) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the code from the mailbox, which ends every session and tells the owner', async () => {
+    const { email, token, userId } = await house.confirmed()
+    const { flow } = await request(email)
+    const mail = await house.mailTo(email, CODE_MAIL)
+    expect(mail.subject).not.toContain(codeIn(mail))
+    const { resetToken } = await verify(flow, ` ${codeIn(mail).toLowerCase().slice(0, 3)} ${codeIn(mail).slice(3)} `)
+    expect(await house.me(token)).toMatchObject({ _id: userId })
+    await reset(resetToken)
+    expect(await house.me(token)).toBeNull()
+    expect(await refusalOf(house.login(email))).toBe('wrong_credentials')
+    expect(await house.login(email, NEW_PASSWORD)).toMatchObject({ userId })
+    expect(await house.atBell(userId)).toEqual([{ kind: 'password_reset', data: {} }])
+    expect((await house.mailTo(email, 'Your password has been changed')).headers.filter(({ key }) => key === 'list-unsubscribe')).toEqual(
+      [],
+    )
+    expect(await house.mailsWritten(userId, 'password_reset')).toBe(1)
+  })
+
+  it('is answered alike for an address that nobody has, down to the last try', async () => {
+    const { email } = await house.confirmed()
+    const nobody = freshEmail()
+    const [known, unknown] = [await request(email), await request(nobody)]
+    expect(Object.keys(unknown)).toEqual(Object.keys(known))
+    const code = await codeTo(email)
+    for (const flow of [known.flow, unknown.flow]) {
+      const answers: string[] = []
+      for (let time = 0; time < 6; time += 1) answers.push(await verify(flow, another(code)).then(() => 'taken', String))
+      expect(answers.map((text) => /\d/.exec(text)?.[0] ?? text.replace(/^.*?: /, ''))).toEqual([
+        '4',
+        '3',
+        '2',
+        '1',
+        expect.stringContaining('ask for a new one'),
+        expect.stringContaining('cannot be used'),
+      ])
+      // The right code comes too late.
+      expect(await refusalOf(verify(flow, code))).toBe('code_over')
+    }
+    expect(house.subjectsTo(nobody)).toEqual([])
+    for (const email of [nobody, (await house.confirmed()).email]) {
+      await refusalOf(request(email))
+      expect(await refusalOf(request(email))).toBe('too_many_attempts')
+    }
+  })
+
+  it('takes five tries of fifty that come at once', async () => {
+    const { email } = await house.confirmed()
+    const { flow } = await request(email)
+    const code = await codeTo(email)
+    await freshAddress()
+    expect(await outcomes(Array.from({ length: 50 }, () => verify(flow, another(code))))).toEqual({ wrong_code: 5, code_over: 45 })
+    expect(await house.sql('select tries from users.mailed_codes where id = $1', flow)).toEqual([{ tries: 5 }])
+  })
+
+  it('gives one token for the right code, however often it comes at once, and one password for the token', async () => {
+    const { email } = await house.confirmed()
+    const { flow } = await request(email)
+    const code = await codeTo(email)
+    await freshAddress()
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => verify(flow, code)))
+    const tokens = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.resetToken] : []))
+    expect(tokens).toHaveLength(1)
+    await freshAddress()
+    expect(await refusalOf(verify(flow, code))).toBe('code_over')
+    expect(await outcomes(Array.from({ length: 8 }, (_, at) => reset(tokens[0] ?? '', `${NEW_PASSWORD}${at}`)))).toEqual({
+      none: 1,
+      code_over: 7,
+    })
+    expect(await refusalOf(reset(tokens[0] ?? ''))).toBe('code_over')
+  })
+
+  it('is over when its time is: fifteen minutes for the code, fifteen for the password', async () => {
+    const { email } = await house.confirmed()
+    const { flow } = await request(email)
+    const code = await codeTo(email)
+    const [row] = await house.sql(
+      `select extract(epoch from expires_at - created_at)::integer as seconds from users.mailed_codes where id = $1`,
+      flow,
+    )
+    expect(row).toEqual({ seconds: 900 })
+    await house.sql(`update users.mailed_codes set expires_at = now() where id = $1`, flow)
+    expect(await refusalOf(verify(flow, code))).toBe('code_over')
+    await house.letTimePass()
+    const resetToken = (await verify((await request(email)).flow, await codeTo(email, 2))).resetToken
+    await house.sql(`update users.mailed_codes set expires_at = now() where purpose = 'new_password'`)
+    expect(await refusalOf(reset(resetToken))).toBe('code_over')
+    expect(await house.login(email)).toHaveProperty('token')
+  })
+
+  it.each(['', 'x', 'A'.repeat(64), '-'.repeat(64), 'Ж'.repeat(64), 'A'.repeat(200)])(
+    'takes no token that was made up: %j',
+    async (resetToken) => {
+      expect(await refusalOf(reset(resetToken))).toBe(resetToken === '' ? 'bad_request' : 'code_over')
+    },
+  )
+
+  it('takes no code of another flow, and no flow that is not there', async () => {
+    const [mine, theirs] = [await house.confirmed(), await house.confirmed()]
+    const [my, their] = [await request(mine.email), await request(theirs.email)]
+    expect(await refusalOf(verify(their.flow, await codeTo(mine.email)))).toBe('wrong_code')
+    expect(await refusalOf(verify(randomUUID(), await codeTo(mine.email)))).toBe('code_over')
+    expect(await refusalOf(verify(my.flow, 'ABC DEF'))).toBe('bad_request')
+    expect(await verify(my.flow, await codeTo(mine.email))).toHaveProperty('resetToken')
+  })
+
+  it('sends the code again after a minute, which voids the one before, and five times an hour', async () => {
+    const { email } = await house.confirmed()
+    const first = await request(email)
+    const early = await house.server.realtime
+      .mutate('auth:requestPasswordReset', { email, replaces: first.flow })
+      .catch((error: unknown) => error)
+    expect(early).toMatchObject({ code: 'too_many_attempts', data: { seconds: expect.any(Number) } })
+    const aMinuteAgo = () =>
+      house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, email)
+    await aMinuteAgo()
+    const second = await request(email, first.flow)
+    expect(await refusalOf(verify(first.flow, await codeTo(email, 1)))).toBe('code_over')
+    expect(await refusalOf(verify(second.flow, await codeTo(email, 1)))).toBe('wrong_code')
+    for (let time = 3; time <= 5; time += 1) {
+      await aMinuteAgo()
+      await request(email)
+    }
+    await aMinuteAgo()
+    const sixth = await house.server.realtime.mutate('auth:requestPasswordReset', { email }).catch((error: unknown) => error)
+    expect(sixth).toMatchObject({ code: 'too_many_attempts' })
+    expect((sixth as { data: { seconds: number } }).data.seconds).toBeGreaterThan(3_000)
+  })
+
+  it('voids nobody else’s code by asking for one', async () => {
+    const { email } = await house.confirmed()
+    const { flow } = await request(email)
+    // A flow that is known cannot be voided under another address.
+    await request(freshEmail(), flow)
+    expect(await verify(flow, await codeTo(email))).toHaveProperty('resetToken')
+  })
+
+  it('goes on after a restart', async () => {
+    const { email } = await house.confirmed()
+    const { flow } = await request(email)
+    const code = await codeTo(email)
+    await house.restart()
+    const { resetToken } = await verify(flow, code)
+    await house.restart()
+    await reset(resetToken)
+    expect(await house.login(email, NEW_PASSWORD)).toHaveProperty('token')
+  })
+
+  it('refuses a password that anybody would try, and takes another one with the same token', async () => {
+    const { email } = await house.confirmed()
+    const resetToken = await proven(email)
+    expect(await refusalOf(reset(resetToken, 'Password1!'))).toBe('common_password')
+    await reset(resetToken)
+    expect(await house.login(email, NEW_PASSWORD)).toHaveProperty('token')
+  })
+
+  it('leaves no code and no token behind that could be read in a copy of the database', async () => {
+    const { email } = await house.confirmed()
+    const { flow } = await request(email)
+    const code = await codeTo(email)
+    const { resetToken } = await verify(flow, code)
+    const tables = ['users.mailed_codes', 'mail.outbox', 'journal.entries']
+    for (const table of tables) {
+      const rows = await house.sql(
+        `select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
+        code,
+        resetToken,
+      )
+      expect(rows, table).toEqual([{ n: 0 }])
+    }
+    await expect
+      .poll(() => house.sql(`select data from mail.outbox where to_address = $1 and kind = 'reset_code' and sent_at is not null`, email))
+      .toEqual([{ data: {} }])
+  })
+
+  it('is not offered by a house that sends no mail', async () => {
+    const { email } = await house.confirmed()
+    await house.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
+    try {
+      for (const address of [email, freshEmail()]) expect(await refusalOf(request(address))).toBe('no_mail')
+    } finally {
+      await house.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
+    }
+  })
+})
+
+describe('an address that nobody has confirmed', () => {
+  it('gives its mailbox the account that was used last, confirmed; the others stay under their own passwords, and lose the address', async () => {
+    const email = freshEmail()
+    const older = await house.register(email, 'a first password 1')
+    const newer = await house.register(email, 'a second password 2')
+    await house.sql(`update users.sessions set last_used_at = now() - interval '1 day' where user_id = $1`, older.userId)
+    await reset(await proven(email))
+    expect(await house.login(email, NEW_PASSWORD)).toMatchObject({ userId: newer.userId })
+    expect(await house.me((await house.login(email, NEW_PASSWORD)).token)).toMatchObject({ emailStatus: 'confirmed' })
+    expect(await house.me(older.token)).toMatchObject({ _id: older.userId, emailStatus: 'unconfirmed' })
+    expect(await house.login(email, 'a first password 1')).toMatchObject({ userId: older.userId })
+    await house.letTimePass()
+    await reset(await proven(email, 2), `${NEW_PASSWORD} again`)
+    expect(await house.login(email, `${NEW_PASSWORD} again`)).toMatchObject({ userId: newer.userId })
+  })
+
+  it('gives the account that holds money before one that holds none', async () => {
+    const email = freshEmail()
+    const rich = await house.register(email, 'a first password 1')
+    await deposit(house.server, rich.userId, 5_00)
+    await house.sql(`update users.sessions set last_used_at = now() - interval '1 day' where user_id = $1`, rich.userId)
+    await house.register(email, 'a second password 2')
+    await reset(await proven(email))
+    expect(await house.login(email, NEW_PASSWORD)).toMatchObject({ userId: rich.userId })
+  })
+
+  it('loses the other ways in that were made before its mailbox was proven; a confirmed account keeps its own', async () => {
+    const [unproven, owner] = [await house.register(), await house.confirmed()]
+    for (const { userId, email } of [unproven, owner])
+      await house.sql(`insert into users.google_links (google_id, user_id, email) values ($1::text, $1::uuid, $2)`, userId, email)
+    for (const { email } of [unproven, owner]) await reset(await proven(email))
+    expect(await house.sql(`select user_id from users.google_links where user_id = any ($1)`, [unproven.userId, owner.userId])).toEqual([
+      { user_id: owner.userId },
+    ])
+  })
+
+  it('does not let a new password be one that tells another account of the address', async () => {
+    const email = freshEmail()
+    await house.register(email, 'a first password 1')
+    await house.register(email, 'a second password 2')
+    await house.sql(
+      `update users.sessions set last_used_at = now() - interval '1 day' where user_id = (select id from users.users where email = $1 order by created_at limit 1)`,
+      email,
+    )
+    const resetToken = await proven(email)
+    expect(await refusalOf(reset(resetToken, 'a first password 1'))).toBe('common_password')
+    await reset(resetToken)
+  })
+
+  it('gives five tries for each token, so that nobody asks by it again and again for the password of another account', async () => {
+    const email = freshEmail()
+    await house.register(email, 'a first password 1')
+    const resetToken = await proven(email)
+    await house.register(email, 'a second password 2')
+    const looped: string[] = []
+    for (let time = 0; time < 7; time += 1) looped.push(await refusalOf(reset(resetToken, 'a second password 2')))
+    expect(looped).toEqual([...Array.from({ length: 5 }, () => 'common_password'), 'code_over', 'code_over'])
+    expect(await refusalOf(reset(resetToken))).toBe('code_over')
+    expect(await house.login(email, 'a first password 1')).toHaveProperty('token')
+  })
+
+  it('is compared with nobody’s password once the address is another account’s', async () => {
+    const email = freshEmail()
+    await house.register(email, 'a first password 1')
+    const resetToken = await proven(email)
+    const owner = await house.register(email, 'a second password 2')
+    await house.sql('update users.users set email_confirmed_at = now() where id = $1', owner.userId)
+    for (const guess of ['a second password 2', 'another password 3', 'a second password 2'])
+      expect(await refusalOf(reset(resetToken, guess))).toBe('code_over')
+  })
+})

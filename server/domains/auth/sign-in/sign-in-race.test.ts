@@ -1,0 +1,94 @@
+/** A sign-in and a new password at the same moment: whichever is first, the old password leaves no session behind. */
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
+import { twoFactorIn } from '#test-support/two-factor.ts'
+
+const house = useMailHouse()
+const { withMail } = twoFactorIn(house)
+const NEW_PASSWORD = `${PASSWORD} anew`
+
+const countWaiting = async () =>
+  (
+    await house.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  )[0]?.['n']
+
+/** Both want the account's row. It is held until both wait for it, in this order; they get it in the order of their coming. */
+async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, second: () => Promise<B>): Promise<[Promise<A>, Promise<B>]> {
+  const holder = await house.server.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users.users where id = $1 for update', [userId])
+    const one = first()
+    await expect.poll(countWaiting).toBe(1)
+    const other = second()
+    await expect.poll(countWaiting).toBe(2)
+    // Whatever becomes of them is looked at by the test.
+    void Promise.allSettled([one, other])
+    return [one, other]
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+}
+
+const change = ({ token }: Member) => house.mutate('auth:changePassword', { token, currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+
+describe('a sign-in with the old password', () => {
+  it('is refused when the password is changed after it was looked at', async () => {
+    const who = await house.confirmed()
+    const [changed, entered] = await inThisOrder(
+      who,
+      () => change(who),
+      () => house.login(who.email),
+    )
+    await changed
+    expect(await refusalOf(entered)).toBe('wrong_credentials')
+    expect(await house.sql('select count(*)::integer as n from users.sessions where user_id = $1', who.userId)).toEqual([{ n: 1 }])
+    expect(await house.login(who.email, NEW_PASSWORD)).toHaveProperty('token')
+  })
+
+  it('is ended again by a change that waits for it', async () => {
+    const who = await house.confirmed()
+    const [entered, changed] = await inThisOrder(
+      who,
+      () => house.login(who.email),
+      () => change(who),
+    )
+    const { token } = await entered
+    await changed
+    expect(await house.me(token)).toBeNull()
+    expect(await house.me(who.token)).toMatchObject({ _id: who.userId })
+  })
+
+  it('waits for no second step after the change, nor does the code that it has mailed open anything', async () => {
+    const [late, early] = [await withMail(), await withMail()]
+    const [changed, refused] = await inThisOrder(
+      late,
+      () => change(late),
+      () => house.mutate('auth:login', { email: late.email, password: PASSWORD }),
+    )
+    await changed
+    expect(await refusalOf(refused)).toBe('wrong_credentials')
+    const [asked, changedAfter] = await inThisOrder(
+      early,
+      () => house.mutate<{ secondStep: { challenge: string } }>('auth:login', { email: early.email, password: PASSWORD }),
+      () => change(early),
+    )
+    const { secondStep } = await asked
+    await changedAfter
+    expect(
+      await refusalOf(house.mutate('auth:verifyOtp', { challenge: secondStep.challenge, way: 'backup', code: early.backupCodes[0] })),
+    ).toBe('challenge_over')
+  })
+
+  it('that comes as a sign-up is one of a stranger by then', async () => {
+    const who = await house.confirmed()
+    const [changed, entered] = await inThisOrder(
+      who,
+      () => change(who),
+      () => house.register(who.email),
+    )
+    await changed
+    expect((await entered).userId).not.toBe(who.userId)
+  })
+})

@@ -1,0 +1,52 @@
+/** Browsers that are not asked for the second factor, for 30 days: what they keep is 256 random bits, and we keep its SHA-256. Admins are asked each time. */
+import { createHash, randomBytes } from 'node:crypto'
+import { PAGE_MAX, TRUSTED_DEVICE_DAYS } from '#contract/limits.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { deviceOf, placeOf } from '../../users/index.ts'
+import { deleteDevice, deleteDevicesOf, insertDevice, noteDevice, selectDevices } from './second-steps.sql.ts'
+import { twoFactorOf } from '../topics.ts'
+
+const MARK_BYTES = 32
+
+const hashOf = (mark: string): Buffer => createHash('sha256').update(`trusted device ${mark}`).digest()
+
+/** Trusts the browser that calls. Answers what it keeps, the only time that it is seen; null to admins. */
+export async function trustDevice({ tx, touch, userAgent, address }: MutationContext<Actor>, userId: string): Promise<string | null> {
+  const mark = randomBytes(MARK_BYTES).toString('base64url')
+  if ((await tx.run(insertDevice, userId, hashOf(mark), userAgent, address, TRUSTED_DEVICE_DAYS)) === 0) return null
+  touch(twoFactorOf(userId))
+  return mark
+}
+
+/** Is one of these the mark of a browser that this account trusts? */
+export async function isTrusted(
+  { tx, touch, userAgent, address }: MutationContext<Actor>,
+  userId: string,
+  marks: readonly string[],
+): Promise<boolean> {
+  if (marks.length === 0) return false
+  const known = await tx.maybe(noteDevice, userId, marks.map(hashOf), userAgent, address)
+  if (known !== undefined) touch(twoFactorOf(userId))
+  return known !== undefined
+}
+
+/** Ends every trust of an account: with a new password, and when its factors change. */
+export async function distrustAll({ tx, touch }: { tx: Tx; touch: MutationContext<Actor>['touch'] }, userId: string): Promise<void> {
+  await tx.run(deleteDevicesOf, userId)
+  touch(twoFactorOf(userId))
+}
+
+/** Ends the trust in one. Error: not_found. */
+export async function distrust({ tx, touch }: MutationContext<Actor>, userId: string, deviceId: string): Promise<void> {
+  if ((await tx.run(deleteDevice, userId, deviceId)) === 0) throw new CallError('not_found', 'This browser is not trusted any more.')
+  touch(twoFactorOf(userId))
+}
+
+/** Those of an account, as their owner recognises them. */
+export async function listDevices(db: Db, userId: string) {
+  const rows = await db.many(selectDevices, userId, PAGE_MAX)
+  return rows.map(({ id, userAgent, address, ...times }) => ({ _id: id, ...deviceOf(userAgent), place: placeOf(address), ...times }))
+}

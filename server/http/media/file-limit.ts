@@ -1,0 +1,35 @@
+/**
+ * Files and receipts are counted by network, as calls over HTTP are: each costs looking up who asks and what may be seen, a receipt is
+ * drawn besides. Stands before those who answer them.
+ */
+import { NetworkBuckets } from '#realtime/network-buckets.ts'
+import type { CallRate } from '#realtime/limits.ts'
+import { callerAddress } from '../request.ts'
+import type { Handler } from '../server.ts'
+
+interface Options {
+  readonly limits: CallRate
+  readonly trustProxy: boolean
+  /** Epoch milliseconds; the machine's clock when missing. */
+  readonly now?: () => number
+}
+
+/** What an address below these costs, in calls. */
+const COSTS: readonly (readonly [path: string, cost: number])[] = [
+  ['/media/', 1],
+  ['/receipts/', 10],
+]
+const RETRY_SECONDS = 5
+
+export function createFileLimit({ limits, trustProxy, now = Date.now }: Options): Handler {
+  const buckets = new NetworkBuckets(limits, now)
+  return (req, res, pathname) => {
+    const cost = COSTS.find(([path]) => pathname.startsWith(path))?.[1]
+    if (cost === undefined || buckets.isAllowed(callerAddress(req, trustProxy), cost)) return false
+    // What is left of an upload is not waited for.
+    if (!req.complete) res.setHeader('connection', 'close')
+    res.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) })
+    res.end(req.method === 'HEAD' ? undefined : 'Too many files at once. Please wait a few seconds, then try again.\n')
+    return true
+  }
+}

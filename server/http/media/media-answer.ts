@@ -1,0 +1,78 @@
+/** What every answer of media has in common: never run, never guessed about; whole or in ranges; refusals in plain words. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { attachmentHeader, type Storage } from '#platform/storage/storage.ts'
+import { byteRangeOf } from './byte-range.ts'
+
+export type MediaAnswer = (req: IncomingMessage, res: ServerResponse, match: string[], query: URLSearchParams) => Promise<void>
+
+const PAGES: Record<number, string> = {
+  400: 'This part has the wrong length. Please send it again.',
+  403: 'You may not open this file. Please sign in and open the order again.',
+  404: 'The media file for this order is not available.',
+  405: 'This address does not answer that.',
+  409: 'This upload has ended. Please choose the file again.',
+  410: 'This link has expired. Please open the order again for a new one.',
+  416: 'The file does not have these bytes.',
+  500: 'Something went wrong. Please try again.',
+}
+
+/** A plain answer. What is left of the request's body is not read: the connection ends with the answer. */
+export function refuse(req: IncomingMessage, res: ServerResponse, status: number, words = PAGES[status]): void {
+  const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  if (!req.complete && req.method === 'PUT') headers['connection'] = 'close'
+  res.removeHeader('etag')
+  res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : words)
+}
+
+export function setMediaHeaders(res: ServerResponse): void {
+  res.setHeader('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  res.setHeader('x-content-type-options', 'nosniff')
+  res.setHeader('cross-origin-resource-policy', 'same-origin')
+  res.setHeader('referrer-policy', 'no-referrer')
+  res.setHeader('x-robots-tag', 'noindex')
+}
+
+/** Link previews and other sites may show what is public anyway. */
+export function openToEverybody(res: ServerResponse): void {
+  res.setHeader('cross-origin-resource-policy', 'cross-origin')
+  res.removeHeader('x-robots-tag')
+}
+
+export interface Served {
+  readonly storageKey: string
+  readonly type: string
+  /** The name of a download; null for what is shown. */
+  readonly fileName: string | null
+  /** Names these bytes: the same for the same bytes, with quotes. */
+  readonly etag: string
+  readonly cacheControl: string
+}
+
+/** Answers the stored object: 200, 206 for a range, 304 when the browser has it, 416 beyond its end, 404 when it is gone. */
+export async function serve(
+  storage: Storage,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { storageKey, type, fileName, etag, cacheControl }: Served,
+): Promise<void> {
+  const size = await storage.sizeOf(storageKey)
+  if (size === null) return refuse(req, res, 404)
+  res.setHeader('accept-ranges', 'bytes')
+  res.setHeader('etag', etag)
+  if (req.headers['if-none-match'] === etag) return void res.writeHead(304, { 'cache-control': cacheControl }).end()
+  const ifRange = req.headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? byteRangeOf(req.headers.range, size) : 'whole'
+  if (range === 'none') {
+    res.setHeader('content-range', `bytes */${size}`)
+    return refuse(req, res, 416)
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
+  if (range !== 'whole') res.setHeader('content-range', `bytes ${start}-${end}/${size}`)
+  if (fileName !== null) res.setHeader('content-disposition', attachmentHeader(fileName))
+  res.writeHead(range === 'whole' ? 200 : 206, { 'content-type': type, 'content-length': end - start + 1, 'cache-control': cacheControl })
+  if (req.method === 'HEAD') return void res.end()
+  const bytes = await storage.read(storageKey, range === 'whole' ? undefined : range)
+  if (bytes === null) return void res.destroy()
+  await pipeline(bytes, res)
+}

@@ -1,0 +1,37 @@
+import { findExport } from '#server/domains/leaving/index.ts'
+import { verifyExportAddress } from '#server/domains/media/index.ts'
+import { authTokenOf } from '../auth-cookie.ts'
+import { refuse, serve, type MediaAnswer } from './media-answer.ts'
+import type { MediaHttpDeps } from './media-deps.ts'
+
+const TYPE = 'application/zip'
+/** How long an address of the storage itself works that we lead to. */
+const LED_MS = 60_000
+
+/** A copy of somebody's data: an address that is passed on opens nothing for anybody else. */
+export const answerExport =
+  ({ db, storage, secret, actorOf, now = Date.now }: MediaHttpDeps): MediaAnswer =>
+  async (req, res, [exportId = ''], query) => {
+    const right = verifyExportAddress(secret, exportId, query, now())
+    if (right !== 'ok')
+      return refuse(
+        req,
+        res,
+        right === 'expired' ? 410 : 403,
+        right === 'expired' ? 'This link has expired. Please open Settings → Security for a new one.' : 'You may not open this file.',
+      )
+    const actor = await actorOf(authTokenOf(req.headers.cookie))
+    const file = await findExport(db, exportId)
+    if (actor.userId === null || actor.impersonatorId !== null || (file !== null && file.userId !== actor.userId))
+      return refuse(req, res, 403, 'You may not open this file. Please sign in as its owner.')
+    if (file === null) return refuse(req, res, 404, 'This copy of your data is not there any more.')
+    const elsewhere = await storage.signedGetUrl(file.storageKey, TYPE, LED_MS)
+    if (elsewhere !== null) return void res.writeHead(302, { location: elsewhere, 'cache-control': 'no-store' }).end()
+    await serve(storage, req, res, {
+      storageKey: file.storageKey,
+      type: TYPE,
+      fileName: file.fileName,
+      etag: `"${exportId}"`,
+      cacheControl: 'private, no-store',
+    })
+  }

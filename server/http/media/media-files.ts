@@ -1,0 +1,57 @@
+/** Public pictures, delivered files behind signed addresses, and the address of an order that leads to its file. */
+import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/index.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { authTokenOf } from '../auth-cookie.ts'
+import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
+import type { MediaHttpDeps } from './media-deps.ts'
+
+const YEAR_SECONDS = 31_536_000
+const NOT_FOR_GUESTS = 'You are in somebody else’s account, where the files of orders stay closed. Return to your own account to go on.'
+
+async function keyOfPicture(storage: Storage, id: string, asked: string): Promise<string | null> {
+  for (const file of filesInPlaceOf(asked)) if ((await storage.sizeOf(pictureKey(id, file))) !== null) return pictureKey(id, file)
+  return null
+}
+
+export const answerPicture =
+  ({ storage }: MediaHttpDeps): MediaAnswer =>
+  async (req, res, [id = '', file = '']) => {
+    const storageKey = await keyOfPicture(storage, id, file)
+    if (storageKey === null) return refuse(req, res, 404)
+    openToEverybody(res)
+    await serve(storage, req, res, {
+      storageKey,
+      type: 'image/webp',
+      fileName: null,
+      etag: `"${id}-${file}"`,
+      cacheControl: `public, max-age=${YEAR_SECONDS}, immutable`,
+    })
+  }
+
+export const answerFile =
+  ({ db, storage, secret, now = Date.now }: MediaHttpDeps): MediaAnswer =>
+  async (req, res, [objectId = ''], query) => {
+    const right = verifyDownloadAddress(secret, objectId, query, now())
+    if (right !== 'ok') return refuse(req, res, right === 'expired' ? 410 : 403)
+    const file = await findSignedFile(db, objectId)
+    if (file === null) return refuse(req, res, 404)
+    await serve(storage, req, res, {
+      storageKey: file.storageKey,
+      type: file.fileType,
+      fileName: file.fileName,
+      etag: `"${objectId}"`,
+      cacheControl: 'private, no-store',
+    })
+  }
+
+export const answerOrder =
+  ({ actorOf, orderDownload }: MediaHttpDeps): MediaAnswer =>
+  async (req, res, [orderId = '']) => {
+    const actor = await actorOf(authTokenOf(req.headers.cookie))
+    if (!actor.roles.has('user')) return refuse(req, res, 403)
+    // What was made for one person alone is not for who looks after their account (docs/decisions/2026-11-21-support-access.md).
+    if (actor.impersonatorId !== null) return refuse(req, res, 403, NOT_FOR_GUESTS)
+    const url = await orderDownload(actor, orderId)
+    if (url === null) return refuse(req, res, 404)
+    res.writeHead(302, { location: url, 'cache-control': 'no-store' }).end()
+  }

@@ -1,0 +1,47 @@
+/** `PUT /media/uploads/<objectId>/<part>?…`: a part of an upload. The right is in the address. */
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, type Readable } from 'node:stream'
+import { findSignedPart, verifyPartAddress } from '#server/domains/media/index.ts'
+import { partLengthOf, PartLengthError } from '#platform/storage/storage.ts'
+import { refuse, type MediaAnswer } from './media-answer.ts'
+import type { MediaHttpDeps } from './media-deps.ts'
+
+/**
+ * The body as a stream of its own: when the storage gives up on it, the connection stays, and the sender gets an answer.
+ * It fails when the sender goes away.
+ */
+function bodyOf(req: IncomingMessage): Readable {
+  const body = new PassThrough()
+  req.on('error', (error) => body.destroy(error))
+  req.on('close', () => {
+    if (!req.complete) body.destroy(Object.assign(new Error('the sender went away'), { code: 'ECONNRESET' }))
+  })
+  return req.pipe(body)
+}
+
+export const answerPart =
+  ({ db, storage, secret, now = Date.now }: MediaHttpDeps): MediaAnswer =>
+  async (req, res, [objectId = '', number = ''], query) => {
+    const part = Number(number)
+    const right = verifyPartAddress(secret, objectId, part, query, now())
+    if (right !== 'ok') return refuse(req, res, right === 'expired' ? 410 : 403)
+    const found = await findSignedPart(db, objectId, now())
+    if (found === null) return refuse(req, res, 404)
+    if (found.state === 'ended') return refuse(req, res, 409)
+    const announced = req.headers['content-length']
+    const length = partLengthOf(found.upload, part)
+    if (length === null) return refuse(req, res, 404)
+    if (announced !== undefined && Number(announced) !== length) return refuse(req, res, 400)
+    try {
+      await storage.writePart(found.upload, part, bodyOf(req))
+      // Given up while it was under way: its bytes are removed already, or never will be.
+      if ((await findSignedPart(db, objectId, now()))?.state !== 'open') {
+        await storage.removePart(found.upload, part)
+        return refuse(req, res, 409)
+      }
+    } catch (error) {
+      if (error instanceof PartLengthError) return refuse(req, res, 400)
+      throw error
+    }
+    res.writeHead(204, { 'cache-control': 'no-store' }).end()
+  }

@@ -1,0 +1,121 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { FORMER_MEMBER, LANGUAGES, type Language } from '#contract/limits.ts'
+import { drawReceipt, type Receipt } from '#server/receipts/draw-receipt.ts'
+import { RECEIPT_TEXTS } from '#server/receipts/texts.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+const read = (path: string, who?: Person) =>
+  fetch(`${world.url}${path}`, {
+    headers: who === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` },
+  })
+
+async function sale() {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 100_00 })
+  const { tipId } = await world.mutate<{ tipId: string }>(customer, 'tips:giveTip', { modelId: model.id, amount: 10 })
+  const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+  return { model, customer, paths: [`/receipts/tips/${tipId}.pdf`, `/receipts/orders/${orderId}.pdf`] }
+}
+
+describe('who reads a receipt', () => {
+  test('who paid, and the house', async () => {
+    const { customer, paths } = await sale()
+    for (const who of [customer, await world.person({ adminRole: 'support' })]) {
+      for (const path of paths) {
+        const response = await read(path, who)
+        expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+          200,
+          'application/pdf',
+          'private, no-store',
+        ])
+        expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+      }
+    }
+  })
+
+  test('for everybody else there is nothing, and nothing for a kind that it is not of', async () => {
+    const { model, customer, paths } = await sale()
+    for (const who of [undefined, model, await world.person()]) for (const path of paths) expect((await read(path, who)).status).toBe(404)
+    for (const path of paths) expect((await read(path.replace(/tips|orders/, 'purchases'), customer)).status).toBe(404)
+    expect((await read('/receipts/tips/..%2f..%2fetc.pdf', customer)).status).toBe(404)
+  })
+})
+
+const RECEIPT: Receipt = {
+  kind: 'orders',
+  id: '01a1fd80-71d5-7efb-bc1d-51449908da2e',
+  at: Date.UTC(2026, 10, 21),
+  customerId: '',
+  customerName: 'Мара Ёлкина',
+  modelId: '',
+  modelName: 'Łucja 王小明',
+  modelHandle: 'lucja',
+  lines: [{ name: 'Ein großes Bild', cents: 12_345 }],
+  refundedCents: 100,
+}
+
+/** Every letter that the fonts of a PDF can say, from the maps that it carries for copying and searching. */
+function lettersIn(pdf: Buffer): Set<string> {
+  const letters = new Set<string>()
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    const end = pdf.indexOf('endstream', at)
+    const bytes = pdf.subarray(at + 7, end)
+    if (bytes[0] !== 0x78) continue
+    const text = inflateSync(bytes).toString('latin1')
+    if (!text.includes('beginbfrange')) continue
+    for (const [, codes = ''] of text.matchAll(/\[([^\]]*)\]/g))
+      for (const [, code = ''] of codes.matchAll(/<([0-9a-f ]+)>/gi)) {
+        // A ligature says several letters.
+        for (const unit of code.match(/[0-9a-f]{4}/gi) ?? []) letters.add(String.fromCharCode(Number.parseInt(unit, 16)))
+      }
+  }
+  return letters
+}
+
+describe('what a receipt says', () => {
+  test.each(LANGUAGES)('in %s every letter of it can be printed, on one page', async (language) => {
+    const pdf = await drawReceipt(RECEIPT, { language, site: 'Atelier', origin: 'https://example.org' })
+    expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/)
+    const texts = RECEIPT_TEXTS[language]
+    const said = [
+      RECEIPT.customerName,
+      RECEIPT.modelName,
+      ...RECEIPT.lines.map(({ name }) => name),
+      texts.title,
+      texts.total,
+      texts.refunded,
+      texts.wallet,
+      texts.note('Atelier'),
+      'O-20261121-9908DA2E',
+      '123',
+    ].join('')
+    const letters = lettersIn(pdf)
+    expect([...new Set(said.replaceAll(/\s/g, ''))].filter((letter) => !letters.has(letter))).toEqual([])
+  })
+
+  test('who has left is told in the language of the receipt, without the address of a page that is gone', async () => {
+    const letters = (modelName: string, language: Language) =>
+      drawReceipt({ ...RECEIPT, modelName }, { language, site: 'Atelier', origin: 'https://example.org' }).then(lettersIn)
+    for (const language of LANGUAGES) {
+      const printed = await letters(FORMER_MEMBER, language)
+      expect([...RECEIPT_TEXTS[language].former].filter((letter) => letter !== ' ' && !printed.has(letter))).toEqual([])
+    }
+    // Of all that it says in Chinese, only the handle has a j.
+    expect([(await letters('Ines', 'zh')).has('j'), (await letters(FORMER_MEMBER, 'zh')).has('j')]).toEqual([true, false])
+  })
+
+  test('a name without end and letters that no font has break nothing', async () => {
+    const pdf = await drawReceipt(
+      {
+        ...RECEIPT,
+        customerName: `${'W'.repeat(50)}\u202e\u0000😀`,
+        lines: Array.from({ length: 21 }, () => ({ name: '长'.repeat(100), cents: 9_999_999 })),
+      },
+      { language: 'zh', site: 'Atelier', origin: 'https://example.org' },
+    )
+    expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
+  })
+})

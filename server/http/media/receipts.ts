@@ -1,0 +1,77 @@
+/**
+ * Receipts, as PDF: `GET /receipts/<purchases|tips|orders>/<id>.pdf?lang=<language>`. For who paid and for admins; for everybody
+ * else there is nothing at this address.
+ */
+import { LANGUAGES, SITE_TITLE, type Language } from '#contract/limits.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { readSetting } from '#server/domains/settings/index.ts'
+import type { RecordLook } from '#server/domains/users/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import { drawReceipt, receiptNumber, type Receipt } from '#server/receipts/draw-receipt.ts'
+import { selectReceipt, type ReceiptKind } from '#server/receipts/receipts.sql.ts'
+import { authTokenOf } from '../auth-cookie.ts'
+import { cookiesOf } from '../request.ts'
+import type { Handler } from '../server.ts'
+
+interface Options {
+  db: Db
+  origin: string
+  /** Who holds this session token; a visitor when nobody does. */
+  actorOf: (token: string | undefined) => Promise<Actor>
+  recordLook: RecordLook
+}
+
+const ADDRESS = /^\/receipts\/(purchases|tips|orders)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+
+const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((language) => language === text)
+
+/** Its payer and the house may read it, the house on record; an order that was refunded says so. */
+async function readReceipt(
+  { db, recordLook }: Pick<Options, 'db' | 'recordLook'>,
+  actor: Actor,
+  kind: ReceiptKind,
+  id: string,
+): Promise<Receipt | null> {
+  if (actor.userId === null) return null
+  const row = await db.maybe(selectReceipt[kind], id)
+  if (row === undefined) return null
+  if (row.customerId !== actor.userId) {
+    if (!actor.roles.has('admin')) return null
+    await recordLook(actor, { kind: 'receipt_read', objectId: id, people: [row.customerId] })
+  }
+  return { ...row, kind }
+}
+
+export function createReceipts({ db, origin, actorOf, recordLook }: Options): Handler {
+  return async (req, res, pathname) => {
+    const match = ADDRESS.exec(pathname)
+    if (match === null) return false
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return true
+    }
+    const [, kind = 'orders', id = ''] = match
+    const receipt = await readReceipt({ db, recordLook }, await actorOf(authTokenOf(req.headers.cookie)), kind as ReceiptKind, id)
+    if (receipt === null) {
+      res
+        .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .end('There is no such receipt for you. Please sign in with the account that paid.\n')
+      return true
+    }
+    const asked = URL.parse(req.url ?? '', origin)?.searchParams.get('lang')
+    const kept = cookiesOf(req).get('language')
+    const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : 'en'
+    const site = (await readSetting(db, 'website_name')) ?? SITE_TITLE
+    const bytes = await drawReceipt(receipt, { language, site, origin })
+    res.writeHead(200, {
+      'content-type': 'application/pdf',
+      'content-length': bytes.length,
+      'content-disposition': `inline; filename="${receiptNumber(receipt)}.pdf"`,
+      'cache-control': 'private, no-store',
+      // Browsers show documents with parts of their own, which a stricter one would take from them.
+      'content-security-policy': "frame-ancestors 'none'; script-src 'none'",
+    })
+    res.end(req.method === 'HEAD' ? undefined : bytes)
+    return true
+  }
+}

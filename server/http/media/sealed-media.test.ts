@@ -1,0 +1,322 @@
+/** Identity documents: nobody but their owner and those who decide sees one, at any address, and no plain byte is ever kept. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { removeSealedFiles } from '#server/domains/media/index.ts'
+import { dropOverdueDocuments } from '#server/domains/applications/index.ts'
+import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { applicantsOf, photograph } from '#test-support/applications.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+const { mine, start, complete, submitted, openUpload, put, send, decide, look } = applicantsOf(world)
+let elena: Person
+beforeEach(async () => {
+  elena = await world.person()
+})
+
+const sealedPath = (id: string) => join(world.config.dataDir, 'media/objects/sealed', id)
+const exists = async (path: string) => (await stat(path).catch(() => null)) !== null
+const viewsOf = async (admin: Person, applicationId: string) =>
+  (await world.query<{ views: { slot: string; by: string }[] }>(admin, 'admin/applications:get', { applicationId })).views
+const clock = async () => {
+  await world.realtime.write('test/documents', SYSTEM, dropOverdueDocuments)
+  await removeSealedFiles({ storage: world.storage, log: world.log }, world.database)
+}
+
+async function everyFile(folder: string): Promise<Buffer[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  return Promise.all(files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))))
+}
+
+describe('what is kept', () => {
+  it('holds no byte of the picture, no metadata and no head of a picture, anywhere on the disk', async () => {
+    const id = await start(elena)
+    const sent = await photograph()
+    await send(elena, id, 'front', sent)
+    const kept = await everyFile(world.config.dataDir)
+    expect(kept.length).toBeGreaterThan(0)
+    for (const bytes of kept) {
+      for (const mark of [
+        Buffer.from([0xff, 0xd8, 0xff]),
+        Buffer.from('JFIF'),
+        Buffer.from('Exif'),
+        Buffer.from('taken by Elena'),
+        sent.subarray(200, 216),
+        sent.subarray(-32),
+      ])
+        expect(bytes.includes(mark)).toBe(false)
+    }
+  })
+
+  it('is shown upright and without its place', async () => {
+    const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
+    const turned = await sharp(await photograph())
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(turned).metadata()).exif).toBeDefined()
+    const fileId = await send(elena, id, 'front', turned)
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    const shown = await sharp(Buffer.from(await (await look(fileId, admin.token)).arrayBuffer())).metadata()
+    expect(shown).toMatchObject({ format: 'jpeg', width: 400, height: 640 })
+    expect(shown.exif).toBeUndefined()
+    expect(shown.orientation).toBeUndefined()
+  })
+
+  it('that was changed on the disk, cut, or swapped for another file is not shown, and the server goes on', async () => {
+    const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
+    const [front, back, selfie] = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
+    const bytes = await readFile(sealedPath(front!))
+    for (const changed of [
+      Buffer.concat([bytes.subarray(0, 100), Buffer.from([(bytes[100] ?? 0) ^ 1]), bytes.subarray(101)]),
+      bytes.subarray(0, 50),
+      Buffer.alloc(0),
+      await readFile(sealedPath(back!)),
+      await photograph(),
+    ]) {
+      await writeFile(sealedPath(front!), changed)
+      const answer = await look(front!, admin.token)
+      expect(answer.status).toBe(500)
+      expect(answer.headers.get('content-type')).toContain('text/plain')
+      expect(await answer.text()).toBe('The sealed file is damaged.')
+    }
+    await writeFile(sealedPath(front!), bytes)
+    expect((await look(front!, admin.token)).status).toBe(200)
+    expect((await look(selfie!, admin.token)).status).toBe(200)
+    expect((await viewsOf(admin, id)).length).toBe(7)
+  })
+})
+
+describe('who may look', () => {
+  const STATES = {
+    draft: [],
+    submitted: ['submit'],
+    needs_info: ['submit', 'askForMore'],
+    rejected: ['submit', 'reject'],
+    approved: ['submit', 'approve'],
+  } as const
+
+  it.each(Object.entries(STATES))(
+    'while it is %s: its owner while it is theirs, owners and moderators once it was sent, nobody else',
+    async (status, way) => {
+      const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
+      for (const step of way)
+        await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decide(decider, step, id))
+      const fileId = (await mine(elena))?.files[0]?._id ?? ''
+      const people: [name: string, token: string | undefined, expected: number][] = [
+        ['visitor', undefined, 403],
+        ['unknown session', 'unknown', 403],
+        ['applicant', elena.token, status === 'draft' || status === 'needs_info' ? 200 : 403],
+        ['another user', (await world.person()).token, 403],
+        [
+          'another applicant',
+          await (async () => {
+            const other = await world.person()
+            await complete(other)
+            return other.token
+          })(),
+          403,
+        ],
+        ['model', (await world.person({ status: 'model' })).token, 403],
+        ['owner', (await world.person({ adminRole: 'owner' })).token, status === 'draft' ? 403 : 200],
+        ['moderator', decider.token, status === 'draft' ? 403 : 200],
+        ['finance', (await world.person({ adminRole: 'finance' })).token, 403],
+        ['support', (await world.person({ adminRole: 'support' })).token, 403],
+        ['viewer', (await world.person({ adminRole: 'viewer' })).token, 403],
+      ]
+      for (const [name, token, expected] of people) {
+        const answer = await look(fileId, token)
+        expect(answer.status, name).toBe(expected)
+        expect(answer.headers.get('cache-control'), name).toContain('no-store')
+        expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
+        if (expected === 403) expect(await answer.text(), name).toBe('You may not open this file.')
+        else await answer.arrayBuffer()
+      }
+    },
+  )
+
+  it('a link or a picture on another site shows nothing to an admin, and writes nothing down', async () => {
+    const admin = await world.person({ adminRole: 'owner' })
+    const id = await submitted(elena)
+    const fileId = (await mine(elena))?.files[0]?._id ?? ''
+    for (const site of ['cross-site', 'same-site']) expect((await look(fileId, admin.token, { 'sec-fetch-site': site })).status).toBe(403)
+    expect(await viewsOf(admin, id)).toEqual([])
+  })
+
+  it('its owner sees a small one, which is not written down; each look of the house is, with who and which', async () => {
+    const [id, admin] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
+    const big = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    const fileId = await send(elena, id, 'selfie', big)
+    const small = await sharp(Buffer.from(await (await look(fileId, elena.token)).arrayBuffer())).metadata()
+    expect(small.width).toBe(480)
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect(await viewsOf(admin, id)).toEqual([])
+    await (await look(fileId, admin.token)).arrayBuffer()
+    await (await look(fileId, admin.token)).arrayBuffer()
+    expect(await viewsOf(admin, id)).toMatchObject([
+      { slot: 'selfie', by: 'Test Person' },
+      { slot: 'selfie', by: 'Test Person' },
+    ])
+    const [row] = await world.sql('select viewer_id, file_id from applications.document_views where application_id = $1 limit 1', id)
+    expect(row).toEqual({ viewer_id: admin.id, file_id: fileId })
+  })
+
+  it('no other address leads to it', async () => {
+    const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
+    const fileId = (await mine(elena))?.files[0]?._id ?? ''
+    expect(id).not.toBe('')
+    const cookie = `auth_token=${encodeURIComponent(JSON.stringify(admin.token))}`
+    for (const path of [
+      `/media/sealed/${fileId}/`,
+      `/media/sealed/${fileId}.jpg`,
+      `/media/sealed/../sealed/${fileId}`,
+      `/media/files/${fileId}`,
+      `/media/items/${fileId}/original`,
+      `/media/pictures/${fileId}/96.webp`,
+      `/media/uploads/${fileId}/1`,
+      `/media/private/${fileId}/original`,
+      `/sealed/${fileId}`,
+      `/media/sealed/`,
+      `/media/sealed/${fileId.toUpperCase()}`,
+    ]) {
+      const answer = await fetch(`${world.url}${path}`, { headers: { cookie }, redirect: 'manual' })
+      // The one that is only another way to write the address is the address.
+      if (path.includes('..')) expect(answer.status).toBe(200)
+      else expect(answer.status, path).toBeGreaterThanOrEqual(400)
+      await answer.arrayBuffer()
+    }
+    for (const method of ['HEAD', 'POST', 'DELETE', 'OPTIONS'])
+      expect((await fetch(`${world.url}/media/sealed/${fileId}`, { method, headers: { cookie } })).status, method).toBe(405)
+  })
+})
+
+describe('sending', () => {
+  it('goes to its own address only: forged, expired, of another file, and twice are refused', async () => {
+    const id = await start(elena)
+    const [one, other] = [await openUpload(elena, id, 'front'), await openUpload(elena, id, 'back')]
+    const bytes = await photograph()
+    const [path = '', query = ''] = one.uploadUrl.split('?')
+    const parameters = new URLSearchParams(query)
+    const withOther = (name: string, value: string) =>
+      `${path}?${new URLSearchParams({ ...Object.fromEntries(parameters), [name]: value }).toString()}`
+    for (const address of [
+      path,
+      withOther('signature', 'x'),
+      withOther('expires', String(Number(parameters.get('expires')) + 1)),
+      `${other.uploadUrl.split('?')[0]}?${query}`,
+    ])
+      expect((await put(address, bytes)).status).toBe(403)
+    expect((await put(one.uploadUrl, bytes)).status).toBe(204)
+    expect((await put(one.uploadUrl, bytes)).status).toBe(409)
+    await world.sql(`update media.sealed_files set expires_at = now() - interval '1 second' where id = $1`, other.fileId)
+    expect((await put(other.uploadUrl, bytes)).status).toBe(409)
+  })
+
+  it('what is no picture, hides something, is cut or too large is refused with what to do, and may be tried again', async () => {
+    const id = await start(elena)
+    const { uploadUrl } = await openUpload(elena, id, 'front')
+    const picture = await photograph()
+    const bomb = await sharp({ create: { width: 8_200, height: 8_200, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 3 })
+      .toBuffer()
+    const cases: [name: string, body: Uint8Array | string, status: number][] = [
+      ['nothing', '', 415],
+      ['text', 'hello', 415],
+      ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+      ['html', '<!doctype html><script>alert(1)</script>', 415],
+      ['pdf', '%PDF-1.7 ...', 415],
+      ['gif', Buffer.from('GIF89a\x01\x00\x01\x00'), 415],
+      ['heic', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]), 415],
+      ['cut', picture.subarray(0, picture.length / 2), 422],
+      ['head only', picture.subarray(0, 20), 422],
+      ['bomb', bomb, 422],
+      ['too large', new Uint8Array(IDENTITY_FILE_MAX_BYTES + 1), 413],
+    ]
+    for (const [name, body, status] of cases) {
+      const answer = await put(uploadUrl, body)
+      expect(answer.status, name).toBe(status)
+      expect((await answer.text()).length, name).toBeGreaterThan(20)
+    }
+    await expect(openUpload(elena, id, 'front', IDENTITY_FILE_MAX_BYTES + 1)).rejects.toMatchObject({ code: 'too_large' })
+    expect((await put(uploadUrl, picture)).status).toBe(204)
+  })
+
+  it('a picture that is a web page as well is kept as nothing but its pixels', async () => {
+    const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
+    const fileId = await send(
+      elena,
+      id,
+      'front',
+      Buffer.concat([await photograph(), Buffer.from('<script>alert(document.cookie)</script>')]),
+    )
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect(Buffer.from(await (await look(fileId, admin.token)).arrayBuffer()).includes('<script')).toBe(false)
+  })
+
+  it('a new document takes the place of the old one, whose bytes go; one that comes after the sending is not taken', async () => {
+    const id = await complete(elena)
+    const before = (await mine(elena))?.files.find(({ slot }) => slot === 'front')?._id ?? ''
+    const late = await openUpload(elena, id, 'back')
+    const after = await send(elena, id, 'front')
+    expect((await mine(elena))?.files.filter(({ slot }) => slot === 'front').map(({ _id }) => _id)).toEqual([after])
+    expect((await look(before, elena.token)).status).toBe(403)
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    expect((await put(late.uploadUrl, await photograph())).status).toBe(409)
+    await clock()
+    for (const gone of [before, late.fileId]) expect(await exists(sealedPath(gone))).toBe(false)
+    expect(await exists(sealedPath(after))).toBe(true)
+  })
+
+  it('opens no more than forty a day, and none for somebody else', async () => {
+    const id = await start(elena)
+    await expect(openUpload(await world.person(), id, 'front')).rejects.toMatchObject({ code: 'not_found' })
+    await world.sql(`insert into media.sealed_files (owner_id, expires_at) select $1, now() from generate_series(1, 40)`, elena.id)
+    await expect(openUpload(elena, id, 'front')).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})
+
+describe('the clock', () => {
+  it('removes documents thirty days after the decision, by setting, and says so; the record of looks stays', async () => {
+    const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
+    const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
+    await (await look(files[0] ?? '', admin.token)).arrayBuffer()
+    await decide(admin, 'reject', id)
+    const decided = (days: number) =>
+      world.sql(`update applications.applications set decided_at = now() - $2 * interval '1 day' where id = $1`, id, days)
+    await decided(29)
+    await clock()
+    for (const file of files) expect(await exists(sealedPath(file))).toBe(true)
+    await decided(30)
+    await clock()
+    for (const file of files) expect(await exists(sealedPath(file))).toBe(false)
+    expect((await look(files[0] ?? '', admin.token)).status).toBe(403)
+    expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({
+      files: [],
+      filesRemovedAt: expect.any(Number),
+      views: [{ slot: 'front' }],
+    })
+    await clock()
+    expect((await mine(elena))?.events.filter(({ kind }) => kind === 'documents_removed')).toHaveLength(1)
+  })
+
+  it('removes those of a draft that nobody touched for sixty days, and what never came; a storage that fails is tried again', async () => {
+    const [id, open] = [await complete(elena), await start(await world.person())]
+    const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
+    await world.sql(`update applications.applications set changed_at = now() - interval '60 days' where id = $1`, id)
+    await world.sql(`insert into media.sealed_files (owner_id, expires_at) values ($1, now() - interval '1 hour')`, elena.id)
+    await world.realtime.write('test/documents', SYSTEM, dropOverdueDocuments)
+    const broken = { ...world.storage, remove: () => Promise.reject(new Error('the bucket is away')) }
+    expect(await removeSealedFiles({ storage: broken, log: world.log }, world.database)).toBe(0)
+    for (const file of files) expect(await exists(sealedPath(file))).toBe(true)
+    expect(await removeSealedFiles({ storage: world.storage, log: world.log }, world.database)).toBeGreaterThanOrEqual(4)
+    for (const file of files) expect(await exists(sealedPath(file))).toBe(false)
+    expect(await mine(elena)).toMatchObject({ status: 'draft', files: [], answers: { profile: { name: 'Elena Rossi' } } })
+    expect(open).not.toBe(id)
+  })
+})

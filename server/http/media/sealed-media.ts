@@ -1,0 +1,134 @@
+/**
+ * Identity documents over HTTP:
+ *
+ *   PUT  /media/sealed/<id>?…   the bytes of one that is waited for; the right is in the address; encrypted before it is kept
+ *   GET  /media/sealed/<id>     a look at one, for whoever may (cookie session); never kept by browsers or proxies
+ *
+ * Whoever may not see a file, and whoever asks for one that is not there, hears the same.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { receiveDocument, viewDocument, type IdentityDeps } from '#server/domains/applications/index.ts'
+import { PictureRefusal, SealError, verifySealedUpload } from '#server/domains/media/index.ts'
+import { authTokenOf } from '../auth-cookie.ts'
+
+export interface SealedMediaDeps extends IdentityDeps {
+  /** Who holds this session token; a visitor when nobody does. */
+  readonly actorOf: (token: string | undefined) => Promise<Actor>
+  /** Epoch milliseconds; the machine's clock when missing. */
+  readonly now?: () => number
+}
+
+const ADDRESS = /^\/media\/sealed\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+/** Documents that are received at the same time: each is in memory until it is encrypted. */
+const ARRIVING_MAX = 6
+/** Well within the time that an unfinished one is waited for (media.claimSealedForRemoval). */
+const ARRIVING_TIMEOUT_MS = 5 * 60_000
+
+const TEXTS = {
+  403: 'You may not open this file.',
+  405: 'This address does not answer that.',
+  409: 'This upload has ended. Please choose the file again.',
+  410: 'This address has expired. Please choose the file again.',
+  413: `A document can have up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB. Please take the picture in a lower resolution.`,
+  415: 'Please send a picture in JPEG, PNG or WebP.',
+  422: 'This picture cannot be read. Please take it again.',
+  500: 'Something went wrong. Please try again.',
+  503: 'Many documents are arriving right now. Please try again in a moment.',
+} as const
+type Refusal = keyof typeof TEXTS
+
+class BodyTooLarge extends Error {}
+
+/** What is left of the body is not read: the connection ends with the answer. */
+function refuse(req: IncomingMessage, res: ServerResponse, status: Refusal, text: string = TEXTS[status]): void {
+  if (res.headersSent || res.destroyed) return void res.destroy()
+  const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  if (!req.complete && req.method === 'PUT') headers['connection'] = 'close'
+  if (status === 503) headers['retry-after'] = '2'
+  res.writeHead(status, headers).end(text)
+}
+
+async function readDocument(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > IDENTITY_FILE_MAX_BYTES) throw new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Answers requests for sealed files and says so; leaves all others alone. */
+export function createSealedMedia(
+  deps: SealedMediaDeps,
+): (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean> {
+  let arriving = 0
+
+  async function receive(req: IncomingMessage, res: ServerResponse, fileId: string): Promise<void> {
+    const right = verifySealedUpload(deps.secret, fileId, new URLSearchParams(req.url?.split('?')[1]), (deps.now ?? Date.now)())
+    if (right !== 'ok') return refuse(req, res, right === 'expired' ? 410 : 403)
+    if (Number(req.headers['content-length'] ?? 0) > IDENTITY_FILE_MAX_BYTES) return refuse(req, res, 413)
+    if (arriving >= ARRIVING_MAX) return refuse(req, res, 503)
+    arriving += 1
+    const timer = setTimeout(() => req.destroy(), ARRIVING_TIMEOUT_MS)
+    try {
+      const outcome = await receiveDocument(deps, fileId, () => readDocument(req))
+      if (outcome === 'ended') return refuse(req, res, 409)
+      res.writeHead(204, { 'cache-control': 'no-store' }).end()
+    } finally {
+      clearTimeout(timer)
+      arriving -= 1
+    }
+  }
+
+  async function view(req: IncomingMessage, res: ServerResponse, fileId: string): Promise<void> {
+    // Only our own pages show documents: a link elsewhere must not make an admin look at one.
+    const from = req.headers['sec-fetch-site'] ?? 'same-origin'
+    const bytes =
+      from === 'same-origin' || from === 'none'
+        ? await viewDocument(deps, await deps.actorOf(authTokenOf(req.headers.cookie)), fileId)
+        : null
+    if (bytes === null) return refuse(req, res, 403)
+    res
+      .writeHead(200, {
+        'content-type': 'image/jpeg',
+        'content-length': bytes.length,
+        'content-disposition': 'inline; filename="document.jpg"',
+        'cache-control': 'private, no-store',
+      })
+      .end(bytes)
+  }
+
+  function fail(req: IncomingMessage, res: ServerResponse, fileId: string, error: unknown): void {
+    if (error instanceof BodyTooLarge) return refuse(req, res, 413)
+    if (error instanceof PictureRefusal) return refuse(req, res, error.reason === 'wrong_type' ? 415 : 422)
+    // A sender that went away is everyday life.
+    if (req.destroyed && !req.complete) return void res.destroy()
+    deps.log.error({ err: error, fileId }, 'a sealed file could not be handled')
+    refuse(req, res, 500, error instanceof SealError ? error.message : TEXTS[500])
+  }
+
+  return async (req, res, pathname) => {
+    const fileId = ADDRESS.exec(pathname)?.[1]
+    if (fileId === undefined) return false
+    res.setHeader('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    res.setHeader('x-content-type-options', 'nosniff')
+    res.setHeader('cross-origin-resource-policy', 'same-origin')
+    res.setHeader('referrer-policy', 'no-referrer')
+    res.setHeader('x-robots-tag', 'noindex')
+    try {
+      if (req.method === 'PUT') await receive(req, res, fileId)
+      else if (req.method === 'GET') await view(req, res, fileId)
+      else {
+        res.setHeader('allow', 'GET, PUT')
+        refuse(req, res, 405)
+      }
+    } catch (error) {
+      fail(req, res, fileId, error)
+    }
+    return true
+  }
+}

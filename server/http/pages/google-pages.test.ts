@@ -1,0 +1,93 @@
+/** What pages allow Google, and what a refused sign-in is over HTTP. */
+import { describe, expect, it } from 'vitest'
+import { useServedHouse } from '#test-support/served-house.ts'
+import { createPages, type PageRenderer } from './pages.ts'
+
+const GOOGLE = {
+  clientId: 'atelier.apps.example',
+  issuers: ['https://accounts.google.example'],
+  jwksUrl: 'http://127.0.0.1:9/certs',
+  scriptUrl: 'https://accounts.google.example/gsi/client',
+}
+const renderer: PageRenderer = {
+  marks: { nonce: '__nonce__', classes: '__classes__' },
+  isPageParameter: () => false,
+  renderPage: async (request) => new Response(`<html>${new URL(request.url).pathname}`, { headers: { 'content-type': 'text/html' } }),
+}
+
+const offering = useServedHouse((opened) => [createPages({ ...opened, renderer })], { google: GOOGLE })
+const plain = useServedHouse((opened) => [createPages({ ...opened, renderer })])
+
+const policyOf = (answer: Response): string[] =>
+  (answer.headers.get('content-security-policy') ?? '').split('; ').map((rule) => rule.replaceAll(/'nonce-[^']*'/g, "'nonce'"))
+const OPENER = 'cross-origin-opener-policy'
+
+describe('a page with Google’s button', () => {
+  it.each(['/sign-in', '/sign-in-2', '/sign-up', '/settings/account'])(
+    '%s may load its library, its frames and its styles, and nothing more of it',
+    async (path) => {
+      const answer = await offering.get(path)
+      expect(policyOf(answer)).toEqual(
+        expect.arrayContaining([
+          "script-src 'self' 'nonce' https://accounts.google.example/gsi/client",
+          "style-src 'self' 'nonce' https://accounts.google.example/gsi/style",
+          "connect-src 'self' https://accounts.google.example/gsi/",
+          'frame-src https://accounts.google.example/gsi/',
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(answer.headers.get(OPENER)).toBe('same-origin-allow-popups')
+    },
+  )
+
+  it('keeps its window’s way back when the browser has the page already', async () => {
+    const etag = (await offering.get('/sign-in')).headers.get('etag') ?? ''
+    const known = await offering.get('/sign-in', { 'if-none-match': etag })
+    expect([known.status, known.headers.get(OPENER)]).toEqual([304, 'same-origin-allow-popups'])
+  })
+
+  it('is one of those, and no other; without a client id there is none', async () => {
+    for (const answer of [
+      await offering.get('/'),
+      await offering.get('/sign-in/external'),
+      await offering.get('/models/somebody'),
+      await plain.get('/sign-in'),
+      await plain.get('/sign-up'),
+    ]) {
+      expect(answer.headers.get('content-security-policy')).not.toMatch(/google|frame-src/)
+      expect(answer.headers.get(OPENER)).toBe('same-origin')
+    }
+  })
+})
+
+describe('a sign-in that is refused', () => {
+  const mutate = async (house: typeof offering, path: string, args: object) => {
+    const answer = await fetch(`${house.url}/api/mutation`, { method: 'POST', body: JSON.stringify({ path, args, format: 'json' }) })
+    return [answer.status, ((await answer.json()) as { errorData: { code: string } }).errorData.code]
+  }
+
+  it('is a 401 without a good credential', async () => {
+    expect(await mutate(offering, 'auth:googleSignIn', { name: 'Nora', email: 'nora@example.org', googleId: '1', picture: '' })).toEqual([
+      401,
+      'invalid_credential',
+    ])
+    expect(await mutate(offering, 'auth:googleSignIn', { credential: 'a.b.c', handle: 'x' })).toEqual([401, 'invalid_credential'])
+    expect(await mutate(offering, 'auth:googleSignIn', { credential: 7 })).toEqual([400, 'bad_request'])
+  })
+
+  it('is told apart from one that is not offered', async () => {
+    expect(await mutate(plain, 'auth:googleSignIn', {})).toEqual([422, 'not_offered'])
+    expect(
+      await mutate(plain, 'auth:createSession', {
+        userId: '0199d3a0-0000-7000-8000-000000000000',
+        token: 'q7Zk2Lw9_Xc4-Vb8nM1sD6fG3hJ5tR0yUiOpAeWzTrQ',
+      }),
+    ).toEqual([422, 'not_offered'])
+  })
+
+  it('says so when the provider cannot be reached', async () => {
+    const header = Buffer.from('{"alg":"RS256","kid":"one"}').toString('base64url')
+    expect(await mutate(offering, 'auth:googleSignIn', { credential: `${header}.e30.c2ln`, handle: 'x' })).toEqual([503, 'unavailable'])
+  })
+})

@@ -1,0 +1,173 @@
+/** Kept pages over HTTP, rendered by a stand-in for the web build that asks what a real page asks. */
+import { describe, expect, it } from 'vitest'
+import type { Review } from '#contract/types.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { modelOf } from '#server/domains/models/index.ts'
+import { settingOf } from '#server/domains/settings/index.ts'
+import { createPerson } from '#test-support/people.ts'
+import { useServedHouse } from '#test-support/served-house.ts'
+import { createPages, type PageRenderer } from './pages.ts'
+import { TOO_MANY_PAGES } from './too-many-pages.ts'
+
+const MARKS = { nonce: '__nonce__', classes: '__classes__' }
+/** Renderings so far, by what was rendered. */
+const rendered: string[] = []
+
+/** A profile and its tabs, of the queries that the real pages ask; `/old` leads on. */
+const renderer: PageRenderer = {
+  marks: MARKS,
+  isPageParameter: (_pathname, name) => name === 'page',
+  async renderPage(request, { runQuery, language }) {
+    const { pathname, search } = new URL(request.url)
+    rendered.push(`${language} ${pathname}${search}`)
+    if (pathname === '/old') return new Response(null, { status: 301, headers: { location: '/models/new?tab=posts' } })
+    const [, , name = '', tab = ''] = pathname.split('/')
+    const model = (await runQuery('models:getByName', { name })) as { _id: string; headline: string } | null
+    if (model === null) return new Response('nobody', { status: 404, headers: { 'content-type': 'text/html' } })
+    const { items } =
+      tab === 'reviews' ? ((await runQuery('models:getReviews', { modelId: model._id })) as { items: Review[] }) : { items: [] }
+    const posts =
+      tab === 'posts' ? ((await runQuery('posts:listByModel', { modelId: model._id })) as { items: { title: string }[] }).items : []
+    return new Response(
+      `<html lang="${language}" class="${MARKS.classes}"><script nonce="${MARKS.nonce}"></script>${model.headline} ${items.length} ${posts.map(({ title }) => title).join(', ')}`,
+      { headers: { 'content-type': 'text/html' } },
+    )
+  },
+}
+
+const house = useServedHouse((opened) => [createPages({ ...opened, renderer })])
+
+async function newModel() {
+  const id = await createPerson(house.database, { status: 'model' })
+  const { rows } = await house.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
+  return { id, path: `/models/${String(rows[0]?.handle)}` }
+}
+
+/** Changes the profile as its editor would. */
+const tell = (id: string, headline: string) =>
+  house.realtime.write('test:tell', SYSTEM, async ({ tx, touch }) => {
+    await tx.script(`update models.profiles set headline = '${headline}' where user_id = '${id}'`)
+    touch(modelOf(id))
+  })
+
+const countOf = (what: string) => rendered.filter((each) => each === what).length
+
+describe('a kept page', () => {
+  it.each(['', '/posts', '/reviews'])(
+    '%s of a profile is rendered once, answered with 304, and made again when its topic is touched',
+    async (tab) => {
+      const { id, path } = await newModel()
+      const first = await house.get(path + tab)
+      const etag = first.headers.get('etag') ?? ''
+      expect([first.status, etag === '']).toEqual([200, false])
+      expect((await house.get(path + tab, { 'if-none-match': etag })).status).toBe(304)
+      expect((await house.get(path + tab, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+      expect(countOf(`en ${path}${tab}`)).toBe(1)
+      await tell(id, 'Other words')
+      const second = await house.get(path + tab, { 'if-none-match': etag })
+      expect(second.status).toBe(200)
+      expect(await second.text()).toContain('Other words')
+      expect(countOf(`en ${path}${tab}`)).toBe(2)
+    },
+  )
+
+  it('is one for each language, whether the address or a cookie names it', async () => {
+    const { path } = await newModel()
+    const tags = new Set<string | null>()
+    for (const language of ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru']) {
+      const answer = await house.get(`${path}?lang=${language}`)
+      tags.add(answer.headers.get('etag'))
+      expect(await answer.text()).toContain(`lang="${language}"`)
+      expect((await house.get(path, { cookie: `language=${language}` })).headers.get('etag')).toBe(answer.headers.get('etag'))
+      expect((await house.get(`${path}?lang=${language}`, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+      expect(countOf(`${language} ${path}`)).toBe(1)
+    }
+    expect(tags.size).toBe(7)
+  })
+
+  it('is the same for whoever is signed in and whoever is not: only the gaps differ', async () => {
+    const { path } = await newModel()
+    const plain = (text: string) => text.replace(/class="[^"]*"/, '').replace(/nonce="[^"]*"/, '')
+    const visitor = await house.get(path)
+    const member = await house.get(path, { cookie: 'auth_token=%22somebody%22' })
+    expect(plain(await member.text())).toBe(plain(await visitor.text()))
+    expect(member.headers.get('etag')).not.toBe(visitor.headers.get('etag'))
+    expect(countOf(`en ${path}`)).toBe(1)
+    for (const answer of [visitor, member])
+      expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie, accept-encoding'])
+  })
+
+  it('is found again behind parameters that choose nothing on it, and not behind those that do', async () => {
+    const { path } = await newModel()
+    const first = await house.get(path)
+    for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en', '?x=1', '?x=2&page[]=3', '?Page=4'])
+      expect((await house.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
+    expect(rendered.filter((each) => each.includes(path))).toEqual([`en ${path}`])
+    await house.get(`${path}?page=2&x=3`)
+    await house.get(`${path}?x=4&page=2`)
+    expect(countOf(`en ${path}?page=2`)).toBe(1)
+  })
+
+  it('follows the default language of the house when it changes', async () => {
+    const { path } = await newModel()
+    expect(await (await house.get(path)).text()).toContain('lang="en"')
+    const choose = (language: string) =>
+      house.realtime.write('test:choose', SYSTEM, async ({ tx, touch }) => {
+        await tx.script(
+          `insert into settings.system (key, value) values ('default_language', '${language}') on conflict (key) do update set value = excluded.value`,
+        )
+        touch(settingOf('default_language'))
+      })
+    await choose('fr')
+    expect(await (await house.get(path)).text()).toContain('lang="fr"')
+    await choose('en')
+  })
+})
+
+describe('what is no page', () => {
+  it('redirects in the language of the address, and keeps no redirect', async () => {
+    const moved = await house.get('/old?lang=it')
+    expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
+      301,
+      '/models/new?tab=posts&lang=it',
+      'no-store',
+    ])
+    expect((await house.get('/old')).headers.get('location')).toBe('/models/new?tab=posts')
+    expect(countOf('en /old')).toBe(1)
+  })
+
+  it('has no tag when it is not there', async () => {
+    const missing = await house.get('/models/nobody-at-all')
+    expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
+  })
+
+  it('is told to engines as not theirs in a demo', async () => {
+    expect((await house.get('/models/nobody-at-all')).headers.get('x-robots-tag')).toBe('noindex')
+  })
+})
+
+describe('a network that asks for more pages than can be made for it', () => {
+  const limited = useServedHouse(
+    (opened) => [createPages({ ...opened, limits: { ...opened.limits, callsPerSecond: 0, callsBurst: 10 }, renderer })],
+    { trustProxy: true },
+  )
+  const get = (path: string, from: string, headers: Record<string, string> = {}) =>
+    limited.get(path, { 'x-forwarded-for': from, ...headers })
+
+  it('reads so, in its language and with when to come again; what is kept is there for it, and other networks have pages of their own', async () => {
+    const id = await createPerson(limited.database, { status: 'model' })
+    const { rows } = await limited.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
+    const kept = `/models/${String(rows[0]?.handle)}`
+    const flood = '203.0.113.9'
+    expect((await get(kept, flood)).status).toBe(200)
+    expect((await get('/models/nobody-1', flood)).status).toBe(404)
+    const refused = await get('/models/nobody-2?lang=fr', flood, { accept: 'text/html' })
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.text()).toContain(TOO_MANY_PAGES.fr.title)
+    // What somebody writes before the proxy’s own word changes nothing: the same network.
+    expect((await get('/models/nobody-2', `198.51.100.7, ${flood}`)).status).toBe(429)
+    expect((await get(kept, flood)).status).toBe(200)
+    expect((await get('/models/nobody-2', '203.0.113.10')).status).toBe(404)
+  })
+})

@@ -1,0 +1,301 @@
+/** From what happens in the house to what people's browsers show, over the push protocol: encrypted, signed, once. */
+import { describe, expect, it } from 'vitest'
+import { PUSH_SUBSCRIPTIONS_MAX } from '#contract/limits.ts'
+import type { News } from '#server/domains/notifications/index.ts'
+import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
+import { PUSH_DELAYS_S, PUSH_TRIES_MAX } from './send-push.ts'
+
+const house = useNoticeHouse()
+
+const TIP: News = { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' }
+const pushOf = (reader: Reader) =>
+  house.query<{ publicKey: string; isOn: boolean; endpointHash: string | null }>(reader, 'notifications:getPush')
+const outbox = async ({ id }: Reader) =>
+  (
+    await house.sql(
+      'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, next_try_at - now() as wait from push.outbox where user_id = $1 order by id',
+      id,
+    )
+  ).map(({ wait: _wait, ...row }) => row)
+const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
+  expect.poll(() => outbox(reader), { timeout: 15_000 }).toEqual([expect.objectContaining(wanted)])
+const waitOf = async ({ id }: Reader) =>
+  Number(
+    (await house.sql('select extract(epoch from next_try_at - now()) as seconds from push.outbox where user_id = $1', id))[0]?.['seconds'],
+  )
+const subscriptions = async ({ id }: Reader) => (await house.sql('select endpoint from push.subscriptions where user_id = $1', id)).length
+
+describe('a message to a browser', () => {
+  it('tells what happened without amounts and others’ words, leads to its page, and is encrypted and signed', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    await house.tell(reader, TIP)
+    const [message] = await house.sandbox.push.waitFor(phone)
+    expect(JSON.parse(message?.text ?? '')).toEqual({
+      title: 'Atelier',
+      body: 'Ada sent you a tip',
+      link: '/transactions',
+      tag: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      language: 'en',
+    })
+    expect(message).toMatchObject({ urgency: 'normal', topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(message?.ttlSeconds).toBeGreaterThan(86_000)
+    expect(message?.ttlSeconds).toBeLessThanOrEqual(86_400)
+    await outboxIs(reader, { tries: 1, isSent: true, error: null })
+  })
+
+  it('goes to each browser of its reader once, and to nobody else', async () => {
+    const [reader, other] = [await house.reader(), await house.reader()]
+    const phones = [await house.subscribe(reader), await house.subscribe(await house.otherSession(reader))]
+    const others = await house.subscribe(other)
+    await house.tell(reader, TIP)
+    await house.allSent()
+    for (const phone of phones) expect(house.shownAt(phone)).toHaveLength(1)
+    expect(house.shownAt(others)).toEqual([])
+  })
+
+  it('is urgent where it is about money or security', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    await house.tell(reader, { kind: 'password_changed', data: {}, link: '/settings/account' })
+    expect((await house.sandbox.push.waitFor(phone))[0]).toMatchObject({ urgency: 'high' })
+    expect(house.shownAt(phone)[0]?.body).toBe('Your password was changed')
+  })
+
+  it('is told to nobody when its cause is rolled back', async () => {
+    const reader = await house.reader()
+    await house.subscribe(reader)
+    await expect(house.tell(reader, { ...TIP, link: 'https://evil.example/' })).rejects.toThrow('notifications_link_check')
+    expect(await outbox(reader)).toEqual([])
+  })
+
+  it('shows comments on one post in one place: a later one replaces the one before', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    for (const name of ['Ada', 'Bea'])
+      await house.tell(reader, { kind: 'comment_received', data: { name, title: 'Dawn' }, link: '/posts/1' })
+    await house.allSent()
+    expect(new Set(house.shownAt(phone).map(({ tag }) => tag)).size).toBe(1)
+    expect(house.shownAt(phone)).toHaveLength(2)
+  })
+})
+
+describe('the way of a message', () => {
+  it('is tried again, later each time, and given up at the end; the browser stays', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    house.sandbox.push.answer(phone, { status: 503, text: 'not now' })
+    await house.tell(reader, TIP)
+    for (let tries = 1; tries < PUSH_TRIES_MAX; tries += 1) {
+      await outboxIs(reader, { tries, isGivenUp: false, error: 'the push service answered 503: not now' })
+      const wait = await waitOf(reader)
+      expect(wait).toBeLessThanOrEqual(PUSH_DELAYS_S[tries - 1] ?? 0)
+      expect(wait).toBeGreaterThan((PUSH_DELAYS_S[tries - 1] ?? 0) - 20)
+      await house.tryAgain()
+    }
+    await outboxIs(reader, { tries: PUSH_TRIES_MAX, isGivenUp: true })
+    expect(house.sandbox.push.requests(phone)).toBe(PUSH_TRIES_MAX)
+    expect(await subscriptions(reader)).toBe(1)
+  })
+
+  it('waits as long as the service asks for', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    house.sandbox.push.answer(phone, { status: 429, times: 1, retryAfterSeconds: 1_234 })
+    await house.tell(reader, TIP)
+    await outboxIs(reader, { tries: 1, error: expect.stringContaining('429') })
+    expect(await waitOf(reader)).toBeGreaterThan(1_200)
+    await house.tryAgain()
+    await outboxIs(reader, { tries: 2, isSent: true })
+    expect(house.shownAt(phone)).toHaveLength(1)
+  })
+
+  it('ends with a browser that is gone: it is forgotten, with all that waits for it', async () => {
+    for (const leave of [
+      (phone: string) => house.sandbox.push.leave(phone),
+      (phone: string) => house.sandbox.push.answer(phone, { status: 404 }),
+      (phone: string) => house.sandbox.push.answer(phone, { status: 403, text: 'VapidPkHashMismatch' }),
+    ]) {
+      const reader = await house.reader()
+      leave(await house.subscribe(reader))
+      expect(await pushOf(reader)).toMatchObject({ isOn: true })
+      await house.tell(reader, TIP)
+      await expect.poll(() => subscriptions(reader)).toBe(0)
+      expect(await outbox(reader)).toEqual([])
+      expect(await pushOf(reader)).toMatchObject({ isOn: false, endpointHash: null })
+    }
+  })
+
+  it('is given up at once when the service will never take it, and keeps the browser', async () => {
+    for (const status of [400, 401, 403, 413]) {
+      const reader = await house.reader()
+      house.sandbox.push.answer(await house.subscribe(reader), { status })
+      await house.tell(reader, TIP)
+      await outboxIs(reader, { tries: 1, isGivenUp: true })
+      expect(await subscriptions(reader)).toBe(1)
+    }
+  })
+
+  it('goes on after a kill, and never shows twice: the same topic and tag', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    await house.tell(reader, TIP)
+    await house.allSent()
+    // As a process leaves it that dies between the service's yes and its own mark.
+    await house.restart({}, async () => undefined)
+    await house.sql(`update push.outbox set sent_at = null, next_try_at = now() where user_id = $1`, reader.id)
+    await house.tryAgain()
+    const [first, second] = await house.sandbox.push.waitFor(phone, 2)
+    expect(second?.topic).toBe(first?.topic)
+    expect(JSON.parse(second?.text ?? '').tag).toBe(JSON.parse(first?.text ?? '').tag)
+    await outboxIs(reader, { tries: 2, isSent: true })
+  })
+
+  it('ends with its time: what nobody wants to hear any more is not sent', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    house.sandbox.push.answer(phone, { status: 503, times: 1 })
+    await house.tell(reader, TIP)
+    await outboxIs(reader, { tries: 1, error: expect.stringContaining('503') })
+    await house.sql(`update push.outbox set expires_at = now() where user_id = $1`, reader.id)
+    await house.tryAgain()
+    await outboxIs(reader, { isGivenUp: true, isSent: false })
+    expect(house.sandbox.push.requests(phone)).toBe(1)
+  })
+})
+
+describe('a browser', () => {
+  it('gets messages for as long as its session lasts: not after signing out, nor after it was ended elsewhere', async () => {
+    const reader = await house.reader()
+    const [first, second] = [await house.otherSession(reader), await house.otherSession(reader)]
+    const phones = [await house.subscribe(first), await house.subscribe(second)]
+    await house.mutate(first, 'auth:logout')
+    await house.mutate(reader, 'auth:revokeOtherSessions')
+    await house.tell(reader, TIP)
+    await house.allSent()
+    for (const phone of phones) expect(house.shownAt(phone)).toEqual([])
+  })
+
+  it('gets none once its session has run out, whether or not it has been swept away', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    await house.sql(`update users.sessions set expires_at = now() where user_id = $1`, reader.id)
+    await house.tell(reader, TIP)
+    // Given up where the session is still there; gone with it where the clock was first.
+    await expect.poll(async () => (await outbox(reader)).filter(({ isGivenUp }) => !isGivenUp), { timeout: 15_000 }).toEqual([])
+    expect(house.shownAt(phone)).toEqual([])
+  })
+
+  it('is turned on and off; another person who signs in there takes its address over', async () => {
+    const [reader, next] = [await house.reader(), await house.reader()]
+    const { publicKey } = await pushOf(reader)
+    const subscription = house.sandbox.push.subscribe(publicKey)
+    for (const who of [reader, reader, next]) await house.mutate(who, 'notifications:subscribePush', subscription)
+    expect([(await pushOf(reader)).isOn, (await pushOf(next)).isOn]).toEqual([false, true])
+    expect((await pushOf(next)).endpointHash).toBe(
+      Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(subscription.endpoint))).toString('base64url'),
+    )
+    await house.mutate(next, 'notifications:unsubscribePush')
+    await house.mutate(next, 'notifications:unsubscribePush')
+    expect((await pushOf(next)).isOn).toBe(false)
+  })
+
+  it('is one of ten at most: the oldest goes', async () => {
+    const reader = await house.reader()
+    await house.subscribe(reader)
+    for (let count = 0; count < PUSH_SUBSCRIPTIONS_MAX; count += 1) await house.subscribe(await house.otherSession(reader))
+    expect(await subscriptions(reader)).toBe(PUSH_SUBSCRIPTIONS_MAX)
+    expect((await pushOf(reader)).isOn).toBe(false)
+  })
+
+  it('is refused with an address that is no push service’s, or a key that is none', async () => {
+    const reader = await house.reader()
+    const { endpoint, p256dh, auth } = house.sandbox.push.subscribe((await pushOf(reader)).publicKey)
+    const subscribe = (change: object) => house.mutate(reader, 'notifications:subscribePush', { endpoint, p256dh, auth, ...change })
+    for (const wrong of [
+      'http://127.0.0.1:1/push',
+      'https://127.0.0.1/push',
+      'https://localhost/x',
+      'https://evil.example/push',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user@fcm.googleapis.com/x',
+      'ftp://fcm.googleapis.com/x',
+      'no address',
+    ]) {
+      await expect(subscribe({ endpoint: wrong }), wrong).rejects.toMatchObject({ code: 'push_refused' })
+    }
+    await expect(subscribe({ p256dh: `B${'A'.repeat(86)}` })).rejects.toMatchObject({ code: 'push_refused' })
+    await expect(subscribe({ p256dh: 'short' })).rejects.toMatchObject({ code: 'bad_request' })
+    expect(await subscriptions(reader)).toBe(0)
+    await subscribe({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' })
+    expect(await subscriptions(reader)).toBe(1)
+  })
+
+  it('can be sent one to try, at any hour, and not twice at once', async () => {
+    const reader = await house.reader()
+    await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({ code: 'push_off' })
+    const phone = await house.subscribe(reader)
+    const minute = new Date().getUTCHours() * 60
+    await house.mutate(reader, 'notifications:saveQuietHours', {
+      isOn: true,
+      from: minute,
+      until: (minute + 120) % 1440,
+      days: [0, 1, 2, 3, 4, 5, 6],
+      timeZone: 'UTC',
+    })
+    const both = await Promise.allSettled([
+      house.mutate(reader, 'notifications:sendTestPush'),
+      house.mutate(reader, 'notifications:sendTestPush'),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await house.sandbox.push.waitFor(phone)
+    expect(house.shownAt(phone)).toEqual([
+      {
+        title: 'Atelier',
+        body: 'It works: your notifications come here.',
+        link: '/settings/notifications',
+        tag: expect.any(String),
+        language: 'en',
+      },
+    ])
+    await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      data: { seconds: expect.any(Number) },
+    })
+  })
+})
+
+describe('the keys of the house', () => {
+  it('are made once, and kept sealed: the same after a restart', async () => {
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    const before = await pushOf(reader)
+    await house.restart()
+    expect(await pushOf(reader)).toEqual(before)
+    await house.tell(reader, TIP)
+    await house.sandbox.push.waitFor(phone)
+    const [row] = await house.sql('select public_key, sealed_key from push.keys')
+    expect(row?.['public_key']).toBe(before.publicKey)
+    expect(String(row?.['sealed_key']).length).toBeGreaterThan(43)
+  })
+
+  it('come from the environment when they stand there, or anew with another secret: browsers must subscribe again', async () => {
+    const webPush = await import('web-push')
+    const reader = await house.reader()
+    await house.subscribe(reader)
+    const own = await pushOf(reader)
+    const given = webPush.default.generateVAPIDKeys()
+    await house.restart({ push: { keys: given, sandboxUrl: house.sandbox.url } })
+    expect(await pushOf(reader)).toEqual({ publicKey: given.publicKey, isOn: false, endpointHash: null })
+    const phone = await house.subscribe(reader)
+    await house.tell(reader, TIP)
+    await house.sandbox.push.waitFor(phone)
+    await house.restart()
+    const made = await pushOf(reader)
+    expect(made).toMatchObject({ isOn: false })
+    expect([own.publicKey, given.publicKey]).not.toContain(made.publicKey)
+    await house.restart({ secret: 'another secret of the tests, as long as the first' })
+    expect((await pushOf(reader)).publicKey).not.toBe(made.publicKey)
+  })
+})

@@ -1,3 +1,0 @@
-import { statement } from '#server/platform/db/statement.ts'
-
-export const selectOne = statement<[], { one: number }>('health.selectOne', 'select 1 as one')

@@ -1,0 +1,76 @@
+/**
+ * Every call of the contract with values made from its own schema, right and hostile, by visitors, members, models and admins:
+ * an answer that fits the call's schema or a refusal that it declares, never an internal error, and the house stands.
+ *
+ * `FUZZ_RUNS` says how many inputs each call gets; without it few enough for every test run.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMON_ERRORS } from '#platform/call-error.ts'
+import { demoAccounts } from '#demo/seed.ts'
+import { everyCall, kindOf, openEveryCallHouse, type EveryCallHouse } from '#test-support/every-call.ts'
+import { booksAgree } from '#test-support/people.ts'
+import { fuzzOf, type Filling } from '#test-support/schema-values.ts'
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
+/** These hash a password, which takes its time: fewer of them say as much. */
+const SLOW = /^(?:auth:(?:login|register|prove|changePassword|resetPassword|requestEmailChange)|setup:createFirstAdmin)$/
+const SLOW_SHARE = 10
+/** Ends the session that the rest of the run calls with. */
+const ENDS_SESSIONS = /^auth:(?:logout|revokeSession|revokeOtherSessions|changePassword|resetPassword)$/
+const HOUSE_MS = 180_000
+
+let house: EveryCallHouse
+let ids: Map<string, readonly string[]>
+let users: string[]
+
+/** The session that a call is made with: never one that another call needs. */
+async function newTokens(): Promise<string[]> {
+  return Promise.all(users.map((userId) => house.tokenOf(userId)))
+}
+
+beforeAll(async () => {
+  house = await openEveryCallHouse()
+  users = await Promise.all([...demoAccounts.map(({ email }) => house.userIdOf(email)), house.newPerson({ isPro: true })])
+  const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
+  ids = new Map(await Promise.all([...kinds].map(async (kind) => [kind, (await house.thingsOf(kind)).map(({ id }) => id)] as const)))
+}, HOUSE_MS)
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** Ids are mostly of things that exist, tokens mostly of somebody. */
+const fillingWith =
+  (tokens: readonly string[]): Filling =>
+  (field, schema) => {
+    if (field === 'token') return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...tokens) }, { weight: 1, arbitrary: fc.string() })
+    if (schema.format !== 'uuid') return undefined
+    const known = ids.get(kindOf(field)) ?? []
+    return known.length === 0
+      ? undefined
+      : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
+  }
+
+test.each(everyCall)('$path takes whatever comes', { timeout: HOUSE_MS + RUNS * 1_000 }, async ({ path, entry, schema }) => {
+  const runs = Math.max(1, Math.ceil(SLOW.test(path) ? RUNS / SLOW_SHARE : RUNS))
+  const known = new Set<string>([...COMMON_ERRORS, ...entry.errors])
+  let tokens = await newTokens()
+  await fc.assert(
+    fc.asyncProperty(
+      fuzzOf(schema, (field, part) => fillingWith(tokens)(field, part)),
+      async (args) => {
+        const answer = await house.call(entry.kind, path, args)
+        expect(answer.code, answer.text).not.toBe('internal')
+        if (answer.code === undefined) expect(entry.result.safeParse(answer.value).error).toBeUndefined()
+        else expect([...known]).toContain(answer.code)
+        expect(answer.text).not.toMatch(/\bat .+\.ts:\d+|node_modules|select .+ from |ECONN/)
+        if (ENDS_SESSIONS.test(path) && answer.code === undefined) tokens = await newTokens()
+      },
+    ),
+    { numRuns: runs, seed: SEED, endOnFailure: RUNS > 1_000 },
+  )
+})
+
+test('after all of it the house stands, and its books agree', async () => {
+  expect(await house.server.database.read(booksAgree)).toBe(true)
+  expect((await fetch(`${house.server.url}/ready`)).status).toBe(200)
+})

@@ -1,0 +1,383 @@
+/**
+ * Every call of the contract by everybody about everything: visitors, ended sessions, members, Pro, models and each admin role,
+ * with ids of their own things, of other people's, and of nothing.
+ *
+ * What is private and somebody else's answers exactly as what does not exist, so nobody learns even that it is there. What
+ * everybody may see is changed by its owner alone. No answer holds what only others may read.
+ */
+import fc from 'fast-check'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#realtime/define.ts'
+import type { AdminRole } from '#server/access/actor.ts'
+import {
+  everyCall,
+  kindOf,
+  openEveryCallHouse,
+  sampleOf,
+  sidesOf,
+  type Answer,
+  type EveryCall,
+  type EveryCallHouse,
+  type Thing,
+} from '#test-support/every-call.ts'
+import { valuesOf, type Filling } from '#test-support/schema-values.ts'
+import { markSecrets, type Secret } from '#test-support/secrets.ts'
+
+interface Caller {
+  readonly name: string
+  readonly userId: string | null
+  readonly roles: ReadonlySet<Role>
+}
+
+const ADMIN_ROLES: readonly AdminRole[] = ['owner', 'finance', 'moderator', 'support', 'viewer']
+const SAMPLES = 12
+/** Things of each kind that are tried: one may be in a state in which nothing can be done with it. */
+const TRIED = 6
+const HOUSE_MS = 180_000
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** What anybody may do about what is public and somebody else's. */
+const PUBLIC_ACTS: ReadonlySet<string> = new Set([
+  'models:followModel',
+  'models:unfollowModel',
+  'posts:setLiked',
+  'posts:addComment',
+  'posts:purchasePost',
+  'tips:giveTip',
+  'orders:placeOrder',
+  'subscription:buyPlan',
+])
+
+/** Only these admin roles may; the others are told so (product.md §1: each admin call names the role it needs). Every other admin call is open to all of them. */
+const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
+  'admin/applications:list': ['owner', 'moderator'],
+  'admin/applications:get': ['owner', 'moderator'],
+  'admin/applications:approve': ['owner', 'moderator'],
+  'admin/applications:askForMore': ['owner', 'moderator'],
+  'admin/applications:reject': ['owner', 'moderator'],
+  'admin/deposits:listUnclaimed': ['owner', 'finance'],
+  'admin/deposits:returnUnclaimed': ['owner', 'finance'],
+  'admin/orders:rejectOrder': ['owner', 'moderator', 'support'],
+  'admin/users:suspend': ['owner', 'moderator', 'support'],
+  'admin/users:lift': ['owner', 'moderator', 'support'],
+  'admin/users:endSessions': ['owner', 'moderator', 'support'],
+  'admin/users:impersonate': ['owner', 'support'],
+  'admin/withdrawals:approve': ['owner', 'finance'],
+  'admin/withdrawals:markSent': ['owner', 'finance'],
+  'admin/withdrawals:reject': ['owner', 'finance'],
+}
+
+/** What is still written in these states; everything else is refused (server/restrained.ts). */
+const WHILE_SUSPENDED = [
+  'auth:logout',
+  'auth:revokeSession',
+  'auth:revokeOtherSessions',
+  'auth:renewSession',
+  'auth:prove',
+  'auth:changePassword',
+  'auth:requestExport',
+  'auth:cancelExport',
+  'auth:createExportLink',
+  'auth:keepAccount',
+  'auth:beginTotp',
+  'auth:activateTotp',
+  'auth:turnOnMailCodes',
+  'auth:turnOffFactor',
+  'auth:renewBackupCodes',
+  'auth:revokeTrustedDevice',
+  'auth:proveByCode',
+  'auth:sendProofCode',
+  'auth:beginPasskey',
+  'auth:addPasskey',
+  'auth:renamePasskey',
+  'auth:removePasskey',
+  'auth:proveByPasskey',
+  'appearance:saveLanguageSettings',
+  'appearance:saveAppearanceSettings',
+  'appearance:saveDisplaySettings',
+  'orders:rejectOrder',
+  'orders:cancelOrder',
+  'orders:acceptDelivery',
+  'orders:generateOrderMediaUploadUrlR2',
+  'orders:completeOrderWithMediaR2',
+  'orders:createDownloadLink',
+  'cloudflare_r2:uploadToR2',
+  'withdrawals:cancelWithdrawal',
+  'notifications:markRead',
+  'notifications:unsubscribePush',
+  'notifications:noteTimeZone',
+]
+const OPEN_WHILE = {
+  suspended: new Set(WHILE_SUSPENDED),
+  closing: new Set([
+    ...WHILE_SUSPENDED,
+    'auth:requestDeletion',
+    'auth:requestLastPayout',
+    'auth:resendConfirmation',
+    'auth:sendTestMail',
+    'auth:settleOrders',
+    'withdrawals:requestWithdrawal',
+  ]),
+  impersonating: new Set(['auth:logout', 'auth:renewSession']),
+} as const
+type State = keyof typeof OPEN_WHILE
+/** Ends the session that is looked with, or the state. */
+const ENDS = /ession|keepAccount/
+
+/** Ids that are known to whoever began something and to nobody else: whoever has one may go on with it (product.md §0, §1). */
+const TICKETS: ReadonlySet<string> = new Set([
+  'transactions:getByOrderId depositId',
+  'auth:verifyResetCode flow',
+  'auth:requestPasswordReset replaces',
+])
+
+/** What the demo has nothing of: things of a model ($1) that nobody else may know of. */
+const HIDDEN: readonly string[] = [
+  `insert into posts.posts (model_id, text) values ($1, 'Not yet for anybody')`,
+  `update models.products set hidden_at = now() where id = (select id from models.products where model_id = $1 order by position desc limit 1)`,
+  `with product as (select id from models.products where model_id = $1 order by position limit 1)
+   insert into models.addons (product_id, position, name, price_cents, hidden_at) select id, 9, 'Not any more', 100, now() from product`,
+  `with post as (select id from posts.posts where model_id = $1 and status = 'published' limit 1)
+   insert into posts.comments (post_id, author_id, text, deleted_at) select id, $1, 'Taken back', now() from post`,
+  `with picture as (insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id)
+   insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
+   select $1, 'picture', 'test/picture', 'me.png', 'image/png', 100, 'used', now() + interval '1 day', id from picture`,
+  `insert into users.passkeys (user_id, credential_id, public_key, name) values ($1, 'a passkey', '\\x00', 'Phone')`,
+  `insert into users.trusted_devices (user_id, token_hash, user_agent, address, expires_at) values ($1, '\\x00', '', '', now() + interval '1 day')`,
+  `insert into users.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, bound_to) select gen_random_uuid(), 'step', $1, email, '\\x00', now() + interval '1 hour', '\\x00' from users.users where id = $1`,
+  `insert into leaving.exports (user_id, language, state, removed_at) values ($1, 'en', 'cancelled', now())`,
+]
+
+let house: EveryCallHouse
+let callers: Caller[]
+let things: Map<string, readonly Thing[]>
+let secrets: Secret[]
+let endedToken: string
+
+const ofRole = (role: Role): Set<Role> =>
+  new Set<Role>(role === 'visitor' ? ['visitor'] : role === 'user' ? ['visitor', 'user'] : ['visitor', 'user', role])
+
+beforeAll(async () => {
+  house = await openEveryCallHouse()
+  const [mara, ines] = [await house.userIdOf('mara@demo.atelier'), await house.userIdOf('ines@demo.atelier')]
+  const others = await house.sql<{ id: string }>(
+    `select user_id as id from models.profiles where user_id <> $1 order by user_id limit 1`,
+    ines,
+  )
+  for (const text of HIDDEN) await house.sql(text, others[0]?.id)
+  const applicants = await house.sql<{ id: string }>(
+    `select user_id as id from applications.applications where status in ('draft', 'submitted', 'needs_info') order by status, id`,
+  )
+  callers = [
+    { name: 'a visitor', userId: null, roles: ofRole('visitor') },
+    { name: 'a newcomer', userId: await house.newPerson(), roles: ofRole('user') },
+    { name: 'a customer', userId: mara, roles: ofRole('user') },
+    { name: 'a Pro', userId: await house.newPerson({ isPro: true }), roles: ofRole('user') },
+    ...applicants.map(({ id }): Caller => ({ name: 'an applicant', userId: id, roles: ofRole('user') })),
+    { name: 'a model', userId: ines, roles: ofRole('model') },
+    { name: 'another model', userId: others[0]?.id ?? '', roles: ofRole('model') },
+    ...(await Promise.all(
+      ADMIN_ROLES.map(async (adminRole): Promise<Caller> => ({
+        name: adminRole,
+        userId: await house.newPerson({ adminRole }),
+        roles: ofRole('admin'),
+      })),
+    )),
+  ]
+  const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
+  for (const userId of [mara, ines]) await house.tokenOf(userId)
+  things = new Map(await Promise.all([...kinds].map(async (kind) => [kind, await house.thingsOf(kind)] as const)))
+  secrets = await markSecrets(house)
+  endedToken = await house.tokenOf(mara)
+  await house.call('mutation', 'auth:logout', { token: endedToken })
+}, HOUSE_MS)
+afterAll(() => house[Symbol.asyncDispose]())
+
+/** What the schema leaves to the server's own rules. */
+const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/),
+  handle: fc.stringMatching(/^[a-z]{8,16}$/),
+  timeZone: fc.constant('Europe/Rome'),
+  links: fc.constant(['https://example.org/me']),
+}
+
+const isMine = ({ userId }: Caller, { owners }: Thing) => userId !== null && owners.includes(userId)
+const thingsNamed = (field: string): readonly Thing[] => things.get(kindOf(field)) ?? []
+
+/** Ids of one's own things where there are any; `chosen` stands in one field. */
+const fillingOf =
+  (caller: Caller, token: string, chosen: { field: string; id: string } | null): Filling =>
+  (field, schema) => {
+    if (field === 'token') return fc.constant(token)
+    if (chosen?.field === field && (schema.format === 'uuid' || schema.type === 'string')) return fc.constant(chosen.id)
+    if (schema.format !== 'uuid') return PLAUSIBLE[field]
+    const own = thingsNamed(field).filter((thing) => isMine(caller, thing) || (thing.isPublic && thing.owners.length === 0))
+    return own.length === 0 ? undefined : fc.constantFrom(...own.map(({ id }) => id))
+  }
+
+/** Arguments that the call's schema takes. */
+function argsOf(
+  { schema, entry, path }: EveryCall,
+  caller: Caller,
+  token: string,
+  chosen: { field: string; id: string } | null,
+  count: number,
+): unknown[] {
+  const asked = chosen?.field === 'depositId' ? { ...chosen, field: 'orderId' } : chosen
+  const args = sampleOf(valuesOf(schema, fillingOf(caller, token, asked)), 40).filter((one) => entry.args.safeParse(one).success)
+  const naming = asked === null ? args : args.filter((one) => JSON.stringify(one).includes(asked.id))
+  if (naming.length === 0) throw new Error(`no arguments could be made for ${path}`)
+  return naming.slice(0, count)
+}
+
+/** Makes the call, and looks at what came back for anything that only others may read. */
+async function ask({ path, entry }: EveryCall, { name, userId, roles }: Caller, args: unknown): Promise<Answer> {
+  const answer = await house.call(entry.kind, path, args)
+  if (!roles.has('admin')) {
+    const leaked = secrets.filter(({ mark, readers }) => answer.text.includes(mark) && (userId === null || !readers.includes(userId)))
+    expect(leaked, `${path} told ${name} what only others may read`).toEqual([])
+  }
+  return answer
+}
+
+/** Like a real one. */
+const TOKEN_OF_NOBODY = randomBytes(32).toString('base64url')
+const sessionOf = async ({ userId }: Caller) => (userId === null ? TOKEN_OF_NOBODY : house.tokenOf(userId))
+const withRole = (role: Role) => callers.filter(({ roles }) => roles.has(role))
+
+test.each(everyCall)('$path answers the roles that it is declared for, and no others', { timeout: HOUSE_MS }, async (one) => {
+  for (const caller of callers.filter(({ roles }) => !roles.has(one.entry.role))) {
+    for (const args of argsOf(one, caller, await sessionOf(caller), null, 1)) {
+      expect((await ask(one, caller, args)).code, caller.name).toBe(caller.userId === null ? 'unauthorized' : 'forbidden')
+    }
+  }
+  if (one.entry.role === 'visitor') return
+  const visitor = callers[0]
+  if (visitor === undefined) throw new Error('there is no visitor')
+  for (const args of argsOf(one, visitor, endedToken, null, 1)) expect((await ask(one, visitor, args)).code).toBe('unauthorized')
+})
+
+const withIds = everyCall.filter(({ entry }) => entry.role !== 'admin').flatMap((one) => one.idFields.map((field) => ({ ...one, field })))
+/** Of what was made anew, each has an id of its own. */
+const told = ({ status, code, message, value }: Answer) => ({
+  status,
+  code,
+  message,
+  value: JSON.stringify(value)?.replaceAll(UUID, '(an id)'),
+})
+const nothingOf = (kind: string) => (kind === 'depositId' ? `DEP-${Date.now()}-${'7'.repeat(30)}` : randomUUID())
+
+/** Some things that a caller does not own; each with a few ways to name it. */
+async function* triesOf(one: EveryCall & { field: string }, isPublic: boolean) {
+  for (const caller of withRole(one.entry.role).filter(({ roles }) => !roles.has('admin'))) {
+    const foreign = thingsNamed(one.field).filter(
+      (thing) => thing.isPublic === isPublic && thing.owners.length > 0 && !isMine(caller, thing),
+    )
+    for (const { id } of foreign.length === 0 ? [] : sampleOf(fc.constantFrom(...foreign), Math.min(TRIED, foreign.length))) {
+      const token = await sessionOf(caller)
+      for (const args of argsOf(one, caller, token, { field: one.field, id }, 3)) yield { caller, id, args }
+    }
+  }
+}
+
+describe('what is somebody else’s', () => {
+  test.each(withIds.filter(({ path, field }) => sidesOf(kindOf(field)).canBePrivate && !TICKETS.has(`${path} ${field}`)))(
+    '$path: a private $field answers as one of nothing, and stays as it is',
+    { timeout: HOUSE_MS },
+    async (one) => {
+      const kind = kindOf(one.field)
+      let tries = 0
+      for await (const { caller, id, args } of triesOf(one, false)) {
+        tries += 1
+        const before = await house.rowOf(kind, id)
+        const ofNothing = await ask(one, caller, JSON.parse(JSON.stringify(args).replaceAll(id, nothingOf(kind))))
+        expect({ ...told(await ask(one, caller, args)), by: caller.name }).toEqual({ ...told(ofNothing), by: caller.name })
+        expect(await house.rowOf(kind, id)).toEqual(before)
+      }
+      expect(tries).toBeGreaterThan(0)
+    },
+  )
+
+  const changing = withIds.filter(
+    ({ entry, path, field }) => sidesOf(kindOf(field)).canBePublic && entry.kind !== 'query' && !PUBLIC_ACTS.has(path),
+  )
+  test.each(changing)('$path: a public $field stays as it is', { timeout: HOUSE_MS }, async (one) => {
+    const kind = kindOf(one.field)
+    let tries = 0
+    for await (const { caller, id, args } of triesOf(one, true)) {
+      tries += 1
+      const before = await house.rowOf(kind, id)
+      await ask(one, caller, args)
+      expect(await house.rowOf(kind, id), caller.name).toEqual(before)
+    }
+    expect(tries).toBeGreaterThan(0)
+  })
+})
+
+test('every call without an id tells nobody what only others may read', { timeout: HOUSE_MS }, async () => {
+  // Whoever has closed their account is refused everything else.
+  for (const one of everyCall.filter(({ idFields, path }) => idFields.length === 0 && path !== 'auth:requestDeletion')) {
+    for (const caller of withRole(one.entry.role))
+      for (const args of argsOf(one, caller, await sessionOf(caller), null, 2)) await ask(one, caller, args)
+  }
+})
+
+test.each(everyCall.filter(({ entry }) => entry.role === 'admin'))(
+  '$path is open to the admin roles that it names',
+  { timeout: HOUSE_MS },
+  async (one) => {
+    for (const caller of withRole('admin')) {
+      const codes = await Promise.all(
+        argsOf(one, caller, await sessionOf(caller), null, SAMPLES).map(async (args) => (await ask(one, caller, args)).code),
+      )
+      const may = ADMIN_CALLS[one.path]?.some((role) => role === caller.name) ?? true
+      expect({ by: caller.name, isForbidden: codes.every((code) => code === 'forbidden') }).toEqual({ by: caller.name, isForbidden: !may })
+    }
+  },
+)
+
+describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
+  let caller: Caller
+  let token: string
+
+  /** Somebody with a past, in this state. Looking around does not end it. */
+  async function enter(): Promise<void> {
+    const [last] = await house.sql<{ id: string }>('select user_id as id from models.profiles order by user_id desc limit 1')
+    const admin = callers.find(({ name }) => name === 'owner')
+    if (last === undefined || admin === undefined) throw new Error('there is nobody to be it')
+    caller = { name: state, userId: last.id, roles: ofRole('model') }
+    if (state === 'impersonating')
+      await house.sql(
+        'insert into users.two_factor (user_id, mail_since) values ($1, now()) on conflict (user_id) do update set mail_since = now()',
+        admin.userId,
+      )
+    const about = { token: await sessionOf(admin), userId: last.id, reason: 'To see what is still open' }
+    await house.sql(
+      `update users.users set suspended_until = null, closes_at = case when $2 then now() + interval '30 days' end where id = $1`,
+      last.id,
+      state === 'closing',
+    )
+    if (state !== 'impersonating') token = await sessionOf(caller)
+    if (state === 'suspended')
+      expect((await house.call('mutation', 'admin/users:suspend', { ...about, days: null })).text).toContain('success')
+    if (state === 'impersonating') {
+      token = ((await house.call('mutation', 'admin/users:impersonate', about)).value as { token: string }).token
+    }
+  }
+
+  const writes = everyCall.filter(
+    ({ entry, path }) => entry.kind !== 'query' && entry.role !== 'admin' && entry.role !== 'visitor' && path !== 'auth:logout',
+  )
+
+  test('writes what is listed here, and nothing else', { timeout: HOUSE_MS }, async () => {
+    await enter()
+    // What ends the session, or the state, comes last.
+    for (const one of writes.toSorted((a, b) => Number(ENDS.test(a.path)) - Number(ENDS.test(b.path)))) {
+      const [args] = argsOf(one, caller, token, null, 1)
+      const { code } = await ask(one, caller, args)
+      if (OPEN_WHILE[state].has(one.path)) expect(code, one.path).not.toBe(state)
+      else expect({ path: one.path, code }).toEqual({ path: one.path, code: state })
+    }
+  })
+})

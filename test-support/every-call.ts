@@ -1,0 +1,241 @@
+/**
+ * The demo's house, and everything in it that has an id: who owns it, and whether everybody may see it. So every call of the
+ * contract can be made by anybody about anything, also calls that were added after the test was written.
+ */
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { contract } from '#contract/index.ts'
+import { entriesOf, type AnyEntry } from '#realtime/define.ts'
+import { SANDBOX_KEYS, startSandbox } from '#sandbox/main.ts'
+import { SYSTEM, type AdminRole } from '#server/access/actor.ts'
+import { openSession } from '#server/domains/users/index.ts'
+import { readConfig } from '#server/env.ts'
+import { startServer, type RunningServer } from '#server/main.ts'
+import { readMailConfig } from '#platform/mail/mail-config.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { seedPlainDemo } from './plain-demo.ts'
+import { fieldsOf, schemaOf, type Schema } from './schema-values.ts'
+
+export interface EveryCall {
+  readonly path: string
+  readonly entry: AnyEntry
+  readonly schema: Schema
+  /** Names of the fields that hold ids. */
+  readonly idFields: readonly string[]
+}
+
+/** Order ids of deposits are texts of their own kind. */
+const DEPOSIT_PATHS = /^transactions:(?:getByOrderId|checkPayment)$/
+/** A Google account's handle for a start of its own, nothing of ours. */
+const FOREIGN_WORDS = new Set(['handle'])
+
+const fieldsWithIds = (path: string, schema: Schema): string[] =>
+  DEPOSIT_PATHS.test(path) ? ['depositId'] : fieldsOf(schema, 'uuid').filter((field) => !FOREIGN_WORDS.has(field))
+
+/** Every call of the contract, with what its arguments look like. */
+export const everyCall: readonly EveryCall[] = [...entriesOf(contract)].map(({ path, entry }) => {
+  const schema = schemaOf(entry.args)
+  return { path, entry, schema, idFields: fieldsWithIds(path, schema) }
+})
+
+export interface Thing {
+  readonly id: string
+  readonly owners: readonly string[]
+  /** Everybody may see it. */
+  readonly isPublic: boolean
+}
+
+interface Kind {
+  readonly table: string
+  readonly key: string
+  /** An array of user ids. */
+  readonly owners: string
+  /** Missing: never. */
+  readonly isPublic?: string
+}
+
+const OF_USER = 'array[user_id]'
+
+/** Of each field that holds an id: the things it can name. A call whose id has another name needs a line here. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  userId: { table: 'users.users', key: 'id', owners: 'array[id]', isPublic: 'true' },
+  modelId: { table: 'models.profiles', key: 'user_id', owners: OF_USER, isPublic: 'true' },
+  deviceId: { table: 'users.trusted_devices', key: 'id', owners: OF_USER },
+  passkeyId: { table: 'users.passkeys', key: 'id', owners: OF_USER },
+  exportId: { table: 'leaving.exports', key: 'id', owners: OF_USER },
+  sessionId: { table: 'users.sessions', key: 'id', owners: OF_USER },
+  productId: { table: 'models.products', key: 'id', owners: 'array[model_id]', isPublic: 'hidden_at is null and deleted_at is null' },
+  addonId: {
+    table: 'models.addons',
+    key: 'id',
+    owners: 'array(select model_id from models.products p where p.id = t.product_id)',
+    isPublic: 'hidden_at is null',
+  },
+  pictureId: { table: 'media.pictures', key: 'id', owners: 'array(select owner_id from media.uploads u where u.picture_id = t.id)' },
+  postId: { table: 'posts.posts', key: 'id', owners: 'array[model_id]', isPublic: `status = 'published'` },
+  commentId: {
+    table: 'posts.comments',
+    key: 'id',
+    owners: 'author_id || array(select model_id from posts.posts p where p.id = t.post_id)',
+    isPublic: 'deleted_at is null',
+  },
+  itemId: { table: 'media.items', key: 'id', owners: 'array[owner_id]' },
+  objectId: { table: 'media.uploads', key: 'object_id', owners: 'array[owner_id]' },
+  orderId: { table: 'orders.orders', key: 'id', owners: 'array[customer_id, model_id]' },
+  depositId: { table: 'deposits.deposits', key: 'order_id', owners: OF_USER },
+  unclaimedId: { table: 'deposits.unclaimed', key: 'id', owners: `'{}'::uuid[]` },
+  withdrawalId: { table: 'withdrawals.withdrawals', key: 'id', owners: OF_USER },
+  notificationId: { table: 'notifications.notifications', key: 'id', owners: OF_USER },
+  planId: { table: 'subscriptions.plans', key: 'id', owners: `'{}'::uuid[]`, isPublic: 'true' },
+  applicationId: { table: 'applications.applications', key: 'id', owners: OF_USER },
+  submissionId: {
+    table: 'applications.events',
+    key: 'id',
+    owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
+  },
+  fileId: {
+    table: 'applications.documents',
+    key: 'file_id',
+    owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
+  },
+  flow: { table: 'users.mailed_codes', key: 'id', owners: 'array_remove(array[user_id], null)' },
+}
+/** Other names of the same things. */
+const SAME: Readonly<Record<string, string>> = { moreObjectIds: 'objectId', replaces: 'flow', sampleIds: 'pictureId', coverId: 'pictureId' }
+/** Names that say of what they are only together with the field around them. */
+const NESTED: Readonly<Record<string, string>> = { id: 'addonId' }
+
+function tableOf(kind: string): Kind {
+  const found = KINDS[kind]
+  if (found === undefined) throw new Error(`nothing is of the kind "${kind}"`)
+  return found
+}
+
+/** May things of this kind be private, may they be public? */
+export function sidesOf(kind: string): { canBePrivate: boolean; canBePublic: boolean } {
+  const { isPublic } = tableOf(kind)
+  return { canBePrivate: isPublic !== 'true', canBePublic: isPublic !== undefined }
+}
+
+/** What the ids of a field name. Throws for a name that nobody has told about yet. */
+export function kindOf(field: string): string {
+  const kind = SAME[field] ?? NESTED[field] ?? field.replace(/s$/, '')
+  if (!(kind in KINDS)) throw new Error(`What does "${field}" name? Tell it in test-support/every-call.ts.`)
+  return kind
+}
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  /** Undefined when the call went well. */
+  readonly code: string | undefined
+  readonly message: string | undefined
+  readonly value: unknown
+}
+
+export interface EveryCallHouse {
+  readonly server: RunningServer
+  sql<R = Record<string, unknown>>(text: string, ...params: readonly unknown[]): Promise<R[]>
+  /** Nobody has to wait for having called often, unless the test is about that. */
+  call(kind: AnyEntry['kind'], path: string, args: unknown, how?: { areLimited: boolean }): Promise<Answer>
+  /** A session of this person. */
+  tokenOf(userId: string): Promise<string>
+  /** Somebody with nothing; with an admin's role, or Pro, if told so. */
+  newPerson(as?: { adminRole?: AdminRole; isPro?: boolean }): Promise<string>
+  userIdOf(email: string): Promise<string>
+  thingsOf(kind: string): Promise<Thing[]>
+  /** The row of a thing as it is now. */
+  rowOf(kind: string, id: string): Promise<unknown>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+interface Body {
+  value?: unknown
+  errorMessage?: string
+  errorData?: { code?: string; message?: string }
+}
+
+/** Calls that are limited by account, device and network. */
+const ABOUT_ACCOUNTS = /^(?:auth|setup):/
+
+/** Nobody else uses this house: every person may call as often as the test likes. */
+const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
+
+/** A house with the demo in it, its payment provider and mailbox beside it. */
+export async function openEveryCallHouse(): Promise<EveryCallHouse> {
+  await using opening = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'every-call-'))
+  opening.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await createTestDatabase()
+  opening.defer(() => database.drop())
+  const sandbox = await startSandbox()
+  opening.defer(() => sandbox.stop())
+  const base = readConfig({ ATELIER_DATA: dataDir, LOG_LEVEL: 'silent' })
+  await seedPlainDemo(base, database.url)
+  const config = {
+    ...base,
+    port: 0,
+    oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
+    mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
+    google: sandbox.google,
+  }
+  const server = await startServer({ config, databaseUrl: database.url, limits: NO_LIMITS })
+  opening.defer(() => server.stop())
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  opening.defer(() => pool.end())
+  const stack = opening.move()
+
+  const sql = async <R>(text: string, ...params: readonly unknown[]) =>
+    (await pool.query<R & pg.QueryResultRow>(text, [...params])).rows as R[]
+  return {
+    server,
+    sql,
+    async call(kind, path, args, { areLimited } = { areLimited: false }) {
+      if (!areLimited && ABOUT_ACCOUNTS.test(path)) await sql('delete from users.attempts')
+      const response = await fetch(`${server.url}/api/${kind}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path, args, format: 'json' }),
+      })
+      const text = await response.text()
+      const { value, errorMessage, errorData } = JSON.parse(text) as Body
+      return {
+        status: response.status,
+        text,
+        code: errorData?.code ?? (response.ok ? undefined : String(response.status)),
+        message: errorData?.message ?? errorMessage,
+        value,
+      }
+    },
+    tokenOf: (userId) => server.realtime.write('test/every-call:openSession', SYSTEM, async (context) => openSession(context, userId)),
+    async newPerson({ adminRole, isPro = false } = {}) {
+      const unique = randomUUID()
+      const [row] = await sql<{ id: string }>(
+        `insert into users.users (email, email_confirmed_at, name, handle, is_admin, admin_role, pro_expires_at)
+         values ($1 || '@every.example', now(), 'Somebody else', $1, $2::text is not null, $2, case when $3 then now() + interval '90 days' end) returning id`,
+        unique,
+        adminRole ?? null,
+        isPro,
+      )
+      await sql('select ledger.open_accounts($1)', row?.id)
+      return row?.id ?? ''
+    },
+    userIdOf: async (email) => (await sql<{ id: string }>('select id from users.users where email = $1', email))[0]?.id ?? '',
+    thingsOf(kind) {
+      const { table, key, owners, isPublic = 'false' } = tableOf(kind)
+      return sql<Thing>(`select ${key} as id, ${owners} as owners, ${isPublic} as "isPublic" from ${table} t order by 1`)
+    },
+    async rowOf(kind, id) {
+      const { table, key } = tableOf(kind)
+      return (await sql<{ row: unknown }>(`select to_jsonb(t) as row from ${table} t where ${key} = $1`, id))[0]?.row
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+/** A fixed seed: whoever looks at a failure sees the same one. */
+export const sampleOf = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed = 1): T[] => fc.sample(arbitrary, { numRuns: count, seed })

@@ -1,0 +1,159 @@
+/** A house that sends mail, and the mailbox that it goes to: for tests of what a mailbox proves. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { User } from '#contract/types.ts'
+import { CallError } from '#platform/call-error.ts'
+import { startServer, type RunningServer } from '#server/main.ts'
+import { readMailConfig } from '#platform/mail/mail-config.ts'
+import type { ReceivedMail } from '#sandbox/mail/types.ts'
+import { startSandbox, type Sandbox } from '#sandbox/main.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { testConfig } from './money.ts'
+
+export const PASSWORD = 'copper lantern 88 tide'
+
+export interface Member {
+  userId: string
+  token: string
+  email: string
+}
+
+export interface MailHouse {
+  readonly server: RunningServer
+  readonly sandbox: Sandbox
+  restart(): Promise<void>
+  mutate<R>(path: string, args: object): Promise<R>
+  act(path: string, args: object): Promise<unknown>
+  query<R>(path: string, args: object): Promise<R>
+  sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
+  register(email?: string, password?: string, language?: string): Promise<Member>
+  /** A member whose address is confirmed by its mail. */
+  confirmed(): Promise<Member>
+  login(email: string, password?: string): Promise<Member>
+  me(token: string): Promise<User | null>
+  /** Waits for the `count`th mail with this subject to an address. */
+  mailTo(address: string, subject: string, count?: number): Promise<ReceivedMail>
+  subjectsTo(address: string): string[]
+  /** What this person has been told at the bell, newest first. */
+  atBell(userId: string): Promise<Record<string, unknown>[]>
+  /** How many mails of this kind were written to a person, sent or not. */
+  mailsWritten(userId: string, kind: string): Promise<number>
+  /** Everything that was asked for is a while ago. */
+  letTimePass(): Promise<void>
+}
+
+/** The code in the middle of a mail. */
+export const codeIn = ({ text }: ReceivedMail): string => /^ {4}([2-9A-HJKMNP-Z]{7})$/m.exec(text)?.[1] ?? 'no code'
+/** The secret part of a mail's link. */
+export const linkIn = ({ text }: ReceivedMail): string => /\/confirm-email#([\w-]{64})$/m.exec(text)?.[1] ?? 'no link'
+
+export const freshEmail = (): string => `person.${randomUUID()}@example.org`
+
+/** The code of a refusal, or what came of the call. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'none'
+  } catch (error) {
+    if (error instanceof CallError) return error.code
+    throw error
+  }
+}
+
+/** Sets the house up around the tests of this file. After each test every live result must be true. */
+export function useMailHouse(): MailHouse {
+  let sandbox: Sandbox
+  let current: RunningServer
+  let openServer: () => Promise<RunningServer>
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    const database = await createTestDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'mail-house-'))
+    openServer = () =>
+      startServer({
+        config: {
+          ...testConfig(dataDir),
+          origin: 'http://localhost:3999',
+          mail: readMailConfig(sandbox.smtpUrl, 'post@atelier.example', []),
+        },
+        databaseUrl: database.url,
+      })
+    current = await openServer()
+    close = async () => {
+      await current.stop()
+      await database.drop()
+      await sandbox.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+  // All of these come from one network address.
+  beforeEach(async () => void (await current.database.pool.query('delete from users.attempts')))
+  afterEach(async () => {
+    await current.realtime.settled()
+    expect(current.realtime.stats().violations).toEqual([])
+  })
+  afterAll(() => close())
+
+  const sql: MailHouse['sql'] = async (text, ...params) =>
+    (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
+  const mutate: MailHouse['mutate'] = async <R>(path: string, args: object) =>
+    (await current.realtime.mutate(path, args, { idempotencyKey: randomUUID() })) as R
+  const query: MailHouse['query'] = async <R>(path: string, args: object) => (await current.realtime.query(path, args)).value as R
+  const received = (address: string) => sandbox.mail.mails().filter(({ envelopeTo }) => envelopeTo.includes(address))
+  const mailTo: MailHouse['mailTo'] = async (address, subject, count = 1) => {
+    const those = () => received(address).filter((mail) => mail.subject === subject)
+    await sandbox.mail.waitFor(() => those().length >= count)
+    return those().toSorted((a, b) => a.id - b.id)[count - 1] as ReceivedMail
+  }
+  const register: MailHouse['register'] = async (email = freshEmail(), password = PASSWORD, language = 'en') => ({
+    ...(await mutate<{ userId: string; token: string }>('auth:register', { email, password, language, isAdult: true, acceptsTerms: true })),
+    email,
+  })
+  return {
+    get server() {
+      return current
+    },
+    get sandbox() {
+      return sandbox
+    },
+    async restart() {
+      await current.stop()
+      current = await openServer()
+    },
+    mutate,
+    async act(path, args) {
+      const response = await fetch(`${current.url}/api/action`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ path, args, format: 'json' }),
+      })
+      const body = (await response.json()) as { value?: unknown; errorMessage?: string; errorData?: { code: string; message: string } }
+      if (body.errorData !== undefined) throw new CallError(body.errorData.code, body.errorData.message)
+      return body.value
+    },
+    query,
+    sql,
+    register,
+    async confirmed() {
+      const member = await register()
+      await mutate('auth:confirmEmail', { confirmToken: linkIn(await mailTo(member.email, 'Please confirm your e-mail address')) })
+      return member
+    },
+    login: async (email, password = PASSWORD) => ({
+      ...(await mutate<{ userId: string; token: string }>('auth:login', { email, password })),
+      email,
+    }),
+    me: (token) => query<User | null>('auth:getUser', { token }),
+    mailTo,
+    atBell: (userId) =>
+      sql('select kind, data from notifications.notifications where user_id = $1 and not is_hidden order by id desc', userId),
+    mailsWritten: async (userId, kind) => (await sql('select from mail.outbox where recipient_id = $1 and kind = $2', userId, kind)).length,
+    subjectsTo: (address) => received(address).map(({ subject }) => subject),
+    letTimePass: async () => void (await sql(`update users.mailed_codes set created_at = created_at - interval '2 hours'`)),
+  }
+}

@@ -1,0 +1,115 @@
+/** The whole house on a database of its own, with people who have sessions: what tests of money are made of. The books are right after each test. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { auditLedger } from '#server/domains/ledger/index.ts'
+import { startServer, type RunningServer } from '#server/main.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { actorOf } from './context.ts'
+import { checkedFile, deposit, signIn, testConfig } from './money.ts'
+import { balancesOf, createPerson, createProduct, type Balances } from './people.ts'
+
+export { deposit }
+
+export interface Person {
+  readonly id: string
+  readonly token: string
+  readonly actor: Actor
+}
+
+export interface PersonOptions {
+  status?: 'user' | 'model'
+  adminRole?: Actor['adminRole']
+  /** On the wallet, by a deposit. */
+  cents?: number
+}
+
+export interface MoneyWorld extends RunningServer {
+  /** Where its files are, and a place for more: removed at the end. */
+  readonly dataDir: string
+  person(options?: PersonOptions): Promise<Person>
+  product(model: Person, priceCents: number): Promise<string>
+  /** A mutation through the engine. The key is of one write: the same again is answered from the receipt. */
+  mutate<R = { success: true }>(who: Person, path: string, args?: Record<string, unknown>, idempotencyKey?: string): Promise<R>
+  query<R>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
+  place(customer: Person, productId: string, cents: number): Promise<string>
+  /** The model delivers a file that has passed its check. */
+  complete(model: Person, orderId: string): Promise<void>
+  balances(of: Person): Promise<Balances>
+  sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
+}
+
+function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer | 'dataDir'> {
+  const { database, realtime } = server
+  async function person({ status = 'user', adminRole = null, cents = 0 }: PersonOptions = {}): Promise<Person> {
+    const id = await createPerson(database, { status, adminRole })
+    const token = await signIn(server, id)
+    if (cents > 0) await deposit(server, id, cents)
+    return { id, token, actor: { ...actorOf(id, ...(status === 'model' ? ['model' as const] : [])), adminRole } }
+  }
+  async function mutate<R>(
+    who: Person,
+    path: string,
+    args: Record<string, unknown> = {},
+    idempotencyKey: string = randomUUID(),
+  ): Promise<R> {
+    return (await realtime.mutate(path, { token: who.token, ...args }, { idempotencyKey })) as R
+  }
+  return {
+    person,
+    mutate,
+    product: (model, priceCents) => createProduct(database, model.id, { priceCents }),
+    query: async <R>(who: Person, path: string, args: Record<string, unknown> = {}) =>
+      (await realtime.query(path, { token: who.token, ...args })).value as R,
+    place: async (customer, productId, cents) =>
+      (
+        await mutate<{ orderId: string }>(customer, 'orders:placeOrder', {
+          productId,
+          addonIds: [],
+          desiredText: 'A quiet lake',
+          expectedTotal: cents / 100,
+        })
+      ).orderId,
+    async complete(model, orderId) {
+      const objectId = await checkedFile(database, model.id)
+      await mutate(model, 'orders:completeOrderWithMediaR2', {
+        orderId,
+        objectId,
+        fileName: 'lake.png',
+        fileType: 'image/png',
+        fileSize: 100,
+      })
+    },
+    balances: ({ id }) => balancesOf(database, id),
+    sql: async (text, ...params) => (await database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows,
+  }
+}
+
+/** Sets the house up around the tests of this file. After each test the audit must be right and every live result true. */
+export function useMoneyWorld(): MoneyWorld {
+  const world = {} as MoneyWorld
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'money-'))
+    const server = await startServer({ config: testConfig(dataDir), databaseUrl: testDatabase.url })
+    Object.assign(world, server, helpersOf(server), { dataDir })
+    close = async () => {
+      await server.stop()
+      await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  afterEach(async () => {
+    expect((await auditLedger(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+    await world.realtime.settled()
+    expect(world.realtime.stats().violations).toEqual([])
+  })
+  afterAll(() => close())
+  return world
+}

@@ -1,0 +1,64 @@
+/** Money, files and a configuration for whoever runs a whole house: tests, faults. */
+import { randomUUID } from 'node:crypto'
+import { SYSTEM } from '#server/access/actor.ts'
+import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
+import { openSession } from '#server/domains/users/index.ts'
+import type { Config } from '#server/env.ts'
+import type { RunningServer } from '#server/main.ts'
+import type { Database } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
+
+const insertDeposit = statement<[userId: string, orderId: string, cents: number], { id: string }>(
+  'test.insertDeposit',
+  `insert into deposits.deposits (user_id, order_id, amount_cents, credited_cents, status, provider, settled_at) values ($1, $2, $3, $3, 'success', 'test', now()) returning id`,
+)
+const insertCheckedUpload = statement<[ownerId: string, key: string], { id: string }>(
+  'test.insertCheckedUpload',
+  `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, checked_at)
+   values ($1, 'order-media', $2, 'lake.png', 'image/png', 100, 'checked', now() + interval '1 day', now()) returning object_id as id`,
+)
+
+/** Money from outside onto the wallet, with the deposit that says so. */
+export async function deposit({ database }: Pick<RunningServer, 'database'>, userId: string, cents: number): Promise<void> {
+  await database.write(async (tx) => {
+    const { id } = await tx.one(insertDeposit, userId, `DEP-${randomUUID()}`, cents)
+    await transfer(tx, {
+      key: `deposit:${id}:${cents}`,
+      debit: DEPOSITS_CLEARING_ACCOUNT,
+      credit: await accountOf(tx, userId, 'wallet'),
+      cents,
+      kind: 'deposit',
+      causeId: id,
+    })
+  })
+}
+
+/** A session of this person. Answers its token. */
+export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> =>
+  realtime.write('test/users:signIn', SYSTEM, async (context) => openSession(context, userId))
+
+/** A file of this person that has passed its check. Answers the object id. */
+export const checkedFile = async (database: Database, ownerId: string): Promise<string> =>
+  (await database.one(insertCheckedUpload, ownerId, `test/${randomUUID()}`)).id
+
+/** A configuration for tests: free port, loopback, silent, every live result verified. */
+export const testConfig = (dataDir: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  origin: 'http://localhost',
+  databaseUrl: undefined,
+  dataDir,
+  isDemo: false,
+  secret: 'a secret of the tests, long enough for everybody',
+  verifyLive: true,
+  logLevel: 'silent',
+  trustProxy: false,
+  metricsToken: undefined,
+  oxapay: { baseUrl: 'http://127.0.0.1:9', merchantKey: undefined, payoutKey: undefined, generalKey: undefined },
+  s3: undefined,
+  mail: undefined,
+  contactEmail: undefined,
+  push: { keys: undefined, sandboxUrl: undefined },
+  google: undefined,
+  external: undefined,
+})

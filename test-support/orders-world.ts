@@ -1,0 +1,108 @@
+/** A database, a storage and the people of an order, for tests. No cent is lost or made, whatever a test does. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { createMediaCalls, type MediaDeps } from '#server/domains/media/index.ts'
+import { createAdminOrderCalls, createOrderCalls, runOrderClock } from '#server/domains/orders/index.ts'
+import { createReviewsCalls } from '#server/domains/reviews/index.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { createLog } from '#platform/log.ts'
+import { openFolderStorage } from '#platform/storage/folder-storage.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { actorOf, createCaller, visitor, writeAs } from './context.ts'
+import { balancesOf, booksAgree, createPerson, createProduct, fundWallet } from './people.ts'
+
+type Call = ReturnType<typeof createCaller>
+
+export interface OrdersWorld {
+  database: Database
+  deps: MediaDeps
+  call: Call
+  /** $500.00 on the wallet. */
+  customer: Actor
+  model: Actor
+  /** Has every role of the model but is another person. */
+  stranger: Actor
+  admin: Actor
+  /** $50.00, three days, no limit. */
+  productId: string
+  place(
+    options?: Partial<{ productId: string; addonIds: string[]; desiredText: string; expectedTotal: number }>,
+    by?: Actor,
+  ): Promise<string>
+  /** SQL that turns the clock or a setting: the only way to be late in a test. */
+  sql(text: string): Promise<Record<string, unknown>[]>
+  clock(): Promise<number>
+  orderOf(orderId: string, as?: Actor): ReturnType<typeof readOrder>
+  eventsOf(orderId: string): Promise<string[]>
+  wallet(of: Actor): Promise<number>
+  balances(of: Actor): ReturnType<typeof balancesOf>
+}
+
+const readOrder = async (call: Call, orderId: string, as: Actor) => (await call(as, 'orders:getOrder', { orderId })).value
+
+/** Sets everything up around the tests of this file: one database for all, fresh people for each. */
+export function useOrdersWorld(): OrdersWorld {
+  const world = {} as OrdersWorld
+  let drop: () => Promise<void>
+
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+    const database = openDatabase({ url: testDatabase.url })
+    const log = createLog('silent')
+    const deps: MediaDeps = { storage: await openFolderStorage(folder), secret: randomBytes(32), log }
+    const call = createCaller(database, {
+      orders: createOrderCalls(deps),
+      ...createMediaCalls(deps),
+      ...createReviewsCalls(),
+      admin: { orders: createAdminOrderCalls() },
+    })
+    Object.assign(world, {
+      database,
+      deps,
+      call,
+      place: async (options = {}, by = world.customer) =>
+        (
+          await call(by, 'orders:placeOrder', {
+            productId: world.productId,
+            addonIds: [],
+            desiredText: 'A quiet lake',
+            expectedTotal: 50,
+            ...options,
+          })
+        ).value.orderId,
+      sql: async (text) => (await database.pool.query<Record<string, unknown>>(text)).rows,
+      clock: () => runOrderClock({ db: database, log, write: (_path, work) => writeAs(database, visitor, work) }),
+      orderOf: (orderId, as = world.customer) => readOrder(call, orderId, as),
+      eventsOf: async (orderId) =>
+        ((await readOrder(call, orderId, world.customer))?.events ?? []).map(({ kind, by }) => `${kind} by ${by}`),
+      wallet: async ({ userId }) => (await balancesOf(database, userId ?? '')).wallet,
+      balances: ({ userId }) => balancesOf(database, userId ?? ''),
+    } satisfies Partial<OrdersWorld>)
+    drop = async () => {
+      await database.end()
+      await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  beforeEach(async () => {
+    const { database } = world
+    const modelId = await createPerson(database, { name: 'Ines', status: 'model' })
+    const customerId = await createPerson(database, { name: 'Mara' })
+    world.customer = actorOf(customerId)
+    world.model = actorOf(modelId, 'model')
+    world.stranger = actorOf(await createPerson(database, { name: 'Eve', status: 'model' }), 'model')
+    world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
+    world.productId = await createProduct(database, modelId)
+    await fundWallet(database, customerId, 500_00)
+  })
+
+  afterEach(async () => expect(await booksAgree(world.database)).toBe(true))
+  afterAll(() => drop())
+  return world
+}

@@ -1,0 +1,125 @@
+/** A model with posts and the people who look at them, for tests. No cent is lost or made, whatever a test does. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { PostVisibility } from '#contract/types.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { createEarningsCalls } from '#server/domains/earnings/index.ts'
+import { ADJUSTMENTS_ACCOUNT, auditLedger, createLedgerCalls } from '#server/domains/ledger/index.ts'
+import { createModelCalls } from '#server/domains/models/index.ts'
+import { createPostCalls, publishDuePosts } from '#server/domains/posts/index.ts'
+import { createTipCalls } from '#server/domains/tips/index.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { actorOf, createCaller, visitor, writeAs } from './context.ts'
+import { createPerson } from './people.ts'
+
+type Call = ReturnType<typeof createCaller>
+
+export interface NewPost {
+  title?: string
+  teaser?: string
+  text?: string
+  visibility?: PostVisibility
+  price?: number | null
+  tags?: string[]
+  media?: { itemId: string; alt: string; isPreview: boolean }[]
+  areCommentsOpen?: boolean
+}
+
+export interface PostsWorld {
+  database: Database
+  call: Call
+  model: Actor
+  /** Another model. */
+  rival: Actor
+  /** $100.00 on the wallet; follows nobody, is not Pro. */
+  customer: Actor
+  follower: Actor
+  pro: Actor
+  admin: Actor
+  sql(text: string): Promise<Record<string, unknown>[]>
+  /** A file of the model that is ready. */
+  item(of?: Actor, status?: 'ready' | 'processing' | 'failed'): Promise<string>
+  draft(fields?: NewPost, by?: Actor): Promise<{ postId: string; revision: number }>
+  publish(fields?: NewPost, by?: Actor): Promise<string>
+  clock(): Promise<number>
+}
+
+const FIELDS = {
+  title: 'Evening light',
+  teaser: 'Three pictures of one lake',
+  text: 'The whole story of the lake',
+  visibility: 'free' as const,
+  price: null,
+  tags: [],
+  media: [],
+  areCommentsOpen: true,
+}
+
+/** Sets everything up around the tests of this file: one database for all, fresh people for each. */
+export function usePostsWorld(): PostsWorld {
+  const world = {} as PostsWorld
+  let drop: () => Promise<void>
+
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase()
+    const database = openDatabase({ url: testDatabase.url })
+    const call = createCaller(database, {
+      ...createModelCalls(),
+      models: { ...createModelCalls().models, ...createEarningsCalls() },
+      posts: createPostCalls(),
+      tips: createTipCalls(),
+      transactions: createLedgerCalls(),
+    })
+    const sql = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows
+    Object.assign(world, {
+      database,
+      call,
+      sql,
+      async item(of = world.model, status = 'ready') {
+        const [upload] = await sql(
+          `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
+           values ('${of.userId}', 'post-media', '${randomUUID()}', 'lake.jpg', 'image/jpeg', 10, 'attached', now()) returning object_id`,
+        )
+        const [item] = await sql(
+          `insert into media.items (owner_id, object_id, kind, status, file_name, width, height, blur, widths, failure)
+           values ('${of.userId}', '${String(upload?.['object_id'])}', 'image', '${status}', 'lake.jpg', 1600, 1200, 'data:image/webp;base64,AA==', '{160,320}', ${status === 'failed' ? `'damaged'` : 'null'}) returning id`,
+        )
+        return String(item?.['id'])
+      },
+      async draft(fields = {}, by = world.model) {
+        const { postId, revision } = (await call(by, 'posts:createDraft', {})).value
+        return { postId, revision: (await call(by, 'posts:savePost', { ...FIELDS, ...fields, postId, revision })).value.revision }
+      },
+      async publish(fields = {}, by = world.model) {
+        const { postId, revision } = await world.draft(fields, by)
+        await call(by, 'posts:publishPost', { postId, revision, publishAt: null, timeZone: null })
+        return postId
+      },
+      clock: () => writeAs(database, visitor, publishDuePosts),
+    } satisfies Partial<PostsWorld>)
+    drop = async () => {
+      await database.end()
+      await testDatabase.drop()
+    }
+  })
+
+  beforeEach(async () => {
+    const { database, sql } = world
+    world.model = actorOf(await createPerson(database, { name: 'Ines', status: 'model' }), 'model')
+    world.rival = actorOf(await createPerson(database, { name: 'Eve', status: 'model' }), 'model')
+    world.customer = actorOf(await createPerson(database, { name: 'Mara' }))
+    world.follower = actorOf(await createPerson(database, { name: 'Fynn' }))
+    world.pro = actorOf(await createPerson(database, { name: 'Petra' }))
+    world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
+    await sql(
+      `select ledger.transfer('test:${randomUUID()}', '${ADJUSTMENTS_ACCOUNT}', ledger.account_of('${world.customer.userId}', 'wallet'), 10000, 'adjustment', '${randomUUID()}')`,
+    )
+    await world.call(world.follower, 'models:followModel', { modelId: world.model.userId ?? '' })
+    await sql(`update users.users set pro_expires_at = now() + interval '10 days' where id = '${world.pro.userId}'`)
+  })
+
+  afterEach(async () => expect((await auditLedger(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([]))
+  afterAll(() => drop())
+  return world
+}

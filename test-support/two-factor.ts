@@ -1,0 +1,93 @@
+/** A person with two-factor, and the app on the phone. */
+import { Secret, TOTP } from 'otpauth'
+import type { SecondStep } from '#contract/types.ts'
+import { CallError } from '#platform/call-error.ts'
+import { PASSWORD, type MailHouse, type Member } from './mail-house.ts'
+
+const PERIOD_MS = 30_000
+
+/** What an app shows, so many steps from now. */
+export const appCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: Date.now() + steps * PERIOD_MS,
+  })
+
+/** One that is not right now, and was not a moment ago. */
+export function wrongAppCode(secret: string): string {
+  const near = new Set([-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps)))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
+}
+
+export interface WithApp extends Member {
+  secret: string
+  backupCodes: string[]
+}
+
+/** Turns the app on for somebody who has just signed in. */
+export async function turnOnApp(house: MailHouse, member: Member): Promise<WithApp> {
+  const { token } = member
+  const { secret } = await house.mutate<{ secret: string; uri: string }>('auth:beginTotp', { token })
+  const { backupCodes } = await house.mutate<{ backupCodes: string[] }>('auth:activateTotp', { token, code: appCode(secret) })
+  return { ...member, secret, backupCodes }
+}
+
+/** A while later: every code is a new one, and nobody has to wait. */
+export async function aWhileLater(house: MailHouse, userId: string): Promise<void> {
+  await house.sql('update users.two_factor set totp_last_step = 0 where user_id = $1', userId)
+  await house.sql('delete from users.attempts')
+}
+
+/** The second step that a sign-in is asked for. */
+export async function askedAtSignIn(house: MailHouse, email: string, password: string, devices?: readonly string[]): Promise<SecondStep> {
+  const answer = await house.mutate<{ secondStep?: SecondStep }>('auth:login', {
+    email,
+    password,
+    ...(devices === undefined ? {} : { devices }),
+  })
+  if (answer.secondStep === undefined) throw new Error('no second step was asked for')
+  return answer.secondStep
+}
+
+/** How many of these came to which end. */
+export async function endsOf(work: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const outcome of await Promise.allSettled(work)) {
+    const end = outcome.status === 'fulfilled' ? 'none' : outcome.reason instanceof CallError ? outcome.reason.code : String(outcome.reason)
+    counts[end] = (counts[end] ?? 0) + 1
+  }
+  return counts
+}
+
+export interface TwoFactor {
+  totpSince: number | null
+  mailSince: number | null
+  canMail: boolean
+  backupCodesLeft: number
+  devices: { _id: string; expiresAt: number }[]
+}
+
+export interface Entered {
+  userId: string
+  token: string
+  device: string | null
+}
+
+/** What people with two-factor do in a house. */
+export const twoFactorIn = (house: MailHouse) => ({
+  ask: (email: string, devices?: readonly string[]) => askedAtSignIn(house, email, PASSWORD, devices),
+  verify: (challenge: string, way: 'totp' | 'mail' | 'backup', code: string, trustDevice?: boolean) =>
+    house.mutate<Entered>('auth:verifyOtp', { challenge, way, code, ...(trustDevice === undefined ? {} : { trustDevice }) }),
+  twoFactor: (token: string) => house.query<TwoFactor>('auth:getTwoFactor', { token }),
+  /** Somebody with the app, whose last code is a while ago. */
+  async withApp(): Promise<WithApp> {
+    const who = await turnOnApp(house, await house.confirmed())
+    await aWhileLater(house, who.userId)
+    return who
+  },
+  async withMail(): Promise<Member & { backupCodes: string[] }> {
+    const who = await house.confirmed()
+    return { ...who, ...(await house.mutate<{ backupCodes: string[] }>('auth:turnOnMailCodes', { token: who.token })) }
+  },
+  heldUntil: async ({ userId }: Member) =>
+    (await house.sql('select withdrawals_held_until as at from users.users where id = $1', userId))[0]?.['at'] as number | Date | null,
+})

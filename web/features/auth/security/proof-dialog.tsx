@@ -1,0 +1,182 @@
+/** Asks who is here before a sensitive step (product.md §1). What was typed for the step stays as it is below. */
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PROOF_MINUTES } from '#contract/limits.ts'
+import type { ProofRequest, Way } from '#web/lib/auth/proof.ts'
+import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { FactorHelp } from '../sign-in/factor-help.tsx'
+import { ProofByCode } from './proof-by-code.tsx'
+import { usePasskey } from './use-passkey.ts'
+import { useWaysHere } from '../sign-in/use-ways-here.ts'
+
+interface ProofProps {
+  token: string
+  request: ProofRequest
+}
+
+function ByPassword({ token, request }: ProofProps) {
+  const { t } = useTranslation(['security', 'common'])
+  const { run, isBusy } = useMutation(api.auth.prove)
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  const refuse = (text: string) => {
+    setProblem(text)
+    input.current?.focus()
+  }
+  const prove = async () => {
+    if (password === '') return refuse(t('proof.missing'))
+    setProblem(undefined)
+    try {
+      await run({ token, password })
+      request.answer(true)
+    } catch (error) {
+      refuse(errorText(error))
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void prove()
+      }}
+    >
+      <Field label={t('proof.password')} error={problem}>
+        {(aria) => (
+          <PasswordInput
+            {...aria}
+            ref={input}
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            showLabel={t('common:actions.showPassword')}
+            hideLabel={t('common:actions.hidePassword')}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy} busyLabel={t('proof.busy')}>
+        {t('proof.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** An account without a password, signed in by somebody else's word: signing in again is the proof. */
+function BySigningIn() {
+  const { t } = useTranslation('security')
+  const { signOut, isBusy } = useSignOut()
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm">{t('proof.signInText', { count: PROOF_MINUTES })}</p>
+      <Button busy={isBusy} onClick={() => void signOut()}>
+        {t('proof.signIn')}
+      </Button>
+    </div>
+  )
+}
+
+/** The device sees who holds it. */
+function ByPasskey({ token, request }: ProofProps) {
+  const { t } = useTranslation('factor')
+  const { run } = useMutation(api.auth.proveByPasskey)
+  const { ask, isBusy, problem } = usePasskey('proof', async (answer) => {
+    await run({ token, ...answer })
+    request.answer(true)
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">{t('passkey.proof')}</p>
+      {problem !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <Button busy={isBusy} onClick={() => void ask()}>
+        {t('passkey.use')}
+      </Button>
+    </div>
+  )
+}
+
+/** No way of the account can be used here: its passkey is on another device, or the house sends no mail any more. */
+function ByNone({ ways }: { ways: readonly Way[] }) {
+  const { t } = useTranslation('factor')
+  const { signOut, isBusy } = useSignOut()
+  return (
+    <div className="flex flex-col gap-4" data-testid="no-way">
+      <FactorHelp ways={ways} waysHere={[]} />
+      {ways.length > 0 && (
+        <Button variant="secondary" busy={isBusy} onClick={() => void signOut()}>
+          {t('help.signInAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Of two-factor: one is lost, another one may be there. */
+const isFactor = (way: Way): boolean => way !== 'password' && way !== 'sign_in'
+
+/** The ways that the account has, the best one first; the others are one click away. */
+function Ways({ token, request }: ProofProps) {
+  const { t } = useTranslation('factor')
+  const ways = useWaysHere(request.ways)
+  const [chosen, setChosen] = useState<Way>()
+  const content = useRef<HTMLDivElement>(null)
+  // What was chosen comes in place of the button that chose it: the focus goes to its field, or to its own button.
+  useEffect(() => {
+    if (chosen !== undefined) content.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [chosen])
+  const way = ways.find((one) => one === chosen) ?? ways[0]
+  const others = ways.filter((other): other is Exclude<Way, 'sign_in'> => other !== way && other !== 'sign_in')
+  if (way === undefined) return <ByNone ways={request.ways} />
+  return (
+    <div ref={content} className="flex flex-col gap-4">
+      {way === 'password' && <ByPassword token={token} request={request} />}
+      {(way === 'totp' || way === 'mail' || way === 'backup') && <ProofByCode key={way} token={token} request={request} way={way} />}
+      {way === 'passkey' && <ByPasskey token={token} request={request} />}
+      {way === 'sign_in' && <BySigningIn />}
+      {others.length > 0 && (
+        <div className="flex flex-col items-start gap-2">
+          {others.map((other) => (
+            <Button key={other} variant="link" onClick={() => setChosen(other)} data-testid={`use-${other}`}>
+              {t(`use.${other}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {request.ways.every(isFactor) && <FactorHelp ways={request.ways} waysHere={ways} />}
+    </div>
+  )
+}
+
+export default function ProofDialog({ token, request }: ProofProps) {
+  const { t } = useTranslation(['security', 'common'])
+  // Whoever is signed out meanwhile does not answer any more.
+  useEffect(() => () => request.answer(false), [request])
+  return (
+    <Dialog
+      open
+      onOpenChange={() => request.answer(false)}
+      closesOutside={false}
+      size="sm"
+      title={t('proof.title')}
+      description={t('proof.text')}
+      closeLabel={t('common:actions.close')}
+    >
+      <Ways token={token} request={request} />
+    </Dialog>
+  )
+}

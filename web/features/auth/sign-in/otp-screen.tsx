@@ -1,0 +1,239 @@
+/**
+ * /otp (spec §2 OTP screen; product.md §0: it is real): the second step of a sign-in. Verify is enabled once the code is complete.
+ *
+ *   waiting ──code──▶ signed in, on the way to where the person was going
+ *      └──ten minutes, five tries, another tab was first──▶ over: sign in again
+ */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TRUSTED_DEVICE_DAYS } from '#contract/limits.ts'
+import { localAddress } from '#web/lib/auth/local-address.ts'
+import { forgetWaiting, waitingSignIn, type WaitingSignIn } from '#web/lib/auth/second-step.ts'
+import { browserMark } from '#web/lib/auth/browser-mark.ts'
+import { keepMark } from '#web/lib/auth/trusted-marks.ts'
+import { useOpenSession } from '#web/lib/auth/use-auth.ts'
+import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
+import { api } from '#web/lib/live/api.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { useHeadingFocus } from '#web/lib/use-heading-focus.ts'
+import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/format.ts'
+import { Checkbox } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { AuthForm } from './auth-form.tsx'
+import { type CodeWay, FactorCodeField, isComplete } from '../security/factor-code-field.tsx'
+import { FactorHelp } from './factor-help.tsx'
+import { type Entered, OtpByPasskey } from './otp-by-passkey.tsx'
+import { useSendOtp } from './use-send-otp.ts'
+import { useWaysHere } from './use-ways-here.ts'
+
+/** Nothing waits here, or not any more: one starts again. */
+function OtpOver({ redirect }: { redirect: string | undefined }) {
+  const { t } = useTranslation('factor')
+  const heading = useHeadingFocus()
+  return (
+    <div className="flex flex-col items-center gap-4 text-center" data-testid="otp-over">
+      <Hourglass aria-hidden className="size-10 text-accent" />
+      <div role="status">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {t('over.title')}
+        </h1>
+        <p className="mt-1 text-sm text-muted">{t('over.text')}</p>
+      </div>
+      <Link to="/sign-in" search={{ redirect }} className={buttonClass('primary', 'md', 'w-full')}>
+        {t('over.signIn')}
+      </Link>
+    </div>
+  )
+}
+
+/** What follows the right answer, whichever way it came. */
+function useEnter(waiting: WaitingSignIn): { enter: (entered: Entered) => Promise<void>; isDone: boolean } {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const openSession = useOpenSession()
+  const [isDone, setIsDone] = useState(false)
+  const enter = async ({ device, ...session }: Entered) => {
+    setIsDone(true)
+    if (device !== null) keepMark(device)
+    forgetWaiting()
+    openSession({ ...session, email: waiting.email })
+    toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })
+    await navigate({ to: localAddress(waiting.redirect) ?? '/', replace: true })
+  }
+  return { enter, isDone }
+}
+
+/** In the way of mail, when no mail has been sent: until when, and that there are other ways. */
+function NotMailed({ nextMailAtMs, seconds }: { nextMailAtMs: number; seconds: number }) {
+  const { t, i18n } = useTranslation('factor')
+  return (
+    <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm" data-testid="not-mailed">
+      {seconds > 0 ? t('otp.notMailed', { time: formatTime(nextMailAtMs, i18n.language) }) : t('otp.mailNow')}
+    </p>
+  )
+}
+
+/** Signing in from the beginning, perhaps as somebody else. */
+function BackToSignIn({ waiting }: { waiting: WaitingSignIn }) {
+  const { t } = useTranslation('factor')
+  return (
+    <Link
+      to="/sign-in"
+      search={{ redirect: localAddress(waiting.redirect) }}
+      onClick={forgetWaiting}
+      className="flex min-h-6 items-center self-start text-sm font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {t('otp.back')}
+    </Link>
+  )
+}
+
+interface OtpFormProps {
+  waiting: WaitingSignIn
+  waysHere: readonly string[]
+  onChange: (waiting: WaitingSignIn) => void
+  onOver: () => void
+}
+
+const isCodeWay = (way: string): way is CodeWay => way === 'totp' || way === 'mail' || way === 'backup'
+
+function OtpForm({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
+  const { t } = useTranslation('factor')
+  const { run, isBusy } = useMutation(api.auth.verifyOtp)
+  const { enter, isDone } = useEnter(waiting)
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const codeWays = waysHere.filter(isCodeWay)
+  /** Null: a passkey is the only way that is left. */
+  const [way, setWay] = useState<CodeWay | null>(codeWays[0] ?? null)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isTrusting, setIsTrusting] = useState(false)
+  const { send, isBusy: isSending, seconds } = useSendOtp(waiting, { onChange, onOver })
+  const isWaitingForMail = way === 'mail' && !waiting.isMailed && !isSending
+  useLeaveWhenSignedIn(isBusy || isDone, localAddress(waiting.redirect))
+  // Another way comes in place of the one that was chosen, and takes the focus along.
+  useEffect(() => (input.current ?? heading.current)?.focus(), [way, isWaitingForMail])
+
+  const begin = (next: string) => {
+    setCode(next)
+    setProblem(undefined)
+  }
+  const change = (next: CodeWay) => {
+    begin('')
+    setWay(next)
+    if (next === 'mail' && !waiting.isMailed && seconds === 0) void send()
+  }
+  const verify = async () => {
+    if (way === null || isWaitingForMail) return undefined
+    if (!isComplete(way, code)) return setProblem(t('code.missing'))
+    setProblem(undefined)
+    try {
+      await enter(await run({ challenge: waiting.challenge, way, code, trustDevice: isTrusting, browser: browserMark() }))
+    } catch (error) {
+      if (isCallError(error, 'challenge_over') || (isCallError(error, 'wrong_code') && error.data.triesLeft === 0)) return onOver()
+      begin('')
+      setProblem(errorText(error))
+      input.current?.focus()
+    }
+    return undefined
+  }
+  return (
+    <AuthForm
+      title={t('otp.title')}
+      headingRef={heading}
+      text={isWaitingForMail ? t('otp.noMail') : t(`otp.${way ?? 'passkey'}`)}
+      failure={null}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void verify()
+      }}
+    >
+      {isWaitingForMail && <NotMailed nextMailAtMs={waiting.nextMailAtMs} seconds={seconds} />}
+      {way !== null && !isWaitingForMail && (
+        <FactorCodeField
+          way={way}
+          value={code}
+          onChange={begin}
+          onEnter={() => !isBusy && void verify()}
+          problem={problem}
+          inputRef={input}
+        />
+      )}
+      {waiting.canTrust && !isWaitingForMail && (
+        <Checkbox checked={isTrusting} onChange={({ target }) => setIsTrusting(target.checked)}>
+          {t('otp.trust', { days: TRUSTED_DEVICE_DAYS })}
+        </Checkbox>
+      )}
+      {way !== null && !isWaitingForMail && (
+        <Button type="submit" busy={isBusy || isDone} busyLabel={t('otp.busy')} disabled={!isComplete(way, code)} className="w-full">
+          {t('otp.submit')}
+        </Button>
+      )}
+      <div className="flex flex-col items-start gap-2">
+        {way === 'mail' && (
+          <Button variant="link" busy={isSending} disabled={seconds > 0} onClick={() => void send()} data-testid="resend-code">
+            {seconds > 0 ? t('code.mail.resendIn', { seconds }) : t('code.mail.resend')}
+          </Button>
+        )}
+        {codeWays
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="link" onClick={() => change(other)} data-testid={`use-${other}`}>
+              {t(`use.${other}`)}
+            </Button>
+          ))}
+        {waysHere.includes('passkey') && (
+          <OtpByPasskey waiting={waiting} isTrusting={isTrusting} isAlone={way === null} onEnter={enter} onOver={onOver} />
+        )}
+        <BackToSignIn waiting={waiting} />
+      </div>
+      <FactorHelp ways={waiting.ways} waysHere={waysHere} />
+    </AuthForm>
+  )
+}
+
+/** No way of the account can be used here: codes by mail in a house that sends none any more, or a passkey that this browser cannot use. */
+function NoWay({ waiting }: { waiting: WaitingSignIn }) {
+  const { t } = useTranslation('factor')
+  const heading = useHeadingFocus()
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {t('otp.title')}
+      </h1>
+      <div role="alert">
+        <FactorHelp ways={waiting.ways} waysHere={[]} />
+      </div>
+      <BackToSignIn waiting={waiting} />
+    </div>
+  )
+}
+
+/** In the browser only: what waits lies in this tab. */
+export function OtpScreen() {
+  const [waiting, setWaiting] = useState(waitingSignIn)
+  const [isOver, setIsOver] = useState(false)
+  const secondsLeft = useSecondsUntil(waiting?.endsAtMs ?? null)
+  const waysHere = useWaysHere(waiting?.ways ?? [])
+  if (waiting === null || isOver || secondsLeft === 0) return <OtpOver redirect={localAddress(waiting?.redirect)} />
+  if (waysHere.length === 0) return <NoWay waiting={waiting} />
+  return (
+    <OtpForm
+      waiting={waiting}
+      waysHere={waysHere}
+      onChange={setWaiting}
+      onOver={() => {
+        forgetWaiting()
+        setIsOver(true)
+      }}
+    />
+  )
+}

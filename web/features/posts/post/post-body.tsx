@@ -1,0 +1,35 @@
+/** What a post says and shows, as far as it is open; then what is locked. Also the composer's preview. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Downloads } from '../files/downloads.tsx'
+import { PostFiles } from '../files/post-files.tsx'
+import type { SeenPost } from '../feed/seen-post.ts'
+import { Locked } from './unlock.tsx'
+
+/** `unlock`: the one thing that opens it. */
+export function PostBody({ seen, unlock }: { seen: SeenPost; unlock: ReactNode }) {
+  const { t } = useTranslation('posts')
+  const { post, text } = seen
+  const open = seen.media.filter(({ isOpen }) => isOpen)
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      {post.teaser !== '' && <p className="text-lg whitespace-pre-line wrap-anywhere text-muted">{post.teaser}</p>}
+      {open.length > 0 && <PostFiles media={open} title={post.title} />}
+      {!seen.isOpen && <Locked seen={seen}>{unlock}</Locked>}
+      {text !== null && text !== '' && <p className="max-w-prose text-base leading-7 whitespace-pre-line wrap-anywhere">{text}</p>}
+      {seen.right === 'purchased' && <Downloads media={seen.media} title={post.title} />}
+      {post.tags.length > 0 && (
+        <ul aria-label={t('tags')} className="flex flex-wrap gap-2">
+          {post.tags.map((tag) => (
+            <li key={tag}>
+              <Link to="/" search={{ q: tag }} className="inline-flex rounded-full border px-3 py-1 text-sm hover:border-line-strong">
+                {tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
