@@ -1,29 +1,6 @@
 /** Who may import whom: the rooms, the ladder of domains, the walls between features. ARCHITECTURE.md draws it. */
-const LADDER = [
-  'ledger',
-  'settings',
-  'media',
-  'users',
-  'notifications',
-  'auth',
-  'models',
-  'applications',
-  'posts',
-  'orders',
-  'tips',
-  'reviews',
-  'deposits',
-  'withdrawals',
-  'subscriptions',
-  'earnings',
-  'leaving',
-  'chat',
-  'tickets',
-  'tasks',
-  'connections',
-  'moderation',
-  'admin',
-]
+import { LADDER } from './tools/ladder.ts'
+
 const TESTS = '\\.test\\.tsx?$|^test-support/|^realtime/testing/'
 
 const ladderRules = LADDER.slice(0, -1).map((domain, at) => ({

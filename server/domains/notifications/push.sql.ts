@@ -1,55 +1,55 @@
 import { statement } from '#platform/db/statement.ts'
 
 export const selectPublicKey = statement<[], { publicKey: string }>(
-  'push.selectPublicKey',
+  'notifications.selectPublicKey',
   `select public_key as "publicKey" from push.keys`,
 )
 
 /** The browser of a session, by the SHA-256 of its address. */
 export const selectSubscription = statement<[sessionId: string], { endpointHash: string }>(
-  'push.selectSubscription',
+  'notifications.selectSubscription',
   `select rtrim(translate(encode(sha256(convert_to(endpoint, 'UTF8')), 'base64'), '+/', '-_'), '=') as "endpointHash" from push.subscriptions where session_id = $1`,
 )
 
 /** Takes an address away from whoever has it, and the session's former address from the session. Answers whose they were. */
 export const deleteRivals = statement<[endpoint: string, sessionId: string], { userId: string }>(
-  'push.deleteRivals',
+  'notifications.deleteRivals',
   `delete from push.subscriptions where endpoint = $1 or session_id = $2 returning user_id as "userId"`,
 )
 
 /** Two tabs of one browser may subscribe in one moment. */
 export const insertSubscription = statement<[userId: string, sessionId: string, endpoint: string, p256dh: string, auth: string]>(
-  'push.insertSubscription',
+  'notifications.insertSubscription',
   `insert into push.subscriptions (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
    on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
 )
 
 /** The oldest beyond so many. */
 export const deleteOldestSubscriptions = statement<[userId: string, max: number]>(
-  'push.deleteOldestSubscriptions',
+  'notifications.deleteOldestSubscriptions',
   `delete from push.subscriptions where id in (select id from push.subscriptions where user_id = $1 order by created_at desc, id desc offset $2::integer)`,
 )
 
 export const deleteSubscriptionOf = statement<[sessionId: string]>(
-  'push.deleteSubscriptionOf',
+  'notifications.deleteSubscriptionOf',
   `delete from push.subscriptions where session_id = $1`,
 )
 
 /** Two clicks in one moment wait for each other here. */
 export const lockSubscriptionForUpdate = statement<[sessionId: string], { id: string }>(
-  'push.lockSubscriptionForUpdate',
+  'notifications.lockSubscriptionForUpdate',
   `select id from push.subscriptions where session_id = $1 for update`,
 )
 
 /** Seconds until a browser can be sent another one to try; null: now. */
 export const selectTestWait = statement<[subscriptionId: string, restSeconds: number], { seconds: number | null }>(
-  'push.selectTestWait',
+  'notifications.selectTestWait',
   `select ceil(extract(epoch from max(created_at) + $2::integer * interval '1 second' - now()))::integer as seconds from push.outbox
    where subscription_id = $1 and event_id is null and created_at > now() - $2::integer * interval '1 second'`,
 )
 
 export const insertTestMessage = statement<[subscriptionId: string, link: string]>(
-  'push.insertTestMessage',
+  'notifications.insertTestMessage',
   `insert into push.outbox (subscription_id, user_id, event_id, kind, data, link, expires_at)
    select id, user_id, null, 'test', '{}', $2, now() + interval '2 minutes' from push.subscriptions where id = $1`,
 )

@@ -1,0 +1,30 @@
+/**
+ * The ladder of domains, lowest first: a domain knows only lower ones. `.dependency-cruiser.mjs` keeps it for imports,
+ * `tools/table-walls.test.ts` for tables. Some places are kept for domains that are still to come.
+ */
+export const LADDER = [
+  'settings',
+  'ledger',
+  'media',
+  'users',
+  'notifications',
+  'auth',
+  'models',
+  'applications',
+  'posts',
+  'orders',
+  'tips',
+  'reviews',
+  'deposits',
+  'withdrawals',
+  'subscriptions',
+  'earnings',
+  'books',
+  'leaving',
+  'chat',
+  'tickets',
+  'tasks',
+  'connections',
+  'moderation',
+  'admin',
+] as const

@@ -1,0 +1,195 @@
+/** A domain writes its own tables and reads lower ones: every statement and every SQL function is looked at. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredStatements } from '#platform/db/statement.ts'
+import { ROOT } from './house/web-build.ts'
+import { ownerOf, roomOf, trespassesOf, usesOf, type Names } from './table-walls.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** What goes through a wall all the same, and why. The list only gets shorter: what is no longer needed fails. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'admin.insertAct writes users.admin_acts': 'written before there were walls',
+  'applications.updatePicture writes users.users': 'written before there were walls',
+  'auth.changeAddress writes users.users': 'written before there were walls',
+  'auth.confirmAddress writes users.users': 'written before there were walls',
+  'auth.deleteRefusedAddress writes users.refused_addresses': 'written before there were walls',
+  'auth.markProven writes users.sessions': 'written before there were walls',
+  'auth.markTried writes users.refused_addresses': 'written before there were walls',
+  'auth.savePayoutProof writes users.sessions': 'written before there were walls',
+  'auth.setPassword writes users.users': 'written before there were walls',
+  'auth.takePayoutProof writes users.sessions': 'written before there were walls',
+  'auth.updatePassword writes users.users': 'written before there were walls',
+  'leaving.blankJournal writes journal.entries': 'written before there were walls',
+  'leaving.deleteMailOfErased writes mail.outbox': 'written before there were walls',
+  'leaving.forgetInMail writes mail.outbox': 'written before there were walls',
+  'leaving.forgetInNews writes notifications.notifications': 'written before there were walls',
+  'leaving.forgetInPush writes push.outbox': 'written before there were walls',
+  'leaving.markClosing writes users.users': 'written before there were walls',
+  'leaving.markErased writes users.users': 'written before there were walls',
+  'leaving.markKept writes users.users': 'written before there were walls',
+  'ledger.audit.deposits reads deposits.deposits': 'the account statement and the audit read what they check',
+  'ledger.audit.earnings reads orders.orders': 'the account statement and the audit read what they check',
+  'ledger.audit.escrow reads orders.orders': 'the account statement and the audit read what they check',
+  'ledger.audit.orders reads orders.orders': 'the account statement and the audit read what they check',
+  'ledger.audit.orders reads posts.purchases': 'the account statement and the audit read what they check',
+  'ledger.audit.orders reads tips.tips': 'the account statement and the audit read what they check',
+  'ledger.audit.payouts reads withdrawals.withdrawals': 'the account statement and the audit read what they check',
+  'ledger.audit.sales reads models.sales': 'the account statement and the audit read what they check',
+  'ledger.audit.sales reads orders.orders': 'the account statement and the audit read what they check',
+  'ledger.audit.sales reads posts.purchases': 'the account statement and the audit read what they check',
+  'ledger.audit.sales reads tips.tips': 'the account statement and the audit read what they check',
+  'ledger.audit.subscriptions reads subscriptions.payments': 'the account statement and the audit read what they check',
+  'ledger.audit.unclaimed reads deposits.unclaimed': 'the account statement and the audit read what they check',
+  'ledger.audit.withdrawals reads withdrawals.withdrawals': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads deposits.deposits': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads orders.orders': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads posts.purchases': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads subscriptions.payments': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads subscriptions.plans': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads tips.tips': 'the account statement and the audit read what they check',
+  'ledger.selectLines reads withdrawals.withdrawals': 'the account statement and the audit read what they check',
+  'mail.markAddressRefused writes users.refused_addresses': 'written before there were walls',
+  'mail.unmarkAddress writes users.refused_addresses': 'written before there were walls',
+  'media.exportPictureFiles reads models.products': 'written before there were walls',
+  'media.exportPictureFiles reads models.profiles': 'written before there were walls',
+  'media.exportPictureFiles reads users.users': 'written before there were walls',
+  'media.markPicturesLeaving reads models.products': 'written before there were walls',
+  'media.markPicturesLeaving reads models.profiles': 'written before there were walls',
+  'media.markPicturesLeaving reads users.users': 'written before there were walls',
+  'models.deleteFreeHandles writes users.old_handles': 'written before there were walls',
+  'models.post_words_of() reads posts.posts': 'the words of a model include those of its posts',
+  'models.rename_profile() writes users.old_handles': 'written before there were walls',
+  'models.rename_profile() writes users.users': 'written before there were walls',
+  'models.selectProductStates reads orders.orders': 'written before there were walls',
+  'models.updateAcceptance reads orders.orders': 'written before there were walls',
+  'models.updateAvatar writes users.users': 'written before there were walls',
+  'models.updateLinks writes users.users': 'written before there were walls',
+  'models.updateMemberTexts writes users.users': 'written before there were walls',
+  'models.updateStatus writes users.users': 'written before there were walls',
+  'orders.place() writes models.products': 'written before there were walls',
+  'orders.releaseSlot writes models.products': 'written before there were walls',
+  'posts.forgetPostOfTips writes tips.tips': 'written before there were walls',
+  'push.deleteAllSubscriptions writes push.subscriptions': 'written before there were walls',
+  'subscriptions.updatePro writes users.users': 'written before there were walls',
+  'users.find_people() calls models.fold': 'one search for users and models',
+  'users.find_people() calls models.grams_of': 'one search for users and models',
+  'users.find_people() calls models.grams_to_find': 'one search for users and models',
+  'users.find_people() calls models.pattern_of': 'one search for users and models',
+  'users.find_people() calls models.words_of': 'one search for users and models',
+}
+
+const DOMAIN = /^server\/domains\//
+
+interface Declared {
+  name: string
+  text: string
+  path: string
+}
+
+/** Every statement with the file that declares it. A file that another one has imported before is told by the names of its statements. */
+async function statementsByFile(): Promise<Declared[]> {
+  const found: Declared[] = []
+  const known = new Set<string>()
+  for (const path of globSync('{platform,realtime,server,demo,bench}/**/*.sql.ts', { cwd: ROOT }).toSorted()) {
+    await import(pathToFileURL(join(ROOT, path)).href)
+    for (const [name, text] of declaredStatements()) {
+      if (known.has(name)) continue
+      known.add(name)
+      found.push({ name, text, path })
+    }
+  }
+  return found
+}
+
+const statements = await statementsByFile()
+let database: TestDatabase
+let client: pg.Client
+let names: Names
+/** The text of each function, by its name. */
+let bodies: Map<string, string>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
+  const relations = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'S') and ${ours}`,
+  )
+  const functions = await client.query<{ name: string; body: string; isOurs: boolean }>(
+    `select n.nspname || '.' || p.proname as name, pg_get_functiondef(p.oid) as body, l.lanname in ('sql', 'plpgsql') as "isOurs"
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang where p.prokind = 'f' and ${ours}`,
+  )
+  names = {
+    relations: new Set(relations.rows.map(({ name }) => name)),
+    functions: new Set(functions.rows.map(({ name }) => name)),
+  }
+  bodies = new Map(functions.rows.filter(({ isOurs }) => isOurs).map(({ name, body }) => [name, body.slice(body.indexOf('\nAS ') + 1)]))
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+describe('the tables of a domain', () => {
+  it('are found', () => {
+    expect(statements.length).toBeGreaterThan(400)
+    expect(names.relations.size).toBeGreaterThan(40)
+    expect(bodies.size).toBeGreaterThan(20)
+  })
+
+  it('belong to somebody on the ladder', () => {
+    for (const name of [...names.relations, ...bodies.keys()]) expect(ownerOf(name)).not.toBe('')
+  })
+
+  it('are written by nobody else, and read by nobody below', () => {
+    const trespasses = [
+      ...statements.flatMap(({ name, text, path }) => trespassesOf(roomOf(path), usesOf(text, names)).map((what) => `${name} ${what}`)),
+      ...[...bodies].flatMap(([name, body]) => trespassesOf(ownerOf(name), usesOf(body, names)).map((what) => `${name}() ${what}`)),
+    ]
+    expect(trespasses.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
+  })
+})
+
+describe('a statement', () => {
+  it('is named after the room that declares it', () => {
+    const misnamed = statements.filter(({ name, path }) => DOMAIN.test(path) && !name.startsWith(`${roomOf(path)}.`))
+    expect(misnamed.map(({ name, path }) => `${path}: ${name}`)).toEqual([])
+  })
+})
+
+describe('the look at a piece of SQL', () => {
+  const some: Names = {
+    relations: new Set(['posts.posts', 'users.users', 'posts.media']),
+    functions: new Set(['posts.right_of']),
+  }
+
+  it('tells what is read, written and called', () => {
+    const sql = `with gone as (delete from only posts.media where id = $1 returning *)
+      insert into posts.posts (id) select users.id from users.users where posts.right_of($1, $2) and name <> 'posts.media' -- users.nobody`
+    expect(usesOf(sql, some)).toEqual({ writes: ['posts.media', 'posts.posts'], reads: ['users.users'], calls: ['posts.right_of'] })
+  })
+
+  it('tells a table that is both written and read', () => {
+    expect(usesOf('update users.users set name = $1 where id in (select id from users.users for update)', some)).toEqual({
+      writes: ['users.users'],
+      reads: ['users.users'],
+      calls: [],
+    })
+  })
+
+  it('lets a domain write its own and read lower ones only', () => {
+    const uses = { writes: ['posts.posts'], reads: ['users.users', 'posts.media'], calls: ['posts.right_of'] }
+    expect(trespassesOf('posts', uses)).toEqual([])
+    expect(trespassesOf('tips', uses)).toEqual(['writes posts.posts'])
+    expect(trespassesOf('media', uses)).toEqual(['writes posts.posts', 'reads users.users', 'reads posts.media', 'calls posts.right_of'])
+    expect(trespassesOf('reader', uses)).toEqual(['writes posts.posts'])
+  })
+
+  it('knows no file without a rule', () => {
+    expect(() => roomOf('server/compose/new.sql.ts')).toThrow(/no rule/)
+  })
+})

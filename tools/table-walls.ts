@@ -1,0 +1,100 @@
+/**
+ * Walls for tables: which tables and functions of the database a piece of SQL names, and which of them are not its business.
+ * A domain writes its own tables, reads its own and lower ones, and calls functions of its own and of lower ones; a foreign table is
+ * written by a function of its owner's `index.ts`, or by its owner's SQL function.
+ */
+import { LADDER } from './ladder.ts'
+
+/** Lowest first: what is below the domains, then they. */
+const RUNGS: readonly string[] = ['platform', 'realtime', ...LADDER]
+
+/** Whose a schema is that is not called like its domain. */
+const SCHEMAS: Readonly<Record<string, string>> = { public: 'platform', journal: 'realtime', mail: 'notifications', push: 'notifications' }
+
+/** Tables that lie in a schema of another owner. */
+const TABLES: Readonly<Record<string, string>> = {
+  'push.keys': 'platform',
+  ...Object.fromEntries(
+    [
+      'attempts',
+      'backup_codes',
+      'google_links',
+      'known_browsers',
+      'mailed_codes',
+      'passkeys',
+      'second_steps',
+      'setup_codes',
+      'trusted_devices',
+      'two_factor',
+      'used_proofs',
+    ].map((table) => [`users.${table}`, 'auth']),
+  ),
+}
+
+/** What SQL can name, each with its schema (`orders.place`). */
+export interface Names {
+  readonly relations: ReadonlySet<string>
+  readonly functions: ReadonlySet<string>
+}
+
+export interface Uses {
+  readonly reads: readonly string[]
+  readonly writes: readonly string[]
+  readonly calls: readonly string[]
+}
+
+/** The owner of a table or function: a domain, `platform` or `realtime`. Throws for a schema that nobody owns. */
+export function ownerOf(name: string): string {
+  const schema = name.slice(0, name.indexOf('.'))
+  const owner = TABLES[name] ?? SCHEMAS[schema] ?? schema
+  if (!RUNGS.includes(owner)) throw new Error(`${name} has no owner on the ladder`)
+  return owner
+}
+
+const COMMENTS_AND_TEXTS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g
+/** `insert into a.b`, `update only a.b`, … or a bare `a.b`; a parenthesis after it makes it a call, or an insert's columns. */
+const NAMED =
+  /(\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?)?\b([a-z_]\w*\.[a-z_]\w*)(\s*\()?/gi
+
+/** What a statement, or the body of a function, names. Only what lies in `public` can be named without its schema. */
+export function usesOf(sql: string, { relations, functions }: Names): Uses {
+  const reads = new Set<string>()
+  const writes = new Set<string>()
+  const calls = new Set<string>()
+  for (const [, writing, name = '', parenthesis] of sql.replaceAll(COMMENTS_AND_TEXTS, "''").matchAll(NAMED)) {
+    if (writing !== undefined && relations.has(name)) writes.add(name)
+    else if (parenthesis !== undefined && functions.has(name)) calls.add(name)
+    else if (relations.has(name)) reads.add(name)
+  }
+  return { reads: [...reads], writes: [...writes], calls: [...calls] }
+}
+
+/** Who a piece of SQL belongs to: a rung of the ladder; `reader`, above all of them, which writes nothing; or `anything`. */
+export type Room = string
+
+const ROOMS: readonly (readonly [RegExp, string])[] = [
+  [/^server\/outbox\//, 'notifications'],
+  [/^(platform|realtime)\//, '$1'],
+  [/^server\/domains\/(\w+)\//, '$1'],
+  [/^server\/(?:http|receipts)\//, 'reader'],
+  [/^(?:demo|bench)\//, 'anything'],
+]
+
+/** The room of a file of statements. Throws for a file whose room has no rule. */
+export function roomOf(path: string): Room {
+  for (const [pattern, room] of ROOMS) if (pattern.test(path)) return path.replace(new RegExp(`${pattern.source}.*`), room)
+  throw new Error(`${path} declares statements, and no rule says which tables it may use`)
+}
+
+/** What is not a room's business, in words: `writes users.users`, `reads orders.orders`, `calls models.fold`. */
+export function trespassesOf(room: Room, { reads, writes, calls }: Uses): string[] {
+  if (room === 'anything') return []
+  const rung = room === 'reader' ? RUNGS.length : RUNGS.indexOf(room)
+  if (rung < 0) throw new Error(`${room} is no rung of the ladder`)
+  const isAbove = (name: string) => RUNGS.indexOf(ownerOf(name)) > rung
+  return [
+    ...writes.filter((name) => ownerOf(name) !== room).map((name) => `writes ${name}`),
+    ...reads.filter(isAbove).map((name) => `reads ${name}`),
+    ...calls.filter(isAbove).map((name) => `calls ${name}`),
+  ]
+}
