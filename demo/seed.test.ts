@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelCard } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { createApp } from '#server/app.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { pictureKey, readSealedPicture } from '#server/domains/media/index.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
@@ -104,7 +104,7 @@ describe('seeding', () => {
 
 describe('the books of the demo', () => {
   test('are right', async () => {
-    const { checks } = await auditLedger(database)
+    const { checks } = await auditBooks(database)
     expect(checks.filter(({ isRight }) => !isRight)).toEqual([])
   })
 

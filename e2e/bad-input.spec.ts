@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { call, deliver, fund, getUser, MODEL, type Member, newMember, openSession, placeOrder, putSession } from './support/calls.ts'
 import { expect, test } from './support/house.ts'
 import { balanceOf, open, wordsIn } from './support/people.ts'
@@ -300,5 +300,5 @@ test('a withdrawal that is approved with a double click is approved once', async
   await page.getByTestId('confirm').dblclick()
   await expect(asked).toBeHidden()
   await expect(page.getByText(t('admin:withdrawals.movedOn'))).toHaveCount(0)
-  expect((await auditLedger(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+  expect((await auditBooks(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Language } from '#contract/limits.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import {
   balanceOf,
@@ -166,7 +166,7 @@ test.beforeEach(({ house }) => {
 })
 
 async function expectBooksRight(house: TestHouse): Promise<void> {
-  const report = await auditLedger(house.server.database)
+  const report = await auditBooks(house.server.database)
   expect(report.checks.filter(({ isRight }) => !isRight)).toEqual([])
   const { violations, violationCount } = house.server.realtime.stats()
   expect(violations.slice(violations.length - Math.min(violations.length, violationCount - violationsBefore))).toEqual([])

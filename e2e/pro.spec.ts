@@ -1,7 +1,7 @@
 /** Pro: read by everybody, bought from the wallet, made longer, switched off in two clicks, paid up when the balance is short. */
 import type { Page } from '@playwright/test'
 import { SYSTEM } from '#server/access/actor.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { plans } from '#server/domains/subscriptions/topics.ts'
 import { call, fund, getUser, MODEL, newMember, putCookies, putSession, type Member } from './support/calls.ts'
 import { findings } from './support/findings.ts'
@@ -33,7 +33,7 @@ async function member(house: TestHouse, dollars: number): Promise<Member> {
 const endOf = async (house: TestHouse, { token }: Member): Promise<number> => (await getUser(house, token)).proExpiresAt ?? 0
 
 test.afterEach(async ({ house }) => {
-  expect((await auditLedger(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+  expect((await auditBooks(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
 })
 
 test('a visitor reads the plans without a script, and is sent to sign in and back when choosing one', async ({ browser, page, house }) => {

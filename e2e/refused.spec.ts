@@ -1,7 +1,7 @@
 /** What is refused whoever asks and however: wrong arguments, wrong roles, foreign ids, forged and repeated news of payments. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import {
   call,
   deliver,
@@ -219,7 +219,7 @@ test('forged and repeated news of a payment change no balance', async ({ house }
   // A later deposit goes through the same queue: when it has arrived, all of that has been read.
   await fund(house, customer, 5)
   expect((await getUser(house, customer.token)).balance).toBe(45)
-  expect((await auditLedger(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+  expect((await auditBooks(house.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
 })
 
 test('an order that is sent three times under one key is placed once', async ({ house }) => {

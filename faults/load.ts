@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConvexClient } from 'convex/browser'
 import { m, openClient } from '#realtime/testing/house.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import type { RunningServer } from '#server/main.ts'
 import type { Database } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -169,7 +169,7 @@ export function startLoad(address: string, { people, productId }: Players): Load
           .reduce((sum, { cents }) => sum + cents, 0)
         centsOff += Math.abs((await balancesOf(database, id)).wallet - (WALLET_CENTS - spent))
       }
-      return { acknowledged, lost, twice, errors, centsOff, isAuditRight: (await auditLedger(database)).isRight }
+      return { acknowledged, lost, twice, errors, centsOff, isAuditRight: (await auditBooks(database)).isRight }
     },
   }
 }

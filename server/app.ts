@@ -22,7 +22,7 @@ import {
 import { createAdminDepositCalls, createDepositCalls, type DepositDeps } from './domains/deposits/index.ts'
 import { createEarningsCalls } from './domains/earnings/index.ts'
 import { createLeavingCalls } from './domains/leaving/index.ts'
-import { createLedgerCalls } from './domains/ledger/index.ts'
+import { createBooksCalls } from './domains/books/index.ts'
 import { createMediaCalls, type MediaDeps } from './domains/media/index.ts'
 import { createModelCalls, memberCalls } from './domains/models/index.ts'
 import { createNotificationCalls, releaseHeld, type PushDeps } from './domains/notifications/index.ts'
@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps) {
     cloudflare_r2: media.cloudflare_r2,
     media: media.media,
     reviews: reviews.reviews,
-    transactions: { ...createDepositCalls(deps), ...createLedgerCalls() },
+    transactions: { ...createDepositCalls(deps), ...createBooksCalls() },
     withdrawals: createWithdrawalCalls(),
     notifications: createNotificationCalls(deps),
     subscription: createSubscriptionCalls(),

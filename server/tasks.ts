@@ -6,7 +6,7 @@ import { runPeopleClock } from './domains/admin/index.ts'
 import { dropOverdueDocuments } from './domains/applications/index.ts'
 import { deleteOldAttempts, deleteOldCodes, deleteOldDevices, deleteOldSteps } from './domains/auth/index.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
-import { auditLedger } from './domains/ledger/index.ts'
+import { auditBooks } from './domains/books/index.ts'
 import {
   removeSealedFiles,
   removeStaleItems,
@@ -52,11 +52,11 @@ interface TaskDeps {
 }
 
 /** product.md §5: books that do not agree block withdrawals until somebody has looked. */
-async function auditBooks({ database, realtime, log }: TaskDeps): Promise<void> {
-  const report = await auditLedger(database)
+async function checkBooks({ database, realtime, log }: TaskDeps): Promise<void> {
+  const report = await auditBooks(database)
   if (report.isRight) return
   log.fatal({ checks: report.checks.filter(({ isRight }) => !isRight) }, 'the books do not agree; withdrawals are blocked')
-  await realtime.write('clock/ledger:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
+  await realtime.write('clock/books:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
 }
 
 /** Identity documents whose time is over, then the bytes of all that were dropped. */
@@ -113,6 +113,6 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },
     { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'clips', stop)) },
     { name: CLEANING_TASK, everyMs: 10 * MINUTE_MS, run: (stop) => cleanMedia(items, stop) },
-    { name: 'audit', everyMs: 24 * HOUR_MS, run: () => auditBooks(deps) },
+    { name: 'audit', everyMs: 24 * HOUR_MS, run: () => checkBooks(deps) },
   ]
 }

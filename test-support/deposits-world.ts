@@ -12,7 +12,7 @@ import {
   type DepositJobDeps,
   type PaymentProvider,
 } from '#server/domains/deposits/index.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { createWebhooks } from '#server/http/webhooks.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
@@ -148,7 +148,7 @@ export function useDepositsWorld(): DepositsWorld {
 
   afterEach(async () => {
     world.sandbox.control.setProvider('up')
-    const { checks } = await auditLedger(world.database)
+    const { checks } = await auditBooks(world.database)
     expect(checks.filter(({ isRight }) => !isRight)).toEqual([])
   })
   afterAll(() => close())

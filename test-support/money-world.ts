@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { actorOf } from './context.ts'
@@ -106,7 +106,7 @@ export function useMoneyWorld(): MoneyWorld {
   })
 
   afterEach(async () => {
-    expect((await auditLedger(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+    expect((await auditBooks(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
     await world.realtime.settled()
     expect(world.realtime.stats().violations).toEqual([])
   })

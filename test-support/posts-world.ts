@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { createEarningsCalls } from '#server/domains/earnings/index.ts'
-import { ADJUSTMENTS_ACCOUNT, auditLedger, createLedgerCalls } from '#server/domains/ledger/index.ts'
+import { auditBooks, createBooksCalls } from '#server/domains/books/index.ts'
+import { ADJUSTMENTS_ACCOUNT } from '#server/domains/ledger/index.ts'
 import { createModelCalls } from '#server/domains/models/index.ts'
 import { createPostCalls, publishDuePosts } from '#server/domains/posts/index.ts'
 import { createTipCalls } from '#server/domains/tips/index.ts'
@@ -69,7 +70,7 @@ export function usePostsWorld(): PostsWorld {
       models: { ...createModelCalls().models, ...createEarningsCalls() },
       posts: createPostCalls(),
       tips: createTipCalls(),
-      transactions: createLedgerCalls(),
+      transactions: createBooksCalls(),
     })
     const sql = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows
     Object.assign(world, {
@@ -119,7 +120,7 @@ export function usePostsWorld(): PostsWorld {
     await sql(`update users.users set pro_expires_at = now() + interval '10 days' where id = '${world.pro.userId}'`)
   })
 
-  afterEach(async () => expect((await auditLedger(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([]))
+  afterEach(async () => expect((await auditBooks(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([]))
   afterAll(() => drop())
   return world
 }

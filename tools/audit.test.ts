@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditChecks } from '#server/domains/ledger/audit.sql.ts'
+import { auditChecks } from '#server/domains/books/audit.sql.ts'
+import { invariants } from '#server/domains/ledger/invariants.sql.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
@@ -46,7 +47,7 @@ test('right books: every check is named and ok, and the command succeeds', async
   await database.script(`insert into deposits.deposits (id, order_id, user_id, amount_cents, status, credited_cents, provider)
     select t.cause_id, 'DEP-1-1', a.owner_id, t.cents, 'success', t.cents, 'oxapay' from ledger.transfers t join ledger.accounts a on a.id = t.credit_account`)
   const { code, out } = await runAudit({ DATABASE_URL: books.url })
-  for (const name of Object.keys(auditChecks)) expect(out).toMatch(new RegExp(`${name} +ok\n`))
+  for (const name of Object.keys({ ...invariants, ...auditChecks })) expect(out).toMatch(new RegExp(`${name} +ok\n`))
   expect(out).toContain('The books are right.')
   expect(code).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** `npm run audit`: recomputes the books of this installation and says of each check whether it holds. Changes nothing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditLedger, type AuditReport } from '#server/domains/ledger/index.ts'
+import { auditBooks, type AuditReport } from '#server/domains/books/index.ts'
 import { ConfigError, readConfig, type Config } from '#server/env.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { urlOfRunningPostgres } from '#platform/postgres/running.ts'
@@ -39,7 +39,7 @@ async function audit(config: Config): Promise<AuditReport> {
   try {
     const database = openDatabase({ url: books.url, max: 1, applicationName: 'atelier audit' })
     try {
-      return await auditLedger(database)
+      return await auditBooks(database)
     } finally {
       await database.end()
     }

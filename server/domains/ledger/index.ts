@@ -11,7 +11,6 @@ export {
   transfer,
   UNCLAIMED_ACCOUNT,
 } from './accounts.ts'
-export { auditLedger, type AuditReport } from './audit.ts'
-export { createLedgerCalls } from './calls.ts'
+export { checkLedger } from './check-ledger.ts'
 export { walletOf } from './topics.ts'
 export { ledgerData } from './own-data.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { auditLedger } from '#server/domains/ledger/index.ts'
+import { auditBooks } from '#server/domains/books/index.ts'
 import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { DAY_MS, proOf, type Plan } from '#test-support/pro-world.ts'
 
@@ -148,7 +148,7 @@ test(
         ])
         if (end !== null && life.left !== null) expect(Math.abs(end - Date.now() - life.left * DAY_MS)).toBeLessThan(120_000)
       }
-      expect((await auditLedger(world.database)).isRight).toBe(true)
+      expect((await auditBooks(world.database)).isRight).toBe(true)
     })
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
   },

@@ -23,7 +23,7 @@ export const selectLines = statement<
   [ownerId: string, beforeId: number | null, kind: string | null, since: number | null, until: number | null, limit: number],
   LineRow
 >(
-  'ledger.selectLines',
+  'books.selectLines',
   `with wallet as (select id from ledger.accounts where owner_id = $1 and kind = 'wallet'),
    wanted as (select $2::bigint as before, $3::text as kind, to_timestamp($4::float8 / 1000) as since, to_timestamp($5::float8 / 1000) as until),
    lines as (

@@ -1,20 +1,8 @@
+/** What accounts and transfers are moved for: each sum against the orders, deposits, withdrawals … that it is kept for. */
 import { statement } from '#platform/db/statement.ts'
+import { differences, type Checks, type CheckRow } from '#server/shared/audit-check.ts'
 
-/** Each check answers how many rows disagree and by how many cents; both are 0 when the books are right. */
-export interface CheckRow {
-  rows: number
-  cents: number
-}
-
-const check = (name: string, text: string) => statement<[], CheckRow>(`ledger.audit.${name}`, text)
-
-const FOLDED = `select account, sum(cents)::bigint as cents from (
-    select credit_account as account, cents from ledger.transfers
-    union all select debit_account, -cents from ledger.transfers) moves group by account`
-
-/** Counts the rows of `pairs (is, should)` that differ. */
-const differences = (pairs: string) =>
-  `select count(*)::integer as rows, coalesce(sum(abs("is" - should)), 0)::bigint as cents from (${pairs}) pairs where "is" <> should`
+const check = (name: string, text: string) => statement<[], CheckRow>(`books.${name}`, text)
 
 /** What an account of each person holds against the sum of what it holds it for. */
 const holds = (kind: string, causes: string) =>
@@ -27,57 +15,34 @@ const moved = (kinds: string, causes: string) =>
     from (select cause_id, kind, sum(cents)::bigint as cents from ledger.transfers where kind in (${kinds}) group by cause_id, kind) t
     full join (${causes}) c on c.id = t.cause_id and c.kind = t.kind`)
 
-/** The balances after each transfer as they were written down, for both sides; null where the account keeps no running balance. */
-const MOVES = `select t.id, m.account, m.cents, m.balance, a.owner_id from ledger.transfers t
-    cross join lateral (values (t.credit_account, t.cents, t.credit_balance_cents), (t.debit_account, -t.cents, t.debit_balance_cents)) m (account, cents, balance)
-    join ledger.accounts a on a.id = m.account`
-
 export const auditChecks = {
-  'all accounts together are zero': check(
-    'zero',
-    `select (cents <> 0)::integer as rows, abs(cents) as cents from (
-       select coalesce(sum(case when a.owner_id is null then coalesce(f.cents, 0) else a.balance_cents end), 0)::bigint as cents
-       from ledger.accounts a left join (${FOLDED}) f on f.account = a.id) total`,
-  ),
-  'each balance is the sum of its transfers': check(
-    'balances',
-    differences(
-      `select a.balance_cents as "is", coalesce(f.cents, 0) as should from ledger.accounts a left join (${FOLDED}) f on f.account = a.id where a.owner_id is not null`,
-    ),
-  ),
-  'each transfer continues the balance before it': check(
-    'chain',
-    `select count(*)::integer as rows, coalesce(sum(abs(coalesce(balance, 0) - coalesce(should, 0))), 0)::bigint as cents from (
-       select balance, case when owner_id is not null then cents + coalesce(lag(balance) over (partition by account order by id), 0) end as should from (${MOVES}) moves) chain
-     where balance is distinct from should`,
-  ),
   'escrow holds the open orders of each customer': check(
-    'escrow',
+    'checkEscrow',
     holds(
       'escrow',
       `select customer_id as owner_id, sum(total_cents)::bigint as cents from orders.orders where status in ('pending', 'processing') group by customer_id`,
     ),
   ),
   'the earnings hold holds the unreleased work of each model': check(
-    'earnings',
+    'checkEarnings',
     holds(
       'earnings_hold',
       `select model_id as owner_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' and released_at is null group by model_id`,
     ),
   ),
   'the withdrawal hold holds the open withdrawals of each model': check(
-    'withdrawals',
+    'checkWithdrawals',
     holds(
       'withdrawal_hold',
       `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`,
     ),
   ),
   'what was credited is what the deposits say': check(
-    'deposits',
+    'checkDeposits',
     moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`),
   ),
   'what arrived for who was gone, and went back, is what was written down': check(
-    'unclaimed',
+    'checkUnclaimed',
     differences(`select coalesce(t.cents, 0) as "is", coalesce(u.cents, 0) as should
       from (select t.cause_id, case when t.kind = 'deposit' and c.kind = 'unclaimed' then 'in' when t.kind = 'unclaimed_returned' and d.kind = 'unclaimed' and c.kind = 'payouts_clearing' then 'out' end as way, sum(t.cents)::bigint as cents
           from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account
@@ -86,7 +51,7 @@ export const auditChecks = {
           union all select id, 'out', cents from deposits.unclaimed where returned_at is not null) u on u.id = t.cause_id and u.way = t.way`),
   ),
   'what each order, purchase and tip moved is what it says': check(
-    'orders',
+    'checkOrders',
     moved(
       `'order', 'refund', 'earning', 'commission', 'earning_released', 'tip', 'post_purchase'`,
       `select o.id, m.kind, m.cents from orders.orders o cross join lateral (values
@@ -100,7 +65,7 @@ export const auditChecks = {
     ),
   ),
   'what each withdrawal moved is what it says': check(
-    'payouts',
+    'checkPayouts',
     moved(
       `'withdrawal', 'withdrawal_returned', 'payout'`,
       `select w.id, m.kind, m.cents from withdrawals.withdrawals w cross join lateral (values
@@ -110,7 +75,7 @@ export const auditChecks = {
     ),
   ),
   'what each model sold is what was sold': check(
-    'sales',
+    'checkSales',
     differences(`select s.cents as "is", coalesce(o.cents, 0) + coalesce(p.cents, 0) + coalesce(t.cents, 0) as should
       from (select model_id, order_earned_cents + purchase_earned_cents + tip_earned_cents as cents from models.sales) s
         left join (select model_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' group by model_id) o using (model_id)
@@ -118,11 +83,11 @@ export const auditChecks = {
         left join (select model_id, sum(amount_cents - commission_cents)::bigint as cents from tips.tips group by model_id) t using (model_id)`),
   ),
   'each subscription payment went from its payer to the house': check(
-    'subscriptions',
+    'checkSubscriptions',
     differences(`select coalesce(t.cents, 0) as "is", coalesce(p.price_cents, 0) as should
       from (select t.cause_id, case when d.kind = 'wallet' and c.kind = 'subscriptions' then d.owner_id end as payer_id, sum(t.cents)::bigint as cents
           from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account
           where t.kind = 'subscription' or c.kind = 'subscriptions' or d.kind = 'subscriptions' group by 1, 2) t
         full join subscriptions.payments p on p.id = t.cause_id and p.user_id = t.payer_id`),
   ),
-} as const
+} as const satisfies Checks

@@ -6,8 +6,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { walletOf } from '../ledger/index.ts'
 import { selectLines, type LineRow } from './statement.sql.ts'
-import { walletOf } from './topics.ts'
 
 const presentLine = (row: LineRow): StatementLine => ({
   _id: String(row.id),
@@ -21,7 +21,7 @@ const presentLine = (row: LineRow): StatementLine => ({
 })
 
 /** The statement: every movement on the wallet, with the balance after it. */
-export const createLedgerCalls = () =>
+export const createBooksCalls = () =>
   ({
     async getStatement({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor, kind, since, until }) {
       const userId = userIdOf(actor)

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#test-support/money-world.ts'
-import { accountOf, ADJUSTMENTS_ACCOUNT, transfer } from './accounts.ts'
-import { auditLedger } from './audit.ts'
+import { accountOf, ADJUSTMENTS_ACCOUNT, transfer } from '../ledger/index.ts'
+import { auditBooks } from './audit.ts'
 
 const world = useMoneyWorld()
 const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 2_000)
@@ -260,7 +260,7 @@ test(
       const [house, model] = await openRun(world)
       for (const one of acts) await perform(house, model, one)
       expect(await Promise.all(house.people.map((person) => world.balances(person)))).toEqual(model.purses)
-      expect((await auditLedger(world.database)).isRight).toBe(true)
+      expect((await auditBooks(world.database)).isRight).toBe(true)
     })
     await fc.assert(property, { numRuns: Math.ceil(OPERATIONS / PER_RUN), endOnFailure: true })
   },

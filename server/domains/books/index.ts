@@ -1,0 +1,2 @@
+export { auditBooks, type AuditReport } from './audit.ts'
+export { createBooksCalls } from './calls.ts'
