@@ -1,40 +1,35 @@
-/** The table of contents of the product: every call it answers, once. */
+/**
+ * The table of contents: every group of calls. `contract/<group>/index.ts` names each call of a group and the file that declares it;
+ * `server/calls/<group>.ts` names its handler.
+ */
 import type { ContractTree } from '#realtime/define.ts'
-import { account } from './auth/account.ts'
-import { applications as adminApplications } from './admin/applications.ts'
-import { deposits as adminDeposits } from './admin/deposits.ts'
-import { orders as adminOrders } from './admin/orders.ts'
-import { users as adminUsers } from './admin/users.ts'
-import { withdrawals as adminWithdrawals } from './admin/withdrawals.ts'
-import { applications } from './applications/applications.ts'
-import { auth } from './auth/sign-in.ts'
-import { display } from './settings/display.ts'
-import { identity } from './auth/google.ts'
-import { leaving } from './auth/leaving.ts'
-import { media } from './media/media.ts'
-import { members } from './models/members.ts'
-import { models } from './models/models.ts'
-import { transactions, withdrawals } from './wallet/wallet.ts'
-import { notices } from './notifications/preferences.ts'
-import { notifications } from './notifications/notifications.ts'
-import { cloudflare_r2, orders, reviews } from './orders/orders.ts'
-import { passkeys } from './auth/passkeys.ts'
-import { posts } from './posts/posts.ts'
-import { profile } from './models/profile.ts'
-import { recovery } from './auth/recovery.ts'
-import { appearance, presence, setup, systemSettings } from './settings/settings.ts'
-import { supportAccessCalls } from './auth/support-access.ts'
-import { tips } from './tips/tips.ts'
-import { subscription } from './subscriptions/subscriptions.ts'
-import { twoFactor } from './auth/two-factor.ts'
+import { admin } from './admin/index.ts'
+import { appearance } from './appearance/index.ts'
+import { applications } from './applications/index.ts'
+import { auth } from './auth/index.ts'
+import { cloudflare_r2 } from './cloudflare_r2/index.ts'
+import { media } from './media/index.ts'
+import { members } from './members/index.ts'
+import { models } from './models/index.ts'
+import { notifications } from './notifications/index.ts'
+import { orders } from './orders/index.ts'
+import { posts } from './posts/index.ts'
+import { presence } from './presence/index.ts'
+import { reviews } from './reviews/index.ts'
+import { setup } from './setup/index.ts'
+import { subscription } from './subscription/index.ts'
+import { systemSettings } from './systemSettings/index.ts'
+import { tips } from './tips/index.ts'
+import { transactions } from './transactions/index.ts'
+import { withdrawals } from './withdrawals/index.ts'
 
 export const contract = {
-  auth: { ...auth, ...account, ...recovery, ...identity, ...leaving, ...supportAccessCalls, ...twoFactor, ...passkeys },
+  auth,
   setup,
-  appearance: { ...appearance, ...display },
+  appearance,
   systemSettings,
   presence,
-  models: { ...models, ...profile },
+  models,
   members,
   posts,
   tips,
@@ -44,16 +39,10 @@ export const contract = {
   reviews,
   transactions,
   withdrawals,
-  notifications: { ...notifications, ...notices },
+  notifications,
   subscription,
   applications,
-  admin: {
-    applications: adminApplications,
-    deposits: adminDeposits,
-    orders: adminOrders,
-    users: adminUsers,
-    withdrawals: adminWithdrawals,
-  },
+  admin,
 } satisfies ContractTree
 
 export type Contract = typeof contract

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMOUNT_MAX_CENTS } from '#contract/limits.ts'
-import { dollarsIn } from '#contract/shapes.ts'
+import { dollarsIn } from '#contract/shapes/basics.ts'
 import { centsFromDollars, dollarsFromCents } from './money.ts'
 
 /** A hundred times the largest amount that can be moved at once. */

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import {
-  application,
-  applicationEvent,
-  applicationStatus,
-  applicationStep,
-  identityFile,
-  identitySlot,
-} from '../applications/applications.ts'
-import { cursor, done, id, limit, pageOf, person, reason, timestamp, token } from '../shapes.ts'
-import { EVERY_ADMIN, OF_APPLICATIONS } from './roles.ts'
+import { EVERY_ADMIN, OF_APPLICATIONS } from '../shapes/admin-roles.ts'
+import { application, applicationEvent, applicationStatus, applicationStep, identityFile, identitySlot } from '../shapes/applications.ts'
+import { cursor, done, id, limit, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
+import { person } from '../shapes/people.ts'
 
 /** Drafts are nobody's business but their owner's. */
 const sentStatus = applicationStatus.exclude(['draft'])
@@ -47,8 +41,10 @@ const applicationDetail = application
   })
 
 const byId = z.object({ token, applicationId: id })
+
 /** What the admin has looked at: a decision is about that, and refused with `sent_again` once something newer was sent. */
 const seen = byId.extend({ submissionId: id })
+
 const decision = { role: 'admin' as const, adminRoles: OF_APPLICATIONS, result: done }
 
 export const applications = {

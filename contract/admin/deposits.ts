@@ -1,8 +1,8 @@
 /** Payments that arrived for people whose accounts were erased already (docs/money.md). */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { cursor, dollars, done, id, limit, pageOf, paymentReference, reason, timestamp, token } from '../shapes.ts'
-import { OF_FINANCE } from './roles.ts'
+import { OF_FINANCE } from '../shapes/admin-roles.ts'
+import { cursor, dollars, done, id, limit, pageOf, paymentReference, reason, timestamp, token } from '../shapes/basics.ts'
 
 /** The payer is nobody here any more: it is told by what the provider knows it by. */
 const unclaimedPayment = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { cursor, done, id, limit, order, orderStatus, reason, token } from '../shapes.ts'
-import { EVERY_ADMIN, OF_PEOPLE } from './roles.ts'
+import { EVERY_ADMIN, OF_PEOPLE } from '../shapes/admin-roles.ts'
+import { cursor, done, id, limit, reason, token } from '../shapes/basics.ts'
+import { order, orderStatus } from '../shapes/orders.ts'
 
 export const orders = {
   getPendingOrdersCount: query({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { accountSession } from '../auth/account.ts'
 import { REASON_MAX, SEARCH_MAX, SUSPENSION_DAYS } from '../limits.ts'
-import { cursor, done, dollars, id, limit, lines, pageOf, reason, timestamp, token, user } from '../shapes.ts'
-import { adminRole, EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT } from './roles.ts'
+import { EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
+import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
+import { accountSession, user } from '../shapes/people.ts'
 
 /** `members` are those who are neither models nor admins. */
-export const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
+const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
 
 const personRow = user
   .pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true })
@@ -54,8 +54,11 @@ const adminAct = z.object({
 })
 
 const search = z.string().trim().max(SEARCH_MAX).optional()
+
 const byId = z.object({ token, userId: id })
+
 const days = z.union(SUSPENSION_DAYS.map((count) => z.literal(count)))
+
 const ABOUT_SOMEBODY = ['not_found', 'own_account', 'admin_account'] as const
 
 export const users = {

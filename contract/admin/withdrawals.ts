@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import {
-  cursor,
-  dollars,
-  done,
-  id,
-  limit,
-  paymentReference,
-  person,
-  reason,
-  timestamp,
-  token,
-  withdrawal,
-  withdrawalStatus,
-} from '../shapes.ts'
-import { EVERY_ADMIN, OF_FINANCE } from './roles.ts'
+import { EVERY_ADMIN, OF_FINANCE } from '../shapes/admin-roles.ts'
+import { cursor, dollars, done, id, limit, paymentReference, reason, timestamp, token } from '../shapes/basics.ts'
+import { withdrawal, withdrawalStatus } from '../shapes/money.ts'
+import { person } from '../shapes/people.ts'
 
 /** A withdrawal as the house sees it: with the model (or whoever is leaving), what it has earned, and what speaks for caution. */
 const adminWithdrawal = withdrawal.extend({

@@ -1,29 +1,12 @@
-/** The own account: where one is signed in, the password, and the proof that sensitive steps ask for. Merged into `auth`. */
+/** Sessions, the password, and the proof that sensitive steps ask for. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { PASSWORD_MAX } from '../limits.ts'
-import { done, id, password, timestamp, token } from '../shapes.ts'
+import { done, id, password, timestamp, token } from '../shapes/basics.ts'
+import { accountSession } from '../shapes/people.ts'
 
 /** A password that is there already: the rules of its time were other ones. */
 const knownPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(PASSWORD_MAX)
-
-/** One browser that is signed in. */
-export const accountSession = z.object({
-  _id: id,
-  /** In the words of their makers: "Firefox", "Windows". Null when unknown. */
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  kind: z.enum(['phone', 'tablet', 'computer']),
-  /** The network address, shortened; null when it was not known. */
-  place: z.string().nullable(),
-  createdAt: timestamp,
-  lastUsedAt: timestamp,
-  /** Its end when it is not used any more. */
-  expiresAt: timestamp,
-  /** Its end however it is used: 90 days after the sign-in. */
-  endsAt: timestamp,
-  isCurrent: z.boolean(),
-})
 
 export const account = {
   listSessions: query({

@@ -1,8 +1,8 @@
-/** Who somebody is by the word of another house: Google, or the identity provider that the host has named. */
+/** Sign-in with Google, or with the identity provider that the host has named. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { browser, devices, orSecondStep } from './second-step.ts'
-import { done, timestamp, token } from '../shapes.ts'
+import { done, timestamp, token } from '../shapes/basics.ts'
+import { browser, devices, orSecondStep } from '../shapes/sign-in.ts'
 
 /** A signed token of an identity provider. Longer than any real one. */
 const signedToken = z.string().max(8_000)
@@ -22,7 +22,7 @@ const chosenToken = z
   .regex(/^[\w-]{43}$/, 'The token must be 256 random bits in base64url.')
   .refine((text) => new Set(text).size >= DISTINCT_MIN, 'The token must be random.')
 
-export const identity = {
+export const google = {
   getSignInOptions: query({
     about:
       'Which other ways to sign in this house offers: with a Google client id there is a button, else none; passkeys where browsers make them for its address.',

@@ -1,9 +1,9 @@
-/** Passkeys (WebAuthn): a way to sign in by itself, and a second factor. Merged into `auth`. */
+/** Passkeys (WebAuthn): a way to sign in by itself, and a second factor. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { PASSKEY_NAME_MAX } from '../limits.ts'
-import { browser, deviceMark, session } from './second-step.ts'
-import { done, id, line, timestamp, token } from '../shapes.ts'
+import { done, id, line, timestamp, token } from '../shapes/basics.ts'
+import { browser, deviceMark, session } from '../shapes/sign-in.ts'
 
 /** Bytes as browsers tell them. */
 const bytes = (max: number) =>
@@ -11,18 +11,20 @@ const bytes = (max: number) =>
     .string()
     .max(max)
     .regex(/^[\w-]+$/)
+
 const credentialId = bytes(1_400)
+
 const passkeyName = line.min(1, 'Please enter a name').max(PASSKEY_NAME_MAX, 'Please enter a shorter name')
 
 /** What an authenticator answers to a challenge. */
-export const passkeyAnswer = z.object({
+const passkeyAnswer = z.object({
   id: credentialId,
   clientData: bytes(4_000),
   authenticatorData: bytes(4_000),
   signature: bytes(2_000),
 })
 
-export const passkey = z.object({ _id: id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
+const passkey = z.object({ _id: id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
 
 export const passkeys = {
   listPasskeys: query({

@@ -1,12 +1,13 @@
-/** What a mailbox proves: a forgotten password, an e-mail address at sign-up, a new address. Merged into `auth`. */
+/** What a mailbox proves: a forgotten password, an e-mail address at sign-up, a new address. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { OTP_LENGTH } from '../limits.ts'
-import { done, email, id, language, password, timestamp, token } from '../shapes.ts'
+import { done, email, id, language, password, timestamp, token } from '../shapes/basics.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'
+
 /** As typed or pasted: blanks are dropped, small letters become capitals (spec §5). */
-export const otpCode = z
+const otpCode = z
   .string(CODE_TEXT)
   .max(40, CODE_TEXT)
   .overwrite((text) => text.replaceAll(/\s+/g, '').toUpperCase())
@@ -14,6 +15,7 @@ export const otpCode = z
 
 /** 128 bits that name a mail, and 256 that only its reader has, in base64url. */
 const mailedLink = z.string().min(1).max(200)
+
 /** The language of the page that asks: for mail to somebody who has not chosen one. */
 const pageLanguage = language.optional()
 

@@ -1,9 +1,11 @@
+/** Signing in, up and out; who is signed in. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { browser, devices, orSecondStep, session } from './second-step.ts'
-import { done, email, language, optionalToken, password, personName, token, user } from '../shapes.ts'
+import { done, email, language, optionalToken, password, personName, token } from '../shapes/basics.ts'
+import { user } from '../shapes/people.ts'
+import { browser, devices, orSecondStep, session } from '../shapes/sign-in.ts'
 
-export const auth = {
+export const signIn = {
   getUser: query({
     about: 'The signed-in user, or null when the token is not of a live session.',
     role: 'visitor',

@@ -1,12 +1,13 @@
-/** What a person sees of admins who were in their account. Merged into `auth`. */
+/** What a user sees of admins who were in their account. */
 import { z } from 'zod'
 import { query } from '#realtime/define.ts'
-import { cursor, id, limit, pageOf, timestamp, token } from '../shapes.ts'
+import { cursor, id, limit, pageOf, timestamp, token } from '../shapes/basics.ts'
 
 /** Who of the house it was, as the person is told: the role, not the name. Only owners and support are ever in an account. */
-export const supportRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
+const supportRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
+
 /** Was in the account, or opened something of the person's without being there. */
-export const supportDeed = z.enum(['impersonated', 'delivery_read', 'receipt_read', 'post_read'])
+const supportDeed = z.enum(['impersonated', 'delivery_read', 'receipt_read', 'post_read'])
 
 const supportAccess = z.object({
   _id: id,
@@ -20,7 +21,7 @@ const supportAccess = z.object({
   endsAt: timestamp,
 })
 
-export const supportAccessCalls = {
+export const supportVisits = {
   listSupportAccess: query({
     about:
       'When admins were in the account of the user and why, and what of theirs they have opened besides, newest first. Never who: their role.',

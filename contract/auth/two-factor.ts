@@ -1,33 +1,31 @@
-/** The second factor: an authenticator app, codes by mail, backup codes, trusted browsers. Merged into `auth`. */
+/** The second factor: an authenticator app, codes by mail, backup codes, trusted devices. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { accountSession } from './account.ts'
 import { BACKUP_CODE_LENGTH, TOTP_DIGITS } from '../limits.ts'
-import { payee } from '../wallet/wallet.ts'
-import { browser, deviceMark, session } from './second-step.ts'
-import { dollarsIn, done, id, timestamp, token } from '../shapes.ts'
+import { done, id, timestamp, token } from '../shapes/basics.ts'
+import { payoutWanted } from '../shapes/money.ts'
+import { trustedDevice } from '../shapes/people.ts'
+import { browser, deviceMark, session } from '../shapes/sign-in.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'
 
 /** As typed or pasted: blanks and dashes are dropped, small letters become capitals. How long it has to be is a matter of its way. */
-export const factorCode = z
+const factorCode = z
   .string(CODE_TEXT)
   .max(60, CODE_TEXT)
   .overwrite((text) => text.replaceAll(/[\s-]+/g, '').toUpperCase())
   .regex(new RegExp(`^[A-Z0-9]{${TOTP_DIGITS},${BACKUP_CODE_LENGTH}}$`), CODE_TEXT)
 
 const codeWay = z.enum(['totp', 'mail', 'backup'])
+
 /** Until the next code may be mailed. */
 const nextInSeconds = z.number().int()
+
 /** Of a sign-in that waits for its second step. */
 const challenge = z.string().min(1).max(100)
-/** A payout that a mailed code is to confirm: as it is asked for, and as proof_required names it. */
-export const payoutWanted = z.object({ amount: dollarsIn, ...payee })
+
 /** What adds the first factor answers with backup codes, the only time that they are seen; null when there are some. */
 const madeCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
-
-/** A browser that is not asked for the second factor. */
-export const trustedDevice = accountSession.omit({ isCurrent: true, endsAt: true })
 
 export const twoFactor = {
   verifyOtp: mutation({

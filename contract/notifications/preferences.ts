@@ -1,51 +1,16 @@
 /** Which news reach a person on which way, and when: what Settings → Notifications shows and saves. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { CHOSEN_CATEGORIES, MINUTES_OF_DAY, NOTICE_CATEGORIES, NOTICE_CHANNELS, PUSH_ENDPOINT_MAX } from '../limits.ts'
-import { done, timeZone, token } from '../shapes.ts'
-
-const onOff = z.boolean()
-/** Minutes since midnight. */
-const minute = z
-  .number()
-  .int()
-  .min(0)
-  .max(MINUTES_OF_DAY - 1)
-/** 0 is Sunday. */
-const weekday = z.number().int().min(0).max(6)
-
-const quiet = z.object({
-  isOn: onOff,
-  from: minute,
-  /** Before `from`: on the day after. */
-  until: minute,
-  /** The days on which quiet hours begin. */
-  days: z.array(weekday).max(7),
-})
-
-export const noticeSettings = z.object({
-  choices: z.array(
-    z.object({
-      category: z.enum(NOTICE_CATEGORIES),
-      /** Nobody can turn it off. */ isFixed: z.boolean(),
-      app: onOff,
-      email: onOff,
-      push: onOff,
-    }),
-  ),
-  quiet,
-  /** The person's own, or where their browser was last; null: nobody knows yet. */
-  timeZone: z.string().nullable(),
-  isDiscreet: onOff,
-  /** Does this house send mail? */
-  hasMail: z.boolean(),
-})
+import { CHOSEN_CATEGORIES, NOTICE_CHANNELS, PUSH_ENDPOINT_MAX } from '../limits.ts'
+import { done, timeZone, token } from '../shapes/basics.ts'
+import { noticeSettings, onOff, quiet } from '../shapes/notification-settings.ts'
 
 /** 65 bytes of a point, and 16 of a secret, as a browser tells them. */
 const pointText = z.string().regex(/^[\w-]{87}=?$/)
+
 const secretText = z.string().regex(/^[\w-]{22}(==)?$/)
 
-export const notices = {
+export const preferences = {
   getSettings: query({
     about: "Which of the user's news come on which way, their quiet hours, and whether they are discreet.",
     role: 'user',

@@ -1,5 +1,5 @@
 /** Who calls: the one shape that every call's implementation reads. `resolve-actor.ts` makes it from a token. */
-import type { AdminRole } from '#contract/admin/roles.ts'
+import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import type { BaseActor } from '#realtime/implement.ts'
 import type { Role } from '#realtime/define.ts'
 

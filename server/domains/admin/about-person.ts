@@ -1,5 +1,5 @@
 /** Who may do what about whom: asked by every act of an admin, and told to the screen. */
-import { OF_PEOPLE, OF_SUPPORT } from '#contract/admin/roles.ts'
+import { OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor, type AdminRole } from '#server/access/actor.ts'

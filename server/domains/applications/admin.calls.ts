@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import { OF_APPLICATIONS } from '#contract/admin/roles.ts'
+import { OF_APPLICATIONS } from '#contract/shapes/admin-roles.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'

@@ -1,6 +1,6 @@
 /** What an applicant fills in, by step. A step that was never saved has its empty answers. */
 import type { z } from 'zod'
-import type { applicationAnswers, applicationProblem, applicationStep, identitySlot } from '#contract/applications/applications.ts'
+import type { applicationAnswers, applicationProblem, applicationStep, identitySlot } from '#contract/shapes/applications.ts'
 import { MODEL_AGREEMENT_VERSION } from '#contract/limits.ts'
 
 export type Answers = z.output<typeof applicationAnswers>

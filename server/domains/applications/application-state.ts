@@ -14,7 +14,7 @@
  * The applicant can change answers and documents while it is theirs: in `draft` and `needs_info`. Holds no rows.
  */
 import type { z } from 'zod'
-import type { applicationStatus } from '#contract/applications/applications.ts'
+import type { applicationStatus } from '#contract/shapes/applications.ts'
 
 export type ApplicationStatus = z.output<typeof applicationStatus>
 export type ApplicationStep = 'submit' | 'approve' | 'askForMore' | 'reject' | 'withdraw' | 'deleteDraft'

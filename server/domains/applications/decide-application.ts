@@ -1,5 +1,5 @@
 /** What the house decides: each step locks the application, asks the state machine, and tells the applicant in the same transaction. */
-import * as shapes from '#contract/models/profile.ts'
+import * as shapes from '#contract/shapes/own-profile.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'

@@ -1,7 +1,7 @@
 /** What is still wrong with an application. The one place of its rules: the screen shows what is found here. */
 import { hasLetterOrDigit } from '#contract/clean-text.ts'
 import { CallError } from '#platform/call-error.ts'
-import { handle } from '#contract/models/profile.ts'
+import { handle } from '#contract/shapes/own-profile.ts'
 import { MODEL_AGE_MIN, MODEL_AGREEMENT_VERSION, NAME_MIN, WORK_ABOUT_MIN } from '#contract/limits.ts'
 import { checkDetails } from '#server/shared/payout-details.ts'
 import { isReservedHandle } from '../users/index.ts'

@@ -1,5 +1,5 @@
 /** The documents of an application: who may send one, who may look at one, and that each look is written down first. */
-import { OF_APPLICATIONS } from '#contract/admin/roles.ts'
+import { OF_APPLICATIONS } from '#contract/shapes/admin-roles.ts'
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'

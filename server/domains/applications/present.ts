@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { application, applicationEvent, identityFile } from '#contract/applications/applications.ts'
+import type { application, applicationEvent, identityFile } from '#contract/shapes/applications.ts'
 import type { Picture } from '#contract/types.ts'
 import { pictureUrl } from '../media/index.ts'
 import { STEPS, completeAnswers, type Step } from './answers.ts'

@@ -1,6 +1,6 @@
 /** What has to be settled before somebody can leave, and what is waited for after that: money, orders, the house itself. */
 import type { z } from 'zod'
-import type { closingBlock } from '#contract/auth/leaving.ts'
+import type { closingBlock } from '#contract/shapes/leaving.ts'
 import { CLOSING_WAITS_FOR } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import { dollarsFromCents } from '#platform/money.ts'

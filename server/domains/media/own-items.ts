@@ -1,6 +1,6 @@
 /** What its owner does with an item: look how far it is, try again, throw it away. */
 import type { MediaFailure, MediaItem } from '#contract/types.ts'
-import { mediaFailure } from '#contract/media/media.ts'
+import { mediaFailure } from '#contract/shapes/media.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'

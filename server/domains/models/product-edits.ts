@@ -1,6 +1,6 @@
 /** What a model does with the own products. Orders hold a snapshot of what they were placed with, and never look here again. */
 import { PRODUCTS_MAX } from '#contract/limits.ts'
-import type { productIn } from '#contract/models/profile.ts'
+import type { productIn } from '#contract/shapes/own-profile.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'

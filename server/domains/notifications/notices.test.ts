@@ -1,7 +1,7 @@
 /** What comes on which way: each category on each channel, quiet hours, discreet mode, languages. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
-import { notification } from '#contract/notifications/notifications.ts'
+import { notification } from '#contract/shapes/notifications.ts'
 import type { Notification, NoticeSettings } from '#contract/types.ts'
 import { textsOf } from '#server/outbox/mail/mail-text.ts'
 import { PUSH_TEXTS } from '#server/outbox/push/push-texts.ts'

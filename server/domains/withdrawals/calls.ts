@@ -1,4 +1,4 @@
-import { OF_FINANCE } from '#contract/admin/roles.ts'
+import { OF_FINANCE } from '#contract/shapes/admin-roles.ts'
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'

@@ -1,9 +1,9 @@
-/** Settings → Profile: what every member tells about themselves. A model's is on the profile for all others at once. */
+/** Every call of `members`: Settings → Profile, where every user describes themselves. A model’s change is on the profile for all others at once. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { LINK_MAX, LINKS_MAX } from '../limits.ts'
-import { bio, handle, profileLanguages } from './profile.ts'
-import { done, id, language, personName, timestamp, token } from '../shapes.ts'
+import { LINKS_MAX, LINK_MAX } from '../limits.ts'
+import { done, id, language, personName, timestamp, token } from '../shapes/basics.ts'
+import { bio, handle, profileLanguages } from '../shapes/own-profile.ts'
 
 const LINK_TEXT = 'Please enter a whole address that begins with https://'
 
@@ -17,7 +17,7 @@ const link = z
 
 const withoutTwins = (links: readonly string[]): string[] => [...new Set(links)]
 
-export const links = z.array(link).max(LINKS_MAX).transform(withoutTwins)
+const links = z.array(link).max(LINKS_MAX).transform(withoutTwins)
 
 export const members = {
   getProfile: query({

@@ -1,37 +1,13 @@
+/** Every call of `orders`: placing, working on and delivering an order. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import {
-  ADDONS_MAX,
-  BRIEF_MAX_PRO,
-  DELIVERY_FILES_MAX,
-  NOTES_MAX,
-  RATING_MAX,
-  RATING_MIN,
-  REVIEW_CONTENT_MAX,
-  REVIEW_TITLE_MAX,
-  UPLOAD_SMALL_MAX_BYTES,
-} from '../limits.ts'
-import {
-  agreement,
-  cursor,
-  dollarsIn,
-  done,
-  id,
-  limit,
-  line,
-  lines,
-  order,
-  orderEvent,
-  orderStatus,
-  reason,
-  token,
-  uploadTicket,
-} from '../shapes.ts'
+import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX } from '../limits.ts'
+import { cursor, dollarsIn, done, id, limit, lines, reason, token } from '../shapes/basics.ts'
+import { fileName, fileSize, fileType, uploadTicket } from '../shapes/media.ts'
+import { agreement, order, orderEvent, orderStatus } from '../shapes/orders.ts'
 
-const fileName = z.string().min(1).max(255)
-const fileType = z.string().min(1).max(127)
-const fileSize = z.number().int().positive()
 const orderList = z.object({ orders: z.array(order), nextCursor: z.string().nullable() })
+
 const listArgs = z.object({ token, limit, cursor, status: orderStatus.optional() })
 
 export const orders = {
@@ -146,43 +122,5 @@ export const orders = {
     args: z.object({ token, orderId: id, objectId: id.optional() }),
     result: z.object({ url: z.string(), expiresAt: z.number() }),
     errors: ['not_found', 'media_missing'],
-  }),
-}
-
-/** spec §7: the inherited name of the small upload. */
-export const cloudflare_r2 = {
-  uploadToR2: action({
-    about: `Stores a small file (up to ${UPLOAD_SMALL_MAX_BYTES / 1024 / 1024} MB) that is sent within the call, and checks it.`,
-    role: 'model',
-    despite: ['suspended'],
-    args: z.object({
-      token,
-      base64Data: z.string().max(Math.ceil((UPLOAD_SMALL_MAX_BYTES * 4) / 3) + 4),
-      fileName,
-      contentType: fileType,
-      purpose: z.literal('order-media'),
-    }),
-    result: z.object({ success: z.literal(true), objectId: id }),
-    errors: ['too_large', 'wrong_type', 'unsafe_file', 'storage_failed'],
-  }),
-}
-
-export const reviews = {
-  createReviewFromOrder: mutation({
-    about: 'Reviews a completed order, once; the held payment becomes available to the model.',
-    role: 'user',
-    args: z.object({
-      token,
-      orderId: id,
-      rating: z
-        .number('Please select a rating between 1 and 5 stars')
-        .int('Please select a rating between 1 and 5 stars')
-        .min(RATING_MIN, 'Please select a rating between 1 and 5 stars')
-        .max(RATING_MAX, 'Please select a rating between 1 and 5 stars'),
-      title: line.min(1, 'Please enter a title').max(REVIEW_TITLE_MAX),
-      content: lines.min(1, 'Please write your review').max(REVIEW_CONTENT_MAX),
-    }),
-    result: z.object({ reviewId: id }),
-    errors: ['not_found', 'wrong_status', 'already_reviewed'],
   }),
 }

@@ -1,10 +1,11 @@
-/** What a sign-in answers: a session, or the second step that an account with two-factor asks for. */
+/** The answer to a sign-in: a session, or the second step that an account with two-factor asks for. */
 import { z } from 'zod'
 import { TRUSTED_ACCOUNTS_MAX } from '../limits.ts'
-import { token } from '../shapes.ts'
+import { token } from './basics.ts'
 
 /** Ways of the second factor, in the order in which they are offered: the app first. */
-export const FACTOR_WAYS = ['totp', 'passkey', 'mail', 'backup'] as const
+const FACTOR_WAYS = ['totp', 'passkey', 'mail', 'backup'] as const
+
 export const factorWay = z.enum(FACTOR_WAYS)
 
 export const secondStep = z.object({
@@ -28,6 +29,7 @@ export const orSecondStep = <S extends z.ZodType>(opened: S) => z.union([opened,
 
 /** Marks of trusted browsers, one for each account that is used in this one: 256 random bits in base64url. */
 export const deviceMark = z.string().regex(/^[\w-]{43}$/)
+
 export const devices = z.array(deviceMark).max(TRUSTED_ACCOUNTS_MAX).optional()
 
 /** What this browser is known by to the accounts that were signed in to from it: 256 random bits in base64url that it has made itself. */

@@ -1,18 +1,9 @@
-/** Tips: from a profile, a post or a completed order. */
+/** Every call of `tips`: from a profile, a post or a completed order. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX } from '../limits.ts'
-import { cursor, dollars, dollarsIn, id, limit, lines, pageOf, person, timestamp, token } from '../shapes.ts'
-
-export const givenTip = z.object({
-  _id: id,
-  at: timestamp,
-  amount: dollars,
-  note: z.string(),
-  model: person.extend({ handle: z.string() }),
-  post: z.object({ _id: id, title: z.string() }).nullable(),
-  order: z.object({ _id: id, productName: z.string() }).nullable(),
-})
+import { cursor, dollars, dollarsIn, id, limit, lines, pageOf, token } from '../shapes/basics.ts'
+import { givenTip } from '../shapes/money.ts'
 
 export const tips = {
   giveTip: mutation({

@@ -1,23 +1,8 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, PAGE_MAX, SEARCH_MAX } from '../limits.ts'
-import {
-  cursor,
-  followedModel,
-  id,
-  done,
-  language,
-  limit,
-  modelCard,
-  modelProfile,
-  modelSort,
-  modelStats,
-  modelTransaction,
-  optionalToken,
-  pageOf,
-  review,
-  token,
-} from '../shapes.ts'
+import { cursor, done, id, language, limit, optionalToken, pageOf, token } from '../shapes/basics.ts'
+import { followedModel, modelCard, modelProfile, modelSort, modelStats, modelTransaction, review } from '../shapes/models.ts'
 
 const priceBound = z
   .number()
@@ -25,6 +10,7 @@ const priceBound = z
   .min(0)
   .max(AMOUNT_MAX_CENTS / 100)
   .optional()
+
 const isWanted = z.literal(true).optional()
 
 /** What The Models can be asked for; everything that is given must fit. */
@@ -43,7 +29,7 @@ const modelsQuestion = z.object({
   hasPosts: isWanted,
 })
 
-export const models = {
+export const listing = {
   list: query({
     about:
       'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts those who are called so first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',

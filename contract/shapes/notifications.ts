@@ -1,8 +1,7 @@
-/** News for a person: what has happened to their orders, posts, money and applications. */
+/** Notifications: what happened to a user’s orders, posts, money and applications. One kind each, with its data. */
 import { z } from 'zod'
-import { mutation, query, type MoneyMove } from '#realtime/define.ts'
-import { PAGE_MAX } from '../limits.ts'
-import { cursor, dollars, done, id, limit, pageOf, timestamp, token } from '../shapes.ts'
+import { type MoneyMove } from '#realtime/define.ts'
+import { dollars, id, timestamp } from './basics.ts'
 
 /** Each kind of news with its data: names and titles as they were when it happened. */
 const newsOf = <const K extends string, D extends z.ZodType>(kind: K, data: D) =>
@@ -16,8 +15,10 @@ const newsOf = <const K extends string, D extends z.ZodType>(kind: K, data: D) =
     isRead: z.boolean(),
   })
 
-const nothing = z.object({})
+export const nothing = z.object({})
+
 const MONEY_MOVES = ['deposit', 'order', 'purchase', 'tip', 'pro', 'withdrawal'] as const satisfies readonly MoneyMove[]
+
 const orderNews = z.object({
   /** The other side of the order. */ name: z.string(),
   productName: z.string(),
@@ -101,25 +102,3 @@ export const notification = z.discriminatedUnion('kind', [
   newsOf('passkey_added', z.object({ /** What its owner calls it. */ title: z.string() })),
   newsOf('passkey_removed', z.object({ title: z.string() })),
 ])
-
-export const notifications = {
-  list: query({
-    about: "The user's notifications, newest first.",
-    role: 'user',
-    args: z.object({ token, cursor, limit }),
-    result: pageOf(notification),
-  }),
-  unreadCount: query({
-    about: 'How many notifications the user has not read; counted up to 100.',
-    role: 'user',
-    args: z.object({ token }),
-    result: z.number().int(),
-  }),
-  markRead: mutation({
-    about: 'Marks notifications of the user as read: the named ones, or all.',
-    role: 'user',
-    despite: ['suspended'],
-    args: z.object({ token, notificationIds: z.array(id).max(PAGE_MAX).optional() }),
-    result: done,
-  }),
-}

@@ -1,0 +1,66 @@
+/** Every call of `applications`: applying as a model (product.md §2). */
+import { z } from 'zod'
+import { action, mutation, query } from '#realtime/define.ts'
+import { IDENTITY_FILE_MAX_BYTES } from '../limits.ts'
+import { application, applicationProblem, identitySlot, stepIn } from '../shapes/applications.ts'
+import { done, id, timestamp, token } from '../shapes/basics.ts'
+
+export const applications = {
+  getMine: query({
+    about: "The caller's latest application with everything that was filled in; null before the first.",
+    role: 'user',
+    args: z.object({ token }),
+    result: application.nullable(),
+  }),
+  start: mutation({
+    about:
+      'Opens a draft, filled with what is known already; answers the open application when there is one. After a rejection: a new one.',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({ applicationId: id }),
+    errors: ['already_model', 'suspended'],
+  }),
+  saveStep: mutation({
+    about:
+      'Keeps one step of the draft. `revision` is the one that was read: when somebody saved in between the call is refused, unless `isForced`.',
+    role: 'user',
+    args: z.object({ token, applicationId: id, revision: z.number().int().min(0), isForced: z.boolean().optional(), content: stepIn }),
+    result: z.object({ revision: z.number().int(), problems: z.array(applicationProblem) }),
+    errors: ['not_found', 'wrong_status', 'newer_draft', 'picture_missing'],
+  }),
+  openIdentityUpload: action({
+    about: `Where to PUT the bytes of an identity document: a picture up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB, which is encrypted before it is kept. It takes the place of the one before.`,
+    role: 'user',
+    args: z.object({ token, applicationId: id, slot: identitySlot, fileSize: z.number().int().positive() }),
+    result: z.object({ fileId: id, uploadUrl: z.string(), expiresAt: timestamp }),
+    errors: ['not_found', 'wrong_status', 'too_large'],
+  }),
+  removeIdentityFile: mutation({
+    about: "Removes a document from one's own draft; its bytes are deleted.",
+    role: 'user',
+    args: z.object({ token, fileId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  submit: mutation({
+    about: 'Sends the application to the house. Refused with the first problem while something is missing.',
+    role: 'user',
+    args: z.object({ token, applicationId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'incomplete', 'suspended'],
+  }),
+  withdraw: mutation({
+    about: 'Takes back what waits for a decision or an answer. What was filled in and sent is deleted; the applicant may apply anew.',
+    role: 'user',
+    args: z.object({ token, applicationId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  deleteDraft: mutation({
+    about: 'Deletes a draft that was never sent, with its answers and documents.',
+    role: 'user',
+    args: z.object({ token, applicationId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+}

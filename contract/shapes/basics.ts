@@ -1,0 +1,98 @@
+/** The shapes that every group of calls uses. Money is in dollars with two decimals at this edge (cents inside); times are epoch milliseconds. */
+import { z } from 'zod'
+import {
+  AMOUNT_MAX_CENTS,
+  EMAIL_MAX,
+  FONTS,
+  LANGUAGES,
+  NAME_MAX,
+  NAME_MIN,
+  PAGE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  REASON_MAX,
+  REFERENCE_MAX,
+  REFERENCE_MIN,
+  TAG_MAX,
+  THEMES,
+} from '../limits.ts'
+import { cleanLine, cleanText, hasLetterOrDigit } from '../clean-text.ts'
+
+/** The session token as the client holds it: 256 random bits in base64url. */
+export const token = z.string().min(1).max(200)
+
+/** A token that may be missing: the caller is a visitor then. */
+export const optionalToken = z.string().max(200).nullish()
+
+export const id = z.uuid()
+
+/** Where the last page ended; opaque to callers. */
+export const cursor = z.string().max(400).nullish()
+
+export const limit = z.number().int().min(1).max(PAGE_MAX).optional()
+
+const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
+
+/** An amount that a person typed, in dollars: above zero, whole cents, not absurd. Texts: spec §5. */
+export const dollarsIn = z
+  .number('Please enter a valid amount')
+  .positive('Please enter a valid amount')
+  .max(AMOUNT_MAX_CENTS / 100, 'Please enter a valid amount')
+  .refine(hasWholeCents, 'Please enter a valid amount')
+
+/** An amount that we answer, in dollars. */
+export const dollars = z.number()
+
+export const timestamp = z.number().int()
+
+export const email = z
+  .string('Please enter your email')
+  .trim()
+  .min(1, 'Please enter your email')
+  .max(EMAIL_MAX, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+
+export const password = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
+  .max(PASSWORD_MAX)
+
+/** What a person wrote, as one line or as several: without what nobody sees (clean-text.ts), so that its length is what is seen. */
+export const line = z.string().overwrite(cleanLine)
+
+export const lines = z.string().overwrite(cleanText)
+
+const NAME_TEXT = `Please use ${NAME_MIN} to ${NAME_MAX} characters`
+
+export const personName = line.min(NAME_MIN, NAME_TEXT).max(NAME_MAX, NAME_TEXT)
+
+/** A tag leads to a search, and a search needs a letter or a digit. An empty one is left out by whoever takes a list of them. */
+export const tag = line.max(TAG_MAX).refine((text) => text === '' || hasLetterOrDigit(text), 'Please use letters or digits in each tag')
+
+export const reason = lines.min(1, 'Please give a reason').max(REASON_MAX)
+
+export const paymentReference = line.min(REFERENCE_MIN, 'Please enter the payment reference').max(REFERENCE_MAX)
+
+export const language = z.enum(LANGUAGES)
+
+export const theme = z.enum(THEMES)
+
+export const font = z.enum(FONTS)
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+/** An IANA name, such as Europe/Rome. */
+
+export const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'Please choose a time zone')
+
+/** A page of a list: `nextCursor` is null at the end. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+export const done = z.object({ success: z.literal(true) })

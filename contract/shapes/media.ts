@@ -1,0 +1,67 @@
+/** Uploads, and pictures, clips and sounds as they are shown. */
+import { z } from 'zod'
+import { id, timestamp } from './basics.ts'
+
+/** A picture that we made: address, size, and a tiny blurred stand-in shown while it loads. */
+export const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string().nullable() })
+
+export const mediaKind = z.enum(['image', 'video', 'audio', 'zip'])
+
+/** Where the parts of a file go. PUT each missing part's bytes to its address; ask again with `objectId` to resume. */
+export const uploadTicket = z.object({
+  /** The address of the only part of a small file, and of the first part otherwise. */
+  uploadUrl: z.string(),
+  objectId: id,
+  partSize: z.number().int(),
+  parts: z.array(z.object({ number: z.number().int(), url: z.string(), received: z.boolean() })),
+  expiresAt: timestamp,
+})
+
+export const fileName = z.string().min(1).max(255)
+
+export const fileType = z.string().min(1).max(127)
+
+export const fileSize = z.number().int().positive()
+
+/** What an upload is for. Media of an order are opened by `orders.generateOrderMediaUploadUrlR2`. */
+export const uploadPurpose = z.enum(['post-media', 'picture'])
+
+/**
+ * A picture, clip or sound as it is shown. Its files are at `/media/items/<_id>/<variant>`: `<width>.avif` and `<width>.webp`
+ * for each of `widths` (of a clip: its poster), `video.mp4`, `preview.mp4`, `audio.m4a`, `original`.
+ */
+export const mediaView = z.object({
+  _id: id,
+  kind: z.enum(['image', 'video', 'audio']),
+  /** Pixels, upright; null for sound. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Length of a clip or a sound; null for pictures. */
+  seconds: z.number().nullable(),
+  /** A tiny blurred stand-in as a data address; null for sound. */
+  blur: z.string().nullable(),
+  /** The wave of a sound, up to 96 heights of 0–1; null for the others. */
+  peaks: z.array(z.number()).nullable(),
+  /** What it shows, in words; said by the post that holds it. */
+  alt: z.string(),
+  /** The widths in which the picture is stored, in pixels. */
+  widths: z.array(z.number().int()),
+  /** A clip with `preview.mp4`: a few silent seconds of it. */
+  hasPreview: z.boolean(),
+})
+
+/** Why nothing could be made of a file; the text for each is in the catalogs. */
+export const mediaFailure = z.enum(['damaged', 'unsupported', 'too_many_pixels', 'too_long', 'nothing_in_it', 'no_ffmpeg', 'gave_up'])
+
+/** One of one's own uploads on its way to a post. */
+export const mediaItem = z.object({
+  _id: id,
+  kind: z.enum(['image', 'video', 'audio']),
+  status: z.enum(['processing', 'ready', 'failed']),
+  /** 0–100. */
+  progress: z.number().int(),
+  failure: mediaFailure.nullable(),
+  fileName: z.string(),
+  /** Set when it is ready. */
+  media: mediaView.nullable(),
+})

@@ -1,0 +1,115 @@
+/** Models as everybody sees them: cards, profiles, products, reviews, followed models; and what a model earned. */
+import { z } from 'zod'
+import { dollars, id, language, timestamp } from './basics.ts'
+import { mediaKind, picture } from './media.ts'
+import { person } from './people.ts'
+
+export const modelSort = z.enum(['recommended', 'new', 'trending', 'rating', 'fastest'])
+
+export const modelCard = z.object({
+  _id: id,
+  name: z.string(),
+  handle: z.string(),
+  headline: z.string(),
+  picture: z.string().nullable(),
+  cover: picture.nullable(),
+  online: z.boolean(),
+  /** Mean of all ratings, one decimal; null before the first review. */
+  rating: z.number().nullable(),
+  reviewCount: z.number().int(),
+  /** Dollars of the cheapest product for sale; null when nothing is for sale. */
+  priceFrom: dollars.nullable(),
+  tags: z.array(z.string()),
+  languages: z.array(language),
+})
+
+export const addon = z.object({
+  _id: id,
+  name: z.string(),
+  price: dollars,
+  /** Days that this add-on adds to the delivery time; negative for an express add-on. */
+  extraDays: z.number().int(),
+})
+
+export const product = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  mediaKind,
+  price: dollars,
+  deliveryDays: z.number().int(),
+  freeRevisions: z.number().int(),
+  /** How many more orders can be taken now; null without a limit. */
+  openSlots: z.number().int().nullable(),
+  /** The most characters of a brief, whoever writes it; null: what the reader may write anywhere. */
+  briefMax: z.number().int().nullable(),
+  /** Pictures that show what it looks like, the first one first. */
+  samples: z.array(picture),
+  addons: z.array(addon),
+})
+
+const modelFigures = z.object({
+  rating: z.number().nullable(),
+  reviewCount: z.number().int(),
+  completedOrders: z.number().int(),
+  followers: z.number().int(),
+  /** Share of completed orders that were on time, 0–1; null before the first. */
+  onTimeShare: z.number().nullable(),
+  /** Median hours from placing to accepting; null before the first. */
+  acceptanceHours: z.number().nullable(),
+})
+
+export const modelProfile = modelCard.extend({
+  bio: z.string(),
+  /** What the model does not take on, in the model's words. */
+  wontDo: z.array(z.string()),
+  /** Pages elsewhere, with the name that each is known by. */
+  links: z.array(z.object({ address: z.string(), word: z.string() })),
+  joinedAt: timestamp,
+  figures: modelFigures,
+  products: z.array(product),
+})
+
+export const review = z.object({
+  _id: id,
+  rating: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  createdAt: timestamp,
+  author: person,
+  productName: z.string(),
+})
+
+/** spec §3 Followed model. */
+export const followedModel = z.object({
+  id,
+  name: z.string(),
+  handle: z.string(),
+  picture: z.string().nullable(),
+  online: z.boolean(),
+  followedAt: timestamp,
+})
+
+/** spec §3 Model transaction. */
+export const modelTransaction = z.object({
+  /** What a tip's giver wrote with it; empty for everything else. */
+  note: z.string(),
+  id,
+  type: z.enum(['tip', 'post_purchase', 'order']),
+  amount: dollars,
+  modelEarnings: dollars,
+  createdAt: timestamp,
+  user: person,
+  post: z.object({ title: z.string() }).nullable(),
+  order: z.object({ productName: z.string() }).nullable(),
+})
+
+/** spec §3 Model stats. */
+export const modelStats = z.object({
+  totalEarned: dollars,
+  tipCount: z.number().int(),
+  purchaseCount: z.number().int(),
+  totalTransactions: z.number().int(),
+  orderRevenue: dollars,
+  completedOrderCount: z.number().int(),
+})

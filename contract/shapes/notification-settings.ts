@@ -1,0 +1,42 @@
+/** Which notifications a user gets by which channel, and when: Settings → Notifications. */
+import { z } from 'zod'
+import { MINUTES_OF_DAY, NOTICE_CATEGORIES } from '../limits.ts'
+
+export const onOff = z.boolean()
+
+/** Minutes since midnight. */
+export const minute = z
+  .number()
+  .int()
+  .min(0)
+  .max(MINUTES_OF_DAY - 1)
+
+/** 0 is Sunday. */
+const weekday = z.number().int().min(0).max(6)
+
+export const quiet = z.object({
+  isOn: onOff,
+  from: minute,
+  /** Before `from`: on the day after. */
+  until: minute,
+  /** The days on which quiet hours begin. */
+  days: z.array(weekday).max(7),
+})
+
+export const noticeSettings = z.object({
+  choices: z.array(
+    z.object({
+      category: z.enum(NOTICE_CATEGORIES),
+      /** Nobody can turn it off. */ isFixed: z.boolean(),
+      app: onOff,
+      email: onOff,
+      push: onOff,
+    }),
+  ),
+  quiet,
+  /** The person's own, or where their browser was last; null: nobody knows yet. */
+  timeZone: z.string().nullable(),
+  isDiscreet: onOff,
+  /** Does this house send mail? */
+  hasMail: z.boolean(),
+})

@@ -1,0 +1,116 @@
+/** What a model edits on their own profile (product.md §2). Every change is on the profile for all others at once. */
+import { z } from 'zod'
+import {
+  ADDONS_MAX,
+  AMOUNT_MAX_CENTS,
+  BIO_MAX,
+  BRIEF_MAX,
+  HANDLE_MAX,
+  HANDLE_MIN,
+  HEADLINE_MAX,
+  LANGUAGES,
+  PRODUCT_BRIEF_MIN,
+  PRODUCT_DAYS_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_NAME_MIN,
+  PRODUCT_REVISIONS_MAX,
+  PRODUCT_SLOTS_MAX,
+  PRODUCT_TEXT_MAX,
+  PROFILE_TAGS_MAX,
+  SAMPLES_MAX,
+  WONT_DO_LENGTH_MAX,
+  WONT_DO_MAX,
+} from '../limits.ts'
+import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
+import { mediaKind, picture } from './media.ts'
+import { addon, product } from './models.ts'
+
+/** The same text in another case is the same: the first one stays. */
+export const withoutTwins = (texts: readonly string[]): string[] =>
+  texts.filter((text, at) => text !== '' && texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
+
+const listOf = (text: z.ZodString, count: number) => z.array(text).max(count).transform(withoutTwins)
+
+export const headline = line.max(HEADLINE_MAX)
+
+export const bio = lines.max(BIO_MAX)
+
+export const profileTags = listOf(tag, PROFILE_TAGS_MAX)
+
+export const profileLanguages = z
+  .array(language)
+  .max(LANGUAGES.length)
+  .transform((chosen) => LANGUAGES.filter((one) => chosen.includes(one)))
+
+export const wontDo = listOf(line.max(WONT_DO_LENGTH_MAX), WONT_DO_MAX)
+
+/** The part after /models/: letters a–z, digits, single dashes between them. */
+export const handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(
+    z
+      .string()
+      .min(HANDLE_MIN)
+      .max(HANDLE_MAX)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use letters, digits and dashes'),
+  )
+
+const addonIn = z.object({
+  /** An add-on that exists already keeps its id; without one it is new. */
+  addonId: id.optional(),
+  name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
+  /** Dollars; an add-on may cost nothing. */
+  price: z.union([z.literal(0), dollarsIn]),
+  extraDays: z.number().int().min(-PRODUCT_DAYS_MAX).max(PRODUCT_DAYS_MAX),
+  /** Nobody can order it; orders that have it keep it. */
+  isHidden: z.boolean().default(false),
+})
+
+/** What a product says and costs. `sampleIds`: pictures from `media.finishUpload`, each once. */
+export const productIn = z
+  .object({
+    name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
+    description: lines.max(PRODUCT_TEXT_MAX),
+    mediaKind,
+    price: dollarsIn,
+    deliveryDays: z.number().int().min(1).max(PRODUCT_DAYS_MAX),
+    freeRevisions: z.number().int().min(0).max(PRODUCT_REVISIONS_MAX),
+    /** Orders that can be open at once; null without a limit. */
+    slots: z.number().int().min(1).max(PRODUCT_SLOTS_MAX).nullable(),
+    /** The most characters of a brief; null without a limit of its own. */
+    briefMax: z.number().int().min(PRODUCT_BRIEF_MIN).max(BRIEF_MAX).nullable(),
+    sampleIds: z
+      .array(id)
+      .max(SAMPLES_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
+    addons: z.array(addonIn).max(ADDONS_MAX),
+  })
+  .refine(({ price, addons }) => price + addons.reduce((sum, one) => sum + one.price, 0) <= AMOUNT_MAX_CENTS / 100, {
+    path: ['price'],
+    error: 'Please enter a valid amount',
+  })
+  .refine(({ deliveryDays, addons }) => addons.every(({ extraDays }) => deliveryDays + extraDays >= 1), {
+    path: ['deliveryDays'],
+    error: 'With an express add-on at least one day must be left',
+  })
+
+/** A product as its owner sees it. */
+export const ownProduct = product.omit({ openSlots: true }).extend({
+  slots: z.number().int().nullable(),
+  samples: z.array(picture.extend({ _id: id })),
+  isHidden: z.boolean(),
+  addons: z.array(addon.extend({ isHidden: z.boolean() })),
+})
+
+export const ownProfile = z.object({
+  name: z.string(),
+  handle: z.string(),
+  picture: z.string().nullable(),
+  cover: picture.nullable(),
+  hidesPresence: z.boolean(),
+  /** Names that still lead here. */
+  oldHandles: z.array(z.object({ handle: z.string(), freeAt: timestamp })),
+  products: z.array(ownProduct),
+})

@@ -1,0 +1,13 @@
+/** Every call of `systemSettings`. */
+import { z } from 'zod'
+import { query } from '#realtime/define.ts'
+
+export const systemSettings = {
+  getByKey: query({
+    about: 'A public system setting by its key; null when it is not set. Keys that are not public are refused.',
+    role: 'visitor',
+    args: z.object({ key: z.string().min(1).max(100) }),
+    result: z.object({ value: z.string().nullable() }),
+    errors: ['not_public'],
+  }),
+}
