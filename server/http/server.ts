@@ -24,9 +24,30 @@ const PACE_CHECK_MS = 1_000
 /** Longer than the idle time of common proxies, so that it is they who close. */
 const KEEP_ALIVE_MS = 75_000
 
-/** The path of a request, or null when its address cannot be read. */
+/**
+ * The path of a request, or null when its address cannot be read. An address that begins with a slash is a path whatever follows: read
+ * against a base, `//evil.example` would name a host.
+ */
 function pathnameOf(req: IncomingMessage): string | null {
-  return URL.parse(req.url ?? '/', 'http://localhost')?.pathname ?? null
+  const address = req.url ?? '/'
+  return URL.parse(address.startsWith('/') ? `http://localhost${address}` : address)?.pathname ?? null
+}
+
+const EMPTY_SEGMENTS = /\/{2,}/g
+
+/**
+ * No address of ours has an empty segment, and routers read them as other hosts: one leads to its plain form, which begins with one
+ * slash and so stays on this site. Answers whether it did.
+ */
+function leadToPlainPath(req: IncomingMessage, res: ServerResponse, pathname: string): boolean {
+  if (!pathname.includes('//')) return false
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not Found\n')
+    return true
+  }
+  const search = /\?.*/.exec(req.url ?? '')?.[0] ?? ''
+  res.writeHead(308, { location: pathname.replaceAll(EMPTY_SEGMENTS, '/') + search, 'cache-control': 'no-store' }).end()
+  return true
 }
 
 export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = new BodyPace() }: HttpOptions): Server {
@@ -38,6 +59,7 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = ne
       res.writeHead(400).end()
       return
     }
+    if (leadToPlainPath(req, res, pathname)) return
     for (const handle of handlers) if (await handle(req, res, pathname)) return
     res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not Found\n')
   }

@@ -13,13 +13,14 @@ const MARKS = { nonce: '__nonce__', classes: '__classes__' }
 /** Renderings so far, by what was rendered. */
 const rendered: string[] = []
 
-/** A profile and its tabs, of the queries that the real pages ask; `/old` leads on. */
+/** A profile and its tabs, of the queries that the real pages ask; `/old` leads on, `/away` to another site. */
 const renderer: PageRenderer = {
   marks: MARKS,
   isPageParameter: (_pathname, name) => name === 'page',
   async renderPage(request, { runQuery, language }) {
     const { pathname, search } = new URL(request.url)
     rendered.push(`${language} ${pathname}${search}`)
+    if (pathname === '/away') return new Response(null, { status: 308, headers: { location: '//evil.example/foo' } })
     if (pathname === '/old') return new Response(null, { status: 301, headers: { location: '/models/new?tab=posts' } })
     const [, , name = '', tab = ''] = pathname.split('/')
     const model = (await runQuery('models:getByName', { name })) as { _id: string; headline: string } | null
@@ -139,6 +140,20 @@ describe('what is no page', () => {
   it('has no tag when it is not there', async () => {
     const missing = await house.get('/models/nobody-at-all')
     expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
+  })
+
+  it.each([
+    ['//evil.example//', '/evil.example/'],
+    ['/a//evil.example//foo?x=1', '/a/evil.example/foo?x=1'],
+    ['///evil.example', '/evil.example'],
+  ])('%s leads to its plain form on this site', async (address, plain) => {
+    const answer = await house.get(address)
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toBe(plain)
+  })
+
+  it('never leads to another site, whatever the router says', async () => {
+    expect((await house.get('/away')).status).toBe(500)
   })
 
   it('is told to engines as not theirs in a demo', async () => {

@@ -79,6 +79,13 @@ function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isS
     .join(' ')
 }
 
+/** Where a redirect of a page leads: a path of this site. Anything else is a bug of the router, and goes nowhere. */
+function ownPath(location: string, origin: string): string {
+  const url = new URL(location, origin)
+  if (url.origin !== new URL(origin).origin) throw new Error(`a page leads to another site: ${location}`)
+  return url.pathname + url.search + url.hash
+}
+
 /** Where a redirect leads, in the language that its address named. */
 function withLanguage(location: string, language: string): string {
   const [path = '', search = ''] = location.split('?')
@@ -192,9 +199,10 @@ export function createPages({ config, realtime, database, limits, renderer }: Op
     }
     const kept = await cache.get(key, () => render(url ?? new URL(pathname, config.origin), language))
     if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
+      const location = ownPath(kept.location, config.origin)
       res
         .writeHead(kept.status, {
-          location: named === null ? kept.location : withLanguage(kept.location, named),
+          location: named === null ? location : withLanguage(location, named),
           'cache-control': 'no-store',
         })
         .end()
