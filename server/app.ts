@@ -1,91 +1,66 @@
-/** The whole product as one object in the shape of the contract. The only file that imports every domain. */
+/** The whole product as one object in the shape of the contract, behind the rules that hold for many calls. */
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from './access/actor.ts'
 import { namedAdminsOnly } from './access/admin-roles.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
-import { createAdminUserCalls } from './domains/admin/index.ts'
-import { createAdminApplicationCalls, createApplicationCalls } from './domains/applications/index.ts'
-import {
-  createAccountCalls,
-  createAuthCalls,
-  createAuthMail,
-  createFactorKeys,
-  createIdentityCalls,
-  createPasskeyCalls,
-  createPasskeyDeps,
-  createRecoveryCalls,
-  createTwoFactorCalls,
-  limitCalls,
-  type IdentityDeps,
-} from './domains/auth/index.ts'
-import { createAdminDepositCalls, createDepositCalls, type DepositDeps } from './domains/deposits/index.ts'
-import { createEarningsCalls } from './domains/earnings/index.ts'
-import { createLeavingCalls } from './domains/leaving/index.ts'
-import { createBooksCalls } from './domains/books/index.ts'
-import { createMediaCalls, type MediaDeps } from './domains/media/index.ts'
-import { createModelCalls, memberCalls } from './domains/models/index.ts'
-import { createNotificationCalls, releaseHeld, type PushDeps } from './domains/notifications/index.ts'
-import { createAdminOrderCalls, createOrderCalls } from './domains/orders/index.ts'
-import { createPostCalls } from './domains/posts/index.ts'
-import { createReviewsCalls } from './domains/reviews/index.ts'
-import { createSettingsCalls } from './domains/settings/index.ts'
-import { createSubscriptionCalls } from './domains/subscriptions/index.ts'
-import { createTipCalls } from './domains/tips/index.ts'
-import { createSessionCalls, createUserCalls } from './domains/users/index.ts'
-import { createAdminWithdrawalCalls, createWithdrawalCalls } from './domains/withdrawals/index.ts'
 import { guardCalls } from './access/guards.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
+import { adminApplicationsCalls } from './calls/admin/applications.ts'
+import { adminDepositsCalls } from './calls/admin/deposits.ts'
+import { adminOrdersCalls } from './calls/admin/orders.ts'
+import { adminUsersCalls } from './calls/admin/users.ts'
+import { adminWithdrawalsCalls } from './calls/admin/withdrawals.ts'
+import { appearanceCalls } from './calls/appearance.ts'
+import { applicationsCalls } from './calls/applications.ts'
+import { authCalls } from './calls/auth.ts'
+import { cloudflareR2Calls } from './calls/cloudflare_r2.ts'
+import type { AppDeps } from './calls/deps.ts'
+import { mediaCalls } from './calls/media.ts'
+import { membersCalls } from './calls/members.ts'
+import { modelsCalls } from './calls/models.ts'
+import { notificationsCalls } from './calls/notifications.ts'
+import { ordersCalls } from './calls/orders.ts'
+import { postsCalls } from './calls/posts.ts'
+import { presenceCalls } from './calls/presence.ts'
+import { reviewsCalls } from './calls/reviews.ts'
+import { setupCalls } from './calls/setup.ts'
+import { subscriptionCalls } from './calls/subscription.ts'
+import { systemSettingsCalls } from './calls/systemSettings.ts'
+import { tipsCalls } from './calls/tips.ts'
+import { transactionsCalls } from './calls/transactions.ts'
+import { withdrawalsCalls } from './calls/withdrawals.ts'
+import { limitCalls } from './domains/auth/index.ts'
 
 /** Asked before each call that they are about, in this order. */
 const RULES = [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly]
 
-export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps
-
 export function createApp(deps: AppDeps) {
-  const mail = createAuthMail(deps.secret)
-  const auth = createAuthCalls(mail)
-  // Quiet hours are other ones in another time zone.
-  const users = createUserCalls({ onTimeZone: releaseHeld })
-  const settings = createSettingsCalls()
-  const models = createModelCalls()
-  const reviews = createReviewsCalls()
-  const media = createMediaCalls(deps)
   const implementation = {
-    auth: limitCalls('auth', {
-      ...auth.auth,
-      ...users.auth,
-      ...createSessionCalls(),
-      ...createAccountCalls(),
-      ...createRecoveryCalls(mail),
-      ...createIdentityCalls(deps, mail),
-      ...createTwoFactorCalls({ mail, keys: createFactorKeys(deps.secret) }),
-      ...createPasskeyCalls(createPasskeyDeps(deps.secret, deps.origin)),
-      ...createLeavingCalls(deps),
-    }),
-    setup: limitCalls('setup', auth.setup),
-    appearance: { ...users.appearance, ...settings.appearance },
-    systemSettings: settings.systemSettings,
-    presence: models.presence,
-    models: { ...models.models, ...reviews.models, ...createEarningsCalls() },
-    members: memberCalls,
-    posts: createPostCalls(),
-    tips: createTipCalls(),
-    orders: createOrderCalls(deps),
-    cloudflare_r2: media.cloudflare_r2,
-    media: media.media,
-    reviews: reviews.reviews,
-    transactions: { ...createDepositCalls(deps), ...createBooksCalls() },
-    withdrawals: createWithdrawalCalls(),
-    notifications: createNotificationCalls(deps),
-    subscription: createSubscriptionCalls(),
-    applications: createApplicationCalls(deps),
+    auth: limitCalls('auth', authCalls(deps)),
+    setup: limitCalls('setup', setupCalls(deps)),
+    appearance: appearanceCalls(),
+    systemSettings: systemSettingsCalls(),
+    presence: presenceCalls(),
+    models: modelsCalls(),
+    members: membersCalls(),
+    posts: postsCalls(),
+    tips: tipsCalls(),
+    orders: ordersCalls(deps),
+    cloudflare_r2: cloudflareR2Calls(deps),
+    media: mediaCalls(deps),
+    reviews: reviewsCalls(),
+    transactions: transactionsCalls(deps),
+    withdrawals: withdrawalsCalls(),
+    notifications: notificationsCalls(deps),
+    subscription: subscriptionCalls(),
+    applications: applicationsCalls(deps),
     admin: {
-      applications: createAdminApplicationCalls(),
-      deposits: createAdminDepositCalls(),
-      orders: createAdminOrderCalls(),
-      users: createAdminUserCalls(),
-      withdrawals: createAdminWithdrawalCalls(),
+      applications: adminApplicationsCalls(),
+      deposits: adminDepositsCalls(),
+      orders: adminOrdersCalls(),
+      users: adminUsersCalls(),
+      withdrawals: adminWithdrawalsCalls(),
     },
   } satisfies Implements<Contract, Actor>
   return guardCalls(implementation, RULES)

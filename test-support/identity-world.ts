@@ -9,7 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { openIdentity } from '#server/compose/identity.ts'
 import { createAccountCalls, createAuthCalls, createAuthMail, createIdentityCalls } from '#server/domains/auth/index.ts'
-import { createUserCalls } from '#server/domains/users/index.ts'
+import { userCalls } from '#server/domains/users/index.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
@@ -65,7 +65,7 @@ export function useIdentityWorld(): IdentityWorld {
     const mail = createAuthMail(secret)
     const others = {
       ...createAuthCalls(mail).auth,
-      ...createUserCalls({ onTimeZone: async () => undefined }).auth,
+      ...userCalls,
       ...createAccountCalls(),
     }
     const call = createCaller(db, {

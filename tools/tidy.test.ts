@@ -105,3 +105,38 @@ describe('the calls of the contract', () => {
     expect(tests.includes(`'${path}'`) || new RegExp(`${RegExp.escape(asMember)}\\b`).test(tests)).toBe(true)
   })
 })
+
+describe('the place of a call follows from its name', () => {
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
+  const line = (name: string) => new RegExp(`^ +${name}: \\w+\\.${name},$`, 'm')
+  /** `group:name` of each entry that a file declares. A group of calls for admins is one file, every other one a folder. */
+  const declared = files.flatMap(({ path, text }) => {
+    const [, group] = /^contract\/(admin\/\w+(?=\.ts)|\w+)/.exec(path) ?? []
+    if (group === undefined) return []
+    return [...text.matchAll(/^ {2}(\w+): (?:query|mutation|action)\(\{/gm)].map(([, name = '']) => ({
+      call: `${group}:${name}`,
+      name,
+      path,
+    }))
+  })
+  const calls = [...entriesOf(contract)].map(({ path }) => path)
+
+  it('contract/<group>/ declares its calls, once each, and no others', () => {
+    expect(declared.map(({ call }) => call).toSorted()).toEqual(calls.toSorted())
+  })
+
+  it('contract/<group>/index.ts names each call that another file of its folder declares', () => {
+    const elsewhere = declared.filter(({ path }) => !path.endsWith('/index.ts') && !path.startsWith('contract/admin/'))
+    expect(
+      elsewhere.filter(({ path, name }) => !line(name).test(textOf(path.replace(/[^/]+$/, 'index.ts')))).map(({ call }) => call),
+    ).toEqual([])
+  })
+
+  it('server/calls/<group>.ts has one line for each call', () => {
+    const missing = calls.filter((call) => {
+      const [group = '', name = ''] = call.split(':')
+      return !line(name).test(textOf(`server/calls/${group}.ts`))
+    })
+    expect(missing).toEqual([])
+  })
+})

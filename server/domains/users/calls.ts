@@ -22,42 +22,43 @@ async function readUser({ db, actor, watch }: QueryContext<Actor>): Promise<User
 
 const DONE = { success: true as const }
 
-export interface UserDeps {
-  /** This person has another time zone from now on. */
+/** The calls of `auth` that read the user. */
+export const userCalls = {
+  getUser: (context) => readUser(context),
+  getUserDirect: (context) => readUser(context),
+  ...supportAccessCalls,
+} satisfies Pick<Implements<Contract['auth'], Actor>, 'getUser' | 'getUserDirect' | 'listSupportAccess'>
+
+export interface AppearanceDeps {
+  /** Runs after a user has chosen another time zone. */
   readonly onTimeZone: (context: MutationContext<Actor>, userId: string) => Promise<void>
 }
 
-export const createUserCalls = ({ onTimeZone }: UserDeps) =>
+export const createAppearanceCalls = ({ onTimeZone }: AppearanceDeps) =>
   ({
-    auth: { getUser: (context) => readUser(context), getUserDirect: (context) => readUser(context), ...supportAccessCalls },
-    appearance: {
-      async getAppearanceSettings({ db, actor, watch }) {
-        if (actor.userId === null) return { theme: null, font: null, language: null }
-        watch(userOf(actor.userId))
-        return db.one(selectAppearance, actor.userId)
-      },
-      async saveLanguageSettings({ tx, actor, touch }, { language }) {
-        await tx.run(updateAppearance, userIdOf(actor), null, null, language)
-        touch(userOf(userIdOf(actor)))
-        return DONE
-      },
-      async saveAppearanceSettings({ tx, actor, touch }, { theme, font }) {
-        await tx.run(updateAppearance, userIdOf(actor), theme ?? null, font ?? null, null)
-        touch(userOf(userIdOf(actor)))
-        return DONE
-      },
-      async saveDisplaySettings(context, { token: _token, timeZone, ...chosen }) {
-        const { tx, actor, touch } = context
-        const userId = userIdOf(actor)
-        await tx.run(updateDisplay, userId, JSON.stringify(chosen))
-        touch(userOf(userId))
-        if (timeZone === undefined) return DONE
-        await tx.run(updateTimeZone, userId, timeZone)
-        await onTimeZone(context, userId)
-        return DONE
-      },
+    async getAppearanceSettings({ db, actor, watch }) {
+      if (actor.userId === null) return { theme: null, font: null, language: null }
+      watch(userOf(actor.userId))
+      return db.one(selectAppearance, actor.userId)
     },
-  }) satisfies {
-    auth: Pick<Implements<Contract['auth'], Actor>, 'getUser' | 'getUserDirect' | 'listSupportAccess'>
-    appearance: Omit<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'>
-  }
+    async saveLanguageSettings({ tx, actor, touch }, { language }) {
+      await tx.run(updateAppearance, userIdOf(actor), null, null, language)
+      touch(userOf(userIdOf(actor)))
+      return DONE
+    },
+    async saveAppearanceSettings({ tx, actor, touch }, { theme, font }) {
+      await tx.run(updateAppearance, userIdOf(actor), theme ?? null, font ?? null, null)
+      touch(userOf(userIdOf(actor)))
+      return DONE
+    },
+    async saveDisplaySettings(context, { token: _token, timeZone, ...chosen }) {
+      const { tx, actor, touch } = context
+      const userId = userIdOf(actor)
+      await tx.run(updateDisplay, userId, JSON.stringify(chosen))
+      touch(userOf(userId))
+      if (timeZone === undefined) return DONE
+      await tx.run(updateTimeZone, userId, timeZone)
+      await onTimeZone(context, userId)
+      return DONE
+    },
+  }) satisfies Omit<Implements<Contract['appearance'], Actor>, 'getDefaultLanguage'>

@@ -1,4 +1,4 @@
-export { createUserCalls } from './calls.ts'
+export { createAppearanceCalls, userCalls } from './calls.ts'
 export { createUser } from './create-user.ts'
 export { deviceOf, placeOf } from './device.ts'
 export { isReservedHandle } from './handle.ts'

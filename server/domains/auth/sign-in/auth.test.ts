@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#platform/call-error.ts'
 import { createSettingsCalls } from '#server/domains/settings/index.ts'
-import { createUserCalls, findActor } from '#server/domains/users/index.ts'
+import { createAppearanceCalls, findActor, userCalls } from '#server/domains/users/index.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, sessionIn, visitor } from '#test-support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
@@ -21,13 +21,12 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   db = openDatabase({ url: testDatabase.url })
   const auth = createAuthCalls(createAuthMail(randomBytes(32)))
-  const users = createUserCalls({ onTimeZone: async () => undefined })
   const settings = createSettingsCalls()
   call = createCaller(db, {
-    auth: { ...auth.auth, ...users.auth },
+    auth: { ...auth.auth, ...userCalls },
     setup: auth.setup,
     systemSettings: settings.systemSettings,
-    appearance: { ...users.appearance, ...settings.appearance },
+    appearance: { ...createAppearanceCalls({ onTimeZone: async () => undefined }), ...settings.appearance },
   })
 })
 // All of these come from one network address.

@@ -1,0 +1,19 @@
+/** Every call of `admin/users`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../../access/actor.ts'
+import { createAdminUserCalls } from '../../domains/admin/index.ts'
+
+export function adminUsersCalls() {
+  const admin = createAdminUserCalls()
+  return {
+    list: admin.list,
+    count: admin.count,
+    get: admin.get,
+    getHistory: admin.getHistory,
+    suspend: admin.suspend,
+    lift: admin.lift,
+    endSessions: admin.endSessions,
+    impersonate: admin.impersonate,
+  } satisfies Implements<Contract['admin']['users'], Actor>
+}

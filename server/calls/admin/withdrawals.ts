@@ -1,0 +1,15 @@
+/** Every call of `admin/withdrawals`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../../access/actor.ts'
+import { createAdminWithdrawalCalls } from '../../domains/withdrawals/index.ts'
+
+export function adminWithdrawalsCalls() {
+  const withdrawals = createAdminWithdrawalCalls()
+  return {
+    list: withdrawals.list,
+    approve: withdrawals.approve,
+    markSent: withdrawals.markSent,
+    reject: withdrawals.reject,
+  } satisfies Implements<Contract['admin']['withdrawals'], Actor>
+}

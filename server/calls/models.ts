@@ -1,0 +1,36 @@
+/** Every call of `models`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../access/actor.ts'
+import { createEarningsCalls } from '../domains/earnings/index.ts'
+import { createModelCalls } from '../domains/models/index.ts'
+import { createReviewsCalls } from '../domains/reviews/index.ts'
+
+export function modelsCalls() {
+  const models = createModelCalls().models
+  const reviews = createReviewsCalls().models
+  const earnings = createEarningsCalls()
+  return {
+    list: models.list,
+    count: models.count,
+    getFollowing: models.getFollowing,
+    getByName: models.getByName,
+    getReviews: reviews.getReviews,
+    getFollowedModels: models.getFollowedModels,
+    checkFollowing: models.checkFollowing,
+    followModel: models.followModel,
+    unfollowModel: models.unfollowModel,
+    getModelTransactions: earnings.getModelTransactions,
+    getMovedTo: models.getMovedTo,
+    getMyProfile: models.getMyProfile,
+    updateProfile: models.updateProfile,
+    setProfilePicture: models.setProfilePicture,
+    setPresenceHidden: models.setPresenceHidden,
+    renameProfile: models.renameProfile,
+    createProduct: models.createProduct,
+    updateProduct: models.updateProduct,
+    setProductHidden: models.setProductHidden,
+    deleteProduct: models.deleteProduct,
+    reorderProducts: models.reorderProducts,
+  } satisfies Implements<Contract['models'], Actor>
+}

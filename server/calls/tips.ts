@@ -1,0 +1,13 @@
+/** Every call of `tips`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../access/actor.ts'
+import { createTipCalls } from '../domains/tips/index.ts'
+
+export function tipsCalls() {
+  const tips = createTipCalls()
+  return {
+    giveTip: tips.giveTip,
+    listGiven: tips.listGiven,
+  } satisfies Implements<Contract['tips'], Actor>
+}

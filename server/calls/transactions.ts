@@ -1,0 +1,18 @@
+/** Every call of `transactions`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../access/actor.ts'
+import { createBooksCalls } from '../domains/books/index.ts'
+import { createDepositCalls } from '../domains/deposits/index.ts'
+import type { AppDeps } from './deps.ts'
+
+export function transactionsCalls(deps: AppDeps) {
+  const deposits = createDepositCalls(deps)
+  const books = createBooksCalls()
+  return {
+    createOxaPayInvoice: deposits.createOxaPayInvoice,
+    getByOrderId: deposits.getByOrderId,
+    checkPayment: deposits.checkPayment,
+    getStatement: books.getStatement,
+  } satisfies Implements<Contract['transactions'], Actor>
+}

@@ -1,0 +1,15 @@
+/** Every call of `withdrawals`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../access/actor.ts'
+import { createWithdrawalCalls } from '../domains/withdrawals/index.ts'
+
+export function withdrawalsCalls() {
+  const withdrawals = createWithdrawalCalls()
+  return {
+    requestWithdrawal: withdrawals.requestWithdrawal,
+    getMine: withdrawals.getMine,
+    getPayoutDetails: withdrawals.getPayoutDetails,
+    cancelWithdrawal: withdrawals.cancelWithdrawal,
+  } satisfies Implements<Contract['withdrawals'], Actor>
+}
