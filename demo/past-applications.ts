@@ -7,7 +7,7 @@ import { startApplication } from '#server/domains/applications/start-application
 import { submitApplication } from '#server/domains/applications/submit-application.ts'
 import { sealPicture, storePicture, takeSealedFile } from '#server/domains/media/index.ts'
 import type { Slot } from '#server/domains/applications/answers.ts'
-import { updatePicture } from '#server/domains/users/index.ts'
+import { accounts } from '#server/domains/users/index.ts'
 import type { Role } from '#realtime/define.ts'
 import { VISITOR, type Actor } from '#server/access/actor.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -85,7 +85,7 @@ export class PastApplications {
     const admin: Actor = { ...VISITOR, userId: adminId, roles: new Set<Role>(['visitor', 'user', 'admin']), adminRole: 'owner' }
     const sent = { id: '' }
     history.addStep(application.sentHoursAgo, async (at) => {
-      await history.tx.run(updatePicture, userId, pictures.avatarId)
+      await accounts.setPicture(history.tx, userId, pictures.avatarId)
       sent.id = await this.#fillIn(applicant, application, pictures)
       await submitApplication(history.as(applicant), sent.id)
       await this.#stamp(sent.id, at)

@@ -6,7 +6,7 @@ import { TERMS_VERSION } from '#contract/limits.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
 import { becomeModel, createProduct, recordAcceptance } from '#server/domains/models/index.ts'
 import { insertFollow } from '#server/domains/models/models.sql.ts'
-import { createUser, updatePicture } from '#server/domains/users/index.ts'
+import { accounts, createUser } from '#server/domains/users/index.ts'
 import type { Database, Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -88,7 +88,7 @@ async function seedPerson(
 
 async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: ModelPictures): Promise<{ id: string; addonIds: string[] }[]> {
   const { headline, bio, tags, languages, joinedDaysAgo } = model
-  await tx.run(updatePicture, userId, pictures.avatarId)
+  await accounts.setPicture(tx, userId, pictures.avatarId)
   await becomeModel(tx, userId, { headline, bio, tags, languages, coverId: pictures.coverId, joinedDaysAgo })
   const products: { id: string; addonIds: string[] }[] = []
   for (const [place, product] of model.products.entries())

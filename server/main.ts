@@ -13,7 +13,8 @@ import { openPush } from './compose/push.ts'
 import { createOxaPayProvider, OXAPAY_WEBHOOK_PATH, receiveEvent } from './domains/deposits/index.ts'
 import { orderDownloadUrl } from './domains/orders/index.ts'
 import { mayDownloadItem, mayOpenItem } from './domains/posts/index.ts'
-import { endOfToken, recordLook, SessionUses, type RecordLook } from './domains/users/index.ts'
+import { adminActs, sessions, type RecordLook } from './domains/users/index.ts'
+import { SessionUses } from './domains/users/parts.ts'
 import { configWarnings, type Config } from './env.ts'
 import { isPushEndpoint } from '#platform/push/push-endpoint.ts'
 import { createFileLimit } from './http/media/file-limit.ts'
@@ -135,7 +136,7 @@ async function openServer(
     databaseUrl,
     secret,
     resolveActor: resolveAndNote,
-    endOf: endOfToken,
+    endOf: sessions.endOfToken,
     log,
     note: createSecurityRecord(log),
     refused: keepMoneyFailures,
@@ -180,7 +181,7 @@ async function openServer(
   }
   let isStopping = false
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
-  const record: RecordLook = (actor, look) => realtime.write('http:look', actor, (context) => recordLook(context, look))
+  const record: RecordLook = (actor, look) => realtime.write('http:look', actor, (context) => adminActs.recordLook(context, look))
   const mayOpenFile: MediaHttpDeps['mayOpenItem'] = (actor, itemId, intent) =>
     intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, record)
   const mediaHttp = createMediaHttp({

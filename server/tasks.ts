@@ -20,7 +20,7 @@ import { runOrderClock } from './domains/orders/index.ts'
 import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
 import { readSetting, saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'
-import { closeExpiredSessions } from './domains/users/index.ts'
+import { sessions } from './domains/users/index.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -109,7 +109,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
     { name: 'journal', everyMs: HOUR_MS, run: (stop) => endJournal(deps, stop) },
     { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },
-    { name: 'sessions', everyMs: 10 * MINUTE_MS, run: () => write('clock/users:expire', closeExpiredSessions) },
+    { name: 'sessions', everyMs: 10 * MINUTE_MS, run: () => write('clock/users:expire', sessions.closeExpired) },
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },
     { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'clips', stop)) },
     { name: CLEANING_TASK, everyMs: 10 * MINUTE_MS, run: (stop) => cleanMedia(items, stop) },

@@ -12,7 +12,7 @@ import { contract } from '#contract/index.ts'
 import { entriesOf, type AnyEntry } from '#realtime/define.ts'
 import { SANDBOX_KEYS, startSandbox } from '#sandbox/main.ts'
 import { SYSTEM, type AdminRole } from '#server/access/actor.ts'
-import { openSession } from '#server/domains/users/index.ts'
+import { sessions } from '#server/domains/users/index.ts'
 import { readConfig } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
@@ -211,7 +211,7 @@ export async function openEveryCallHouse(): Promise<EveryCallHouse> {
         value,
       }
     },
-    tokenOf: (userId) => server.realtime.write('test/every-call:openSession', SYSTEM, async (context) => openSession(context, userId)),
+    tokenOf: (userId) => server.realtime.write('test/every-call:openSession', SYSTEM, async (context) => sessions.open(context, userId)),
     async newPerson({ adminRole, isPro = false } = {}) {
       const unique = randomUUID()
       const [row] = await sql<{ id: string }>(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM } from '#server/access/actor.ts'
 import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
-import { openSession } from '#server/domains/users/index.ts'
+import { sessions } from '#server/domains/users/index.ts'
 import type { Config } from '#server/env.ts'
 import type { RunningServer } from '#server/main.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -35,7 +35,7 @@ export async function deposit({ database }: Pick<RunningServer, 'database'>, use
 
 /** A session of this person. Answers its token. */
 export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> =>
-  realtime.write('test/users:signIn', SYSTEM, async (context) => openSession(context, userId))
+  realtime.write('test/users:signIn', SYSTEM, async (context) => sessions.open(context, userId))
 
 /** A file of this person that has passed its check. Answers the object id. */
 export const checkedFile = async (database: Database, ownerId: string): Promise<string> =>

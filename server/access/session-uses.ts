@@ -1,7 +1,7 @@
 /** Writes down when sessions were used, every minute. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from './actor.ts'
-import type { SessionUses } from '../domains/users/index.ts'
+import type { SessionUses } from '../domains/users/parts.ts'
 import type { Log } from '#platform/log.ts'
 
 const EVERY_MS = 60_000

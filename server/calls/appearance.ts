@@ -4,7 +4,7 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
 import { releaseHeld } from '../domains/notifications/index.ts'
 import { createSettingsCalls } from '../domains/settings/index.ts'
-import { createAppearanceCalls } from '../domains/users/index.ts'
+import { createAppearanceCalls } from '../domains/users/parts.ts'
 
 export function appearanceCalls() {
   // Quiet hours depend on the time zone: a new zone releases the notifications that waited for their end.

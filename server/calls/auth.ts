@@ -14,7 +14,7 @@ import {
   createTwoFactorCalls,
 } from '../domains/auth/index.ts'
 import { createLeavingCalls } from '../domains/leaving/index.ts'
-import { createSessionCalls, userCalls as users } from '../domains/users/index.ts'
+import { createSessionCalls, userCalls as users } from '../domains/users/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function authCalls(deps: AppDeps) {

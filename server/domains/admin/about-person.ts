@@ -3,9 +3,7 @@ import { OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor, type AdminRole } from '#server/access/actor.ts'
-import { userIdOf } from '#server/shared/user-id.ts'
-import { actsAbout } from '../users/index.ts'
-import { insertAct, selectTargetForUpdate, type ActKind } from './users.sql.ts'
+import { selectTargetForUpdate } from './users.sql.ts'
 
 export type Step = 'suspend' | 'endSessions' | 'impersonate'
 
@@ -36,21 +34,4 @@ export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: 
     )
   }
   return target
-}
-
-interface Act {
-  readonly kind: ActKind
-  readonly reason: string
-  readonly note?: string
-  readonly until?: number | null
-}
-
-/** Written down for the other admins. */
-export async function recordAct(
-  { tx, actor, touch }: MutationContext<Actor>,
-  userId: string,
-  { kind, reason, note = '', until = null }: Act,
-): Promise<void> {
-  await tx.run(insertAct, userId, userIdOf(actor), kind, reason, note, until === null ? null : new Date(until))
-  touch(actsAbout(userId))
 }

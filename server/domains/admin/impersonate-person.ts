@@ -4,8 +4,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { hasTwoFactor, requireProof } from '../auth/index.ts'
 import { notify } from '../notifications/index.ts'
-import { beginImpersonation } from '../users/index.ts'
-import { recordAct, requireMay } from './about-person.ts'
+import { adminActs, impersonations } from '../users/index.ts'
+import { requireMay } from './about-person.ts'
 
 /** Where a person reads who was in the account. */
 const LOG_PATH = '/settings/account'
@@ -20,8 +20,8 @@ export async function impersonatePerson(
   if (!(await hasTwoFactor(context.tx, userIdOf(context.actor))))
     throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')
   await requireProof(context)
-  const begun = await beginImpersonation(context, userId, reason)
-  await recordAct(context, userId, { kind: 'impersonated', reason, until: begun.endsAt })
+  const begun = await impersonations.begin(context, userId, reason)
+  await adminActs.record(context, userId, { kind: 'impersonated', reason, until: begun.endsAt })
   await notify(context, { userId, kind: 'support_access', data: { reason, until: begun.endsAt }, link: LOG_PATH })
   return begun
 }

@@ -2,7 +2,7 @@
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { endImpersonations, endSuspensions } from '../users/index.ts'
+import { impersonations, suspensions } from '../users/index.ts'
 import { tellRestored } from './suspend-person.ts'
 import { selectDue } from './users.sql.ts'
 
@@ -12,12 +12,12 @@ interface PeopleClockDeps {
 }
 
 async function restore(context: MutationContext<Actor>): Promise<void> {
-  for (const userId of await endSuspensions(context)) await tellRestored(context, userId)
+  for (const userId of await suspensions.endDue(context)) await tellRestored(context, userId)
 }
 
 /** Looks first: most of the time nothing is due, and nothing is written. */
 export async function runPeopleClock({ db, write }: PeopleClockDeps): Promise<void> {
-  const { suspensions, impersonations } = await db.one(selectDue)
-  if (suspensions) await write('clock/users:restore', restore)
-  if (impersonations) await write('clock/users:endImpersonations', endImpersonations)
+  const due = await db.one(selectDue)
+  if (due.suspensions) await write('clock/users:restore', restore)
+  if (due.impersonations) await write('clock/users:endImpersonations', impersonations.endDue)
 }

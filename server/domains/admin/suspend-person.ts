@@ -4,8 +4,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, anyShown, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
-import { lift, suspend } from '../users/index.ts'
-import { recordAct, requireMay } from './about-person.ts'
+import { adminActs, suspensions } from '../users/index.ts'
+import { requireMay } from './about-person.ts'
 
 type Context = MutationContext<Actor>
 
@@ -24,17 +24,17 @@ export interface SuspendArgs {
 /** Errors: not_found, own_account, admin_account, already_suspended. */
 export async function suspendPerson(context: Context, { userId, days, reason, note = '' }: SuspendArgs): Promise<void> {
   await requireMay(context, userId, 'suspend')
-  const until = await suspend(context, { userId, byId: userIdOf(context.actor), days, reason, note })
+  const until = await suspensions.suspend(context, { userId, byId: userIdOf(context.actor), days, reason, note })
   touchModel(context, userId)
-  await recordAct(context, userId, { kind: 'suspended', reason, note, until })
+  await adminActs.record(context, userId, { kind: 'suspended', reason, note, until })
   await notify(context, { userId, kind: 'account_suspended', data: { reason, until }, link: SECURITY_PATH })
 }
 
 /** Errors: not_found, own_account, admin_account, not_suspended. */
 export async function liftSuspension(context: Context, { userId, reason }: { userId: string; reason: string }): Promise<void> {
   await requireMay(context, userId, 'suspend')
-  await lift(context, userId, userIdOf(context.actor))
-  await recordAct(context, userId, { kind: 'lifted', reason })
+  await suspensions.lift(context, userId, userIdOf(context.actor))
+  await adminActs.record(context, userId, { kind: 'lifted', reason })
   await tellRestored(context, userId)
 }
 

@@ -9,18 +9,9 @@ import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
-import {
-  actsAbout,
-  anyPerson,
-  deviceOf,
-  placeOf,
-  selectSessions,
-  selectSuspension,
-  sessionsOf,
-  userOf,
-  type SuspensionRow,
-} from '../users/index.ts'
-import { mayDo, recordAct, requireMay } from './about-person.ts'
+import { deviceOf, placeOf } from '#server/shared/device.ts'
+import { actsAbout, adminActs, anyPerson, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
+import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson } from './impersonate-person.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
 import { countPeople, selectActs, selectPeople, selectPerson, type PersonRow } from './users.sql.ts'
@@ -37,10 +28,10 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
   const row = await db.maybe(selectPerson, userId)
   if (row === undefined) return null
   const { emailStatus, mailRefusedSince, proExpiresAt, ...person } = row
-  const [balances, suspension, sessions] = [
+  const [balances, suspension, open] = [
     await balancesOf(db, userId),
-    await db.maybe(selectSuspension, userId),
-    await db.many(selectSessions, userId, PAGE_MAX),
+    await suspensions.find(db, userId),
+    await sessions.list(db, userId, PAGE_MAX),
   ]
   if (suspension !== undefined) watch(userOf(suspension.byId))
   return {
@@ -51,7 +42,7 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
     balance: dollarsFromCents(balances.wallet),
     heldBalance: dollarsFromCents(balances.earningsHold),
     suspension: suspension === undefined ? null : presentSuspension(suspension),
-    sessions: sessions.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
+    sessions: open.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
       _id: id,
       ...deviceOf(userAgent),
       place: placeOf(address),
@@ -95,7 +86,7 @@ export const createAdminUserCalls = () =>
     async endSessions(context, { userId, reason }) {
       await requireMay(context, userId, 'endSessions')
       const count = await signOutEverywhere(context, userId)
-      await recordAct(context, userId, { kind: 'sessions_ended', reason })
+      await adminActs.record(context, userId, { kind: 'sessions_ended', reason })
       return { count }
     },
     impersonate: (context, args) => impersonatePerson(context, args),

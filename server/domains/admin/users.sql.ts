@@ -1,7 +1,7 @@
 /** What admins see of people. Members see none of it. */
 import type { AdminRole } from '#server/access/actor.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { LookKind } from '../users/index.ts'
+import type { ActKind, LookKind } from '../users/index.ts'
 
 export type PeopleKind = 'all' | 'members' | 'models' | 'admins' | 'suspended'
 
@@ -52,14 +52,6 @@ export const selectPerson = statement<[userId: string], PersonDetailRow>(
 export const selectTargetForUpdate = statement<[userId: string], { adminRole: AdminRole | null; isModel: boolean }>(
   'admin.selectTargetForUpdate',
   `select admin_role as "adminRole", status = 'model' as "isModel" from users.users where id = $1 for no key update`,
-)
-
-/** What is done by a call of /admin/users. */
-export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'impersonated'
-
-export const insertAct = statement<[userId: string, adminId: string, kind: ActKind, reason: string, note: string, until: Date | null]>(
-  'admin.insertAct',
-  `insert into users.admin_acts (user_id, admin_id, kind, reason, note, until_at) values ($1, $2, $3, $4, $5, $6)`,
 )
 
 export interface ActRow {

@@ -251,11 +251,6 @@ export const markRejected = statement<[id: string, adminId: string, reason: stri
   `update applications.applications set status = 'rejected', decided_at = now(), decided_by = $2, note = $3 where id = $1`,
 )
 
-export const updatePicture = statement<[userId: string, pictureId: string]>(
-  'applications.updatePicture',
-  `update users.users set picture_id = $2 where id = $1`,
-)
-
 export const selectPayoutAnswers = statement<[userId: string], { answers: Answers['payout'] }>(
   'applications.selectPayoutAnswers',
   `select a.answers from applications.applications p join applications.answers a on a.application_id = p.id and a.step = 'payout' where p.user_id = $1 and p.status = 'approved'`,

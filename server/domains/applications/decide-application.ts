@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index.ts'
 import { notify, type News } from '../notifications/index.ts'
-import { anyPerson, userOf } from '../users/index.ts'
+import { accounts, anyPerson, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
 import { afterStep, type ApplicationStep } from './application-state.ts'
 import {
@@ -19,7 +19,6 @@ import {
   selectApplicationForUpdate,
   selectIsHandleTaken,
   selectSubmissionId,
-  updatePicture,
   type ApplicationRow,
 } from './applications.sql.ts'
 import { APPLY_PATH } from './submit-application.ts'
@@ -65,7 +64,7 @@ async function nameModel({ tx }: Context, userId: string, { name, handle: wanted
   const handle = shapes.handle.parse(wanted)
   if ((await tx.one(selectIsHandleTaken, handle, userId)).isTaken) throw handleTaken()
   await renameApplicant(tx, userId, { name: name.trim(), handle })
-  if (pictureId !== null) await tx.run(updatePicture, userId, pictureId)
+  if (pictureId !== null) await accounts.setPicture(tx, userId, pictureId)
   return handle
 }
 

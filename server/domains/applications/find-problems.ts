@@ -4,7 +4,7 @@ import { CallError } from '#platform/call-error.ts'
 import { handle } from '#contract/shapes/own-profile.ts'
 import { MODEL_AGE_MIN, MODEL_AGREEMENT_VERSION, NAME_MIN, WORK_ABOUT_MIN } from '#contract/limits.ts'
 import { checkDetails } from '#server/shared/payout-details.ts'
-import { isReservedHandle } from '../users/index.ts'
+import { handles } from '../users/index.ts'
 import { isSameName, type Answers, type Problem, type Slot, type Step } from './answers.ts'
 
 const AGE_MAX = 120
@@ -59,7 +59,7 @@ function inProfile({ profile }: Answers, { isHandleTaken }: Facts): Found[] {
   found.push(...atLeast('name', profile.name, NAME_MIN), ...required('handle', profile.handle))
   if (profile.handle.trim() !== '') {
     if (!handle.safeParse(profile.handle).success) found.push({ field: 'handle', code: 'bad_handle' })
-    else if (isHandleTaken || isReservedHandle(profile.handle)) found.push({ field: 'handle', code: 'handle_taken' })
+    else if (isHandleTaken || handles.isReserved(profile.handle)) found.push({ field: 'handle', code: 'handle_taken' })
   }
   found.push(...required('headline', profile.headline), ...atLeast('bio', profile.bio, BIO_MIN))
   if (profile.tags.length === 0) found.push({ field: 'tags', code: 'required' })

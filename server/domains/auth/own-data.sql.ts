@@ -33,12 +33,6 @@ export const exportPasskeys = statement<Page, OwnRow>(
    from users.passkeys where user_id = $1 and id > $2::uuid order by id limit $3`,
 )
 
-export const exportRefusedAddress = statement<Page, OwnRow>(
-  'auth.exportRefusedAddress',
-  `select user_id::text as key, jsonb_build_object('email', address, 'since', since, 'lastAt', last_at) as row
-   from users.refused_addresses where user_id = $1 and user_id > $2::uuid order by user_id limit $3`,
-)
-
 export const deleteGoogleLinks = statement<[userId: string]>('auth.deleteGoogleLinks', `delete from users.google_links where user_id = $1`)
 export const deletePasskeys = statement<[userId: string]>('auth.deletePasskeys', `delete from users.passkeys where user_id = $1`)
 export const deleteSecondSteps = statement<[userId: string]>('auth.deleteSecondSteps', `delete from users.second_steps where user_id = $1`)
@@ -49,10 +43,6 @@ export const deleteTrustedDevices = statement<[userId: string]>(
 export const deleteKnownBrowsers = statement<[userId: string]>(
   'auth.deleteKnownBrowsers',
   `delete from users.known_browsers where user_id = $1`,
-)
-export const deleteRefusedAddress = statement<[userId: string]>(
-  'auth.deleteRefusedAddress',
-  `delete from users.refused_addresses where user_id = $1`,
 )
 export const deleteBackupCodes = statement<[userId: string]>(
   'auth.deleteBackupCodesOfLeaver',

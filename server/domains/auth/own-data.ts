@@ -10,14 +10,12 @@ import {
   deleteGoogleLinks,
   deleteKnownBrowsers,
   deletePasskeys,
-  deleteRefusedAddress,
   deleteSecondSteps,
   deleteTrustedDevices,
   deleteTwoFactor,
   exportGoogle,
   exportKnownBrowsers,
   exportPasskeys,
-  exportRefusedAddress,
   exportTrustedDevices,
   exportTwoFactor,
 } from './own-data.sql.ts'
@@ -59,12 +57,6 @@ export const authData: OwnData = {
       pages: exportPasskeys,
       begin: BEFORE_ALL_IDS,
     },
-    {
-      name: 'refused-address',
-      entry: z.object({ email: text, since: time, lastAt: time }),
-      pages: exportRefusedAddress,
-      begin: BEFORE_ALL_IDS,
-    },
   ],
   erasers: {
     google: allOf(deleteGoogleLinks),
@@ -74,7 +66,6 @@ export const authData: OwnData = {
     knownBrowsers: allOf(deleteKnownBrowsers),
     backupCodes: allOf(deleteBackupCodes),
     twoFactor: allOf(deleteTwoFactor),
-    refusedAddress: allOf(deleteRefusedAddress),
     codes: ({ tx }, { id, email }) => tx.run(deleteCodes, id, email),
     attempts: ({ tx }, { email }) => forgetAddress(tx, email),
   },
@@ -85,7 +76,6 @@ export const authData: OwnData = {
     'users.trusted_devices': { exported: { part: 'trusted-browsers' }, leaving: 'deleted' },
     'users.known_browsers': { exported: { part: 'known-browsers' }, leaving: 'deleted' },
     'users.passkeys': { exported: { part: 'passkeys' }, leaving: 'deleted' },
-    'users.refused_addresses': { exported: { part: 'refused-address' }, leaving: 'deleted' },
     'users.second_steps': { exported: { leftOut: 'a sign-in under way: over in minutes' }, leaving: 'deleted' },
     'users.mailed_codes': {
       exported: { leftOut: 'codes and links on their way: over in hours, and known as hashes only' },

@@ -19,19 +19,10 @@ import { requireProof } from '../auth/index.ts'
 import { anyModel, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
 import { stopProRenewal } from '../subscriptions/index.ts'
-import { closeSessionsOf, userOf } from '../users/index.ts'
+import { accounts, sessions, userOf } from '../users/index.ts'
 import { takeBackLastPayouts } from '../withdrawals/index.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp, type Block } from './closing-blocks.ts'
-import {
-  deleteClosing,
-  insertClosing,
-  lockOwners,
-  markClosing,
-  markKept,
-  raiseGivenUp,
-  selectAccountForUpdate,
-  type AccountRow,
-} from './closings.sql.ts'
+import { deleteClosing, insertClosing, lockOwners, raiseGivenUp, selectAccountForUpdate, type AccountRow } from './closings.sql.ts'
 import { houseOwners } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -60,10 +51,10 @@ export function refuseBlocked(blocks: readonly Block[]): void {
 export async function beginClosing(context: Context, givesUpCents: number): Promise<number> {
   const { tx, actor } = context
   const userId = userIdOf(actor)
-  const { closesAt } = await tx.one(markClosing, userId, CLOSING_DAYS)
+  const closesAt = await accounts.beginClosing(tx, userId, CLOSING_DAYS)
   await tx.run(insertClosing, userId, givesUpCents)
   await stopProRenewal(context, userId)
-  await closeSessionsOf(context, userId, actor.sessionId)
+  await sessions.closeAll(context, userId, actor.sessionId)
   await notify(context, { userId, kind: 'closing_begun', data: { at: closesAt }, link: ACCOUNT_PAGE })
   touchAccount(context, userId)
   return closesAt
@@ -102,7 +93,7 @@ export async function keepAccount(context: Context): Promise<number> {
   const userId = userIdOf(actor)
   const { closesAt, isErased } = await tx.one(selectAccountForUpdate, userId)
   if (closesAt === null) return 0
-  if (isErased || (await tx.run(markKept, userId)) === 0) throw new CallError('closing_over', 'This account is being erased already.')
+  if (isErased || !(await accounts.keepOpen(tx, userId))) throw new CallError('closing_over', 'This account is being erased already.')
   await tx.run(deleteClosing, userId)
   const goesOnCents = await takeBackLastPayouts(context)
   await notify(context, { userId, kind: 'closing_undone', data: {}, link: ACCOUNT_PAGE })

@@ -35,11 +35,6 @@ export const countOtherOwners = statement<[userId: string], { count: number }>(
   `select count(*)::integer as count from users.users where admin_role = 'owner' and id <> $1 and closes_at is null and coalesce(suspended_until <= now(), true)`,
 )
 
-export const markClosing = statement<[userId: string, days: number], { closesAt: number }>(
-  'leaving.markClosing',
-  `update users.users set closes_at = date_trunc('milliseconds', now()) + $2::integer * interval '1 day' where id = $1 and closes_at is null returning closes_at as "closesAt"`,
-)
-
 export const insertClosing = statement<[userId: string, givesUpCents: number]>(
   'leaving.insertClosing',
   `insert into leaving.closings (user_id, gives_up_cents) values ($1, $2)`,
@@ -49,11 +44,6 @@ export const insertClosing = statement<[userId: string, givesUpCents: number]>(
 export const raiseGivenUp = statement<[userId: string, givesUpCents: number]>(
   'leaving.raiseGivenUp',
   `update leaving.closings set gives_up_cents = greatest(gives_up_cents, $2), told_at = null where user_id = $1`,
-)
-
-export const markKept = statement<[userId: string]>(
-  'leaving.markKept',
-  `update users.users set closes_at = null where id = $1 and closes_at is not null and erased_at is null`,
 )
 
 export const deleteClosing = statement<[userId: string]>('leaving.deleteClosing', `delete from leaving.closings where user_id = $1`)
@@ -92,11 +82,6 @@ export const selectDue = statement<[after: string, limit: number], { userId: str
 )
 
 export const markTold = statement<[userId: string]>('leaving.markTold', `update leaving.closings set told_at = now() where user_id = $1`)
-
-export const markErased = statement<[userId: string]>(
-  'leaving.markErased',
-  `update users.users set erased_at = now(), password_hash = null, password_salt = null where id = $1`,
-)
 
 /** Remembers for the last mail what goes with all the rest. */
 export const noteDiscreet = statement<[userId: string]>(

@@ -13,7 +13,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Eraser, Leaver, OwnData } from '#server/compose/own-data.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notificationsOf, notify, type SendAccountMail } from '../notifications/index.ts'
-import { blankAccount, closeSessionsOf } from '../users/index.ts'
+import { accounts, sessions } from '../users/index.ts'
 import { ACCOUNT_PAGE } from './close-account.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp } from './closing-blocks.ts'
 import {
@@ -22,7 +22,6 @@ import {
   forgetInNews,
   forgetInPush,
   markDone,
-  markErased,
   markTold,
   noteDiscreet,
   selectAccount,
@@ -78,8 +77,8 @@ async function lockOut(context: Context, userId: string): Promise<boolean> {
   }
   await takeRest(context, userId, standing.walletCents)
   await tx.run(noteDiscreet, userId)
-  await tx.run(markErased, userId)
-  await closeSessionsOf(context, userId, null)
+  await accounts.lockOut(tx, userId)
+  await sessions.closeAll(context, userId, null)
   return true
 }
 
@@ -120,7 +119,7 @@ export async function eraseAccount(deps: EraseDeps, userId: string, stop: AbortS
       const { isDiscreet } = await context.tx.one(selectClosing, userId)
       await sendAccountMail(context, { kind: 'account_erased', userId, address: email, language: null, link: '/', isDiscreet })
     }
-    await blankAccount(context, userId)
+    await accounts.blank(context, userId)
     await context.tx.run(markDone, userId)
   })
   return true

@@ -7,7 +7,7 @@ import { buyPost, depsOf, giveMoney, inPlaceOfClock, publish, rename, runClock, 
 import { signIn } from '#test-support/money.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { removeLeavingPictures, removeStaleItems, removeStaleUploads } from '../media/index.ts'
-import { blankUser } from '../users/own-data.sql.ts'
+import { blankUser } from '../users/accounts.sql.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const world = useMoneyWorld()

@@ -1,6 +1,7 @@
 /** How a person becomes a model with something to sell. Used by the approval of applications, and by the demo. */
 import type { Tx } from '#platform/db/database.ts'
-import { insertAddon, insertProduct, insertProfile, updateOffer, updateStatus } from './profiles.sql.ts'
+import { accounts } from '../users/index.ts'
+import { insertAddon, insertProduct, insertProfile, updateOffer } from './profiles.sql.ts'
 
 export interface NewProfile {
   headline: string
@@ -18,7 +19,7 @@ export async function becomeModel(
   userId: string,
   { headline, bio, tags, languages, wontDo = [], coverId, joinedDaysAgo }: NewProfile,
 ): Promise<void> {
-  await tx.run(updateStatus, userId)
+  await accounts.becomeModel(tx, userId)
   await tx.run(insertProfile, userId, headline, bio, tags, languages, coverId, joinedDaysAgo, wontDo)
 }
 

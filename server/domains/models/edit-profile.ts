@@ -5,8 +5,8 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { userOf } from '../users/index.ts'
-import { lockOwnEdits, selectOwnPicture, updateAvatar, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
+import { accounts, userOf } from '../users/index.ts'
+import { lockOwnEdits, selectOwnPicture, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
 import { anyModel, anyOnline, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -43,7 +43,8 @@ export async function updateProfile(context: Context, { headline, bio, tags, lan
 export async function setProfilePicture(context: Context, place: 'avatar' | 'cover', pictureId: string | null): Promise<void> {
   const id = await lockOwnProfile(context)
   await assertOwnPicture(context.tx, id, pictureId)
-  await context.tx.run(place === 'avatar' ? updateAvatar : updateCover, id, pictureId)
+  if (place === 'avatar') await accounts.setPicture(context.tx, id, pictureId)
+  else await context.tx.run(updateCover, id, pictureId)
   context.touch(modelOf(id), userOf(id))
 }
 

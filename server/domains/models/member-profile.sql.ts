@@ -16,13 +16,3 @@ export const selectMember = statement<[id: string], MemberRow>(
   `select u.name, u.handle, u.picture_id as "pictureId", coalesce(m.bio, u.bio) as bio, coalesce(m.languages, u.languages) as languages, u.links
    from users.users u left join models.profiles m on m.user_id = u.id where u.id = $1`,
 )
-
-export const updateMemberTexts = statement<[id: string, bio: string, languages: readonly string[]]>(
-  'models.updateMemberTexts',
-  `update users.users set bio = $2, languages = $3 where id = $1`,
-)
-
-export const updateLinks = statement<[id: string, links: readonly string[]]>(
-  'models.updateLinks',
-  `update users.users set links = $2 where id = $1`,
-)

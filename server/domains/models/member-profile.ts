@@ -6,9 +6,9 @@ import type { Implements, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
-import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
+import { accounts, anyPerson, handles, userOf } from '../users/index.ts'
 import { lockOwnProfile, setProfilePicture } from './edit-profile.ts'
-import { selectMember, updateLinks, updateMemberTexts } from './member-profile.sql.ts'
+import { selectMember } from './member-profile.sql.ts'
 import { AVATAR_WIDTH } from './present.ts'
 import { renameProfile, selectOldHandles, updateTexts } from './profile-edits.sql.ts'
 import { anyModel, modelOf } from './topics.ts'
@@ -29,13 +29,13 @@ async function saveProfile(
   const id = await lockOwnProfile({ tx, actor })
   const before = await tx.one(selectMember, id)
   const isRenamed = before.name !== name || before.handle !== handle
-  if (before.handle !== handle && isReservedHandle(handle))
+  if (before.handle !== handle && handles.isReserved(handle))
     throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
   if (isRenamed) await tx.one(renameProfile, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
   // Answers nothing for who is no model.
   const profile = await tx.maybe(updateTexts, id, null, bio, null, languages, null)
-  if (profile === undefined) await tx.run(updateMemberTexts, id, bio, languages)
-  await tx.run(updateLinks, id, links)
+  if (profile === undefined) await accounts.setTexts(tx, id, { bio, languages })
+  await accounts.setLinks(tx, id, links)
   touch(
     userOf(id),
     modelOf(id),

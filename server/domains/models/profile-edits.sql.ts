@@ -40,11 +40,6 @@ export const updateCover = statement<[id: string, pictureId: string | null]>(
   `update models.profiles set cover_id = $2 where user_id = $1`,
 )
 
-export const updateAvatar = statement<[id: string, pictureId: string | null]>(
-  'models.updateAvatar',
-  `update users.users set picture_id = $2 where id = $1`,
-)
-
 export const updatePresenceHidden = statement<[id: string, isHidden: boolean], Moved>(
   'models.updatePresenceHidden',
   `update models.profiles set hides_presence = $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
@@ -64,11 +59,6 @@ export const selectMovedTo = statement<[handle: string], { id: string; handle: s
 export const selectOldHandles = statement<[id: string], { handle: string; freeAt: number }>(
   'models.selectOldHandles',
   `select handle, free_at as "freeAt" from users.old_handles where user_id = $1 order by left_at desc, handle`,
-)
-
-export const deleteFreeHandles = statement<[limit: number], { userId: string }>(
-  'models.deleteFreeHandles',
-  `delete from users.old_handles where handle in (select handle from users.old_handles where free_at <= now() order by free_at limit $1 for update skip locked) returning user_id as "userId"`,
 )
 
 export interface OwnProductView {

@@ -57,8 +57,6 @@ export const updateRating = statement<[id: string, rating: number]>(
    where user_id = $1`,
 )
 
-export const updateStatus = statement<[id: string]>('models.updateStatus', `update users.users set status = 'model' where id = $1`)
-
 export const insertProfile = statement<
   [
     id: string,

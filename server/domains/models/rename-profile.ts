@@ -10,16 +10,16 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { anyPerson, isReservedHandle, userOf } from '../users/index.ts'
+import { anyPerson, handles, userOf } from '../users/index.ts'
 import { lockOwnProfile } from './edit-profile.ts'
-import { deleteFreeHandles, renameProfile as renameInDatabase } from './profile-edits.sql.ts'
+import { renameProfile as renameInDatabase } from './profile-edits.sql.ts'
 import { anyModel, modelOf } from './topics.ts'
 
 const FREED_AT_ONCE = 500
 
 /** Changes name and handle. Errors: handle_taken, too_many_renames. */
 export async function renameProfile(context: MutationContext<Actor>, { name, handle }: { name: string; handle: string }): Promise<void> {
-  if (isReservedHandle(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
+  if (handles.isReserved(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
   const id = await lockOwnProfile(context)
   await context.tx.one(renameInDatabase, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
   context.touch(modelOf(id), userOf(id), anyModel(), anyPerson())
@@ -32,8 +32,8 @@ export async function renameApplicant(tx: Tx, userId: string, { name, handle }: 
 
 /** By the clock: names whose 90 days are over lead nowhere, and anybody may have them. Answers how many. */
 export async function freeOldHandles({ tx, touch }: MutationContext<Actor>): Promise<number> {
-  const freed = await tx.many(deleteFreeHandles, FREED_AT_ONCE)
-  for (const { userId } of freed) touch(modelOf(userId))
+  const freed = await handles.freeDue(tx, FREED_AT_ONCE)
+  touch(...freed.map((userId) => modelOf(userId)))
   if (freed.length > 0) touch(anyModel())
   return freed.length
 }

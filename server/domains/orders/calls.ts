@@ -3,7 +3,7 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import type { MediaDeps } from '../media/index.ts'
-import { recordLook } from '../users/index.ts'
+import { adminActs } from '../users/index.ts'
 import { acceptOrder } from './accept-order.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { orderDownload } from './download.action.ts'
@@ -53,7 +53,7 @@ export const createOrderCalls = (deps: MediaDeps) =>
 
     createDownloadLink: ({ db, actor, write }, { orderId, objectId }) =>
       orderDownload(
-        { ...deps, db, record: (look) => write('lookAtDelivery', (context) => recordLook(context, look)) },
+        { ...deps, db, record: (look) => write('lookAtDelivery', (context) => adminActs.recordLook(context, look)) },
         actor,
         orderId,
         objectId,

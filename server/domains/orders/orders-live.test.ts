@@ -12,7 +12,7 @@ import { visitor } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createLog } from '#platform/log.ts'
-import { endOfToken } from '../users/index.ts'
+import { sessions } from '../users/index.ts'
 import { createReviewsCalls } from '../reviews/index.ts'
 import { createAdminOrderCalls, createOrderCalls } from './index.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     databaseUrl: String(world.database.pool.options.connectionString),
     secret: randomBytes(32),
     resolveActor: async (_db, token) => [world.customer, world.model, world.admin].find(({ userId }) => userId === token) ?? visitor,
-    endOf: endOfToken,
+    endOf: sessions.endOfToken,
     log: createLog('silent'),
     allowedOrigins: () => true,
     verifyLive: true,

@@ -2,8 +2,8 @@ import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { accountOf, SUBSCRIPTIONS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
-import { userOf } from '../users/index.ts'
-import { insertPayment, updatePro, upsertSubscription, type PaymentKind, type PlanRow } from './subscriptions.sql.ts'
+import { accounts, userOf } from '../users/index.ts'
+import { insertPayment, upsertSubscription, type PaymentKind, type PlanRow } from './subscriptions.sql.ts'
 import { subscriptionOf } from './topics.ts'
 
 export interface Payment {
@@ -42,7 +42,7 @@ export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment
     kind: 'subscription',
     causeId: id,
   })
-  await tx.run(updatePro, userId, endsAt, plan.name)
+  await accounts.setPro(tx, userId, { expiresAt: endsAt, planName: plan.name })
   await tx.run(upsertSubscription, userId, plan.id, agreedCents, isAutoRenewOn, endsAt, PRO_REMINDER_DAYS)
   touch(userOf(userId), subscriptionOf(userId), walletOf(userId))
   return { paymentId: id, endsAt }

@@ -10,7 +10,7 @@ import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
-import { userOf } from '../users/index.ts'
+import { accounts, userOf } from '../users/index.ts'
 import { bookPayment } from './book-payment.ts'
 import { PRO_PAGE } from './pro-page.ts'
 import {
@@ -20,7 +20,6 @@ import {
   selectSubscription,
   selectWalletForUpdate,
   updateAutoRenew,
-  updatePro,
   type EndReason,
   type PlanRow,
   type ProRow,
@@ -68,7 +67,7 @@ async function tryRenewal(context: Context, userId: string, pro: ProRow, subscri
 }
 
 async function end(context: Context, userId: string, reason: EndReason): Promise<void> {
-  await context.tx.run(updatePro, userId, null, null)
+  await accounts.setPro(context.tx, userId, null)
   await context.tx.run(markEnded, userId, reason)
   await notify(context, { userId, kind: 'pro_ended', data: { reason }, link: PRO_PAGE })
   context.touch(userOf(userId), subscriptionOf(userId))

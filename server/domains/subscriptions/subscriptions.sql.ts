@@ -90,11 +90,6 @@ export const insertPayment = statement<
    returning id, ends_at as "endsAt"`,
 )
 
-export const updatePro = statement<[userId: string, expiresAt: number | null, subscriptionType: string | null]>(
-  'subscriptions.updatePro',
-  `update users.users set pro_expires_at = to_timestamp($2::float8 / 1000), subscription_type = $3 where id = $1`,
-)
-
 /** The first of the moments so many `days` (a list) ahead of the end that is still to come; null when none is. */
 const nextReminder = (end: string, days: string) =>
   `(select min(e.at - n * interval '24 hours') from (select ${end} as at) e, unnest(${days}::integer[]) n where e.at - n * interval '24 hours' > now())`

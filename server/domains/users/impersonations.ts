@@ -6,13 +6,10 @@
  * What such a session may do is said in server/restrained.ts; who may begin one, in domains/admin.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { IMPERSONATION_MINUTES, PAGE_DEFAULT } from '#contract/limits.ts'
-import type { Contract } from '#contract/index.ts'
+import { IMPERSONATION_MINUTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
-import type { Implements, MutationContext } from '#realtime/implement.ts'
+import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { pageOf } from '#platform/cursor.ts'
-import { decodeIdCursor } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import {
   deleteExpiredImpersonations,
@@ -20,15 +17,14 @@ import {
   insertBorrowedSession,
   insertImpersonation,
   lockPerson,
-  selectSupportAccess,
 } from './impersonations.sql.ts'
-import { tellClosed } from './sessions.ts'
+import { tellClosed } from './tell-closed.ts'
 import { sessionsOf } from './topics.ts'
 
 const TOKEN_BYTES = 32
 
 /** Opens a session in the account of `userId` and answers its token, the only time that it is seen. Ends the one that the admin had. */
-export async function beginImpersonation(
+export async function begin(
   { tx, actor, address, userAgent, touch }: MutationContext<Actor>,
   userId: string,
   reason: string,
@@ -48,16 +44,6 @@ export async function beginImpersonation(
 const EXPIRED_AT_ONCE = 200
 
 /** By the clock: those whose hour is over. */
-export async function endImpersonations({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
+export async function endDue({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
   tellClosed(touch, await tx.many(deleteExpiredImpersonations, EXPIRED_AT_ONCE))
 }
-
-export const supportAccessCalls = {
-  async listSupportAccess({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
-    const userId = userIdOf(actor)
-    // Each visit begins and ends with a session of this person; what is opened besides tells the same list.
-    watch(sessionsOf(userId))
-    const page = pageOf(await db.many(selectSupportAccess, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
-    return { items: page.rows.map(({ id, ...access }) => ({ _id: id, ...access })), nextCursor: page.nextCursor }
-  },
-} satisfies Pick<Implements<Contract['auth'], Actor>, 'listSupportAccess'>

@@ -54,19 +54,3 @@ export const blankAdminActs = statement<[userId: string, limit: number]>(
   'users.blankAdminActs',
   `update users.admin_acts set reason = '', note = '' where id in (select id from users.admin_acts where user_id = $1 and (reason <> '' or note <> '') limit $2)`,
 )
-
-/** The handle leads nowhere from now on, and is nobody else's for a while. */
-export const keepHandle = statement<[userId: string, days: number]>(
-  'users.keepHandle',
-  `insert into users.old_handles (handle, user_id, free_at) select handle, id, now() + $2::integer * interval '1 day' from users.users where id = $1 and handle not like 'former-%' on conflict do nothing`,
-)
-
-/** Everything that says who it was. What was agreed to, and when, stays. */
-export const blankUser = statement<[userId: string, name: string]>(
-  'users.blankUser',
-  `update users.users set email = id || '@erased.invalid', email_confirmed_at = null, name = $2, handle = 'former-' || replace(id::text, '-', ''), picture_id = null,
-     password_hash = null, password_salt = null, status = 'user', is_admin = false, admin_role = null, pro_expires_at = null, subscription_type = null,
-     suspended_until = null, suspended_reason = null, theme = null, font = null, language = null, time_zone = null, display = '{}', bio = '', languages = '{}', links = '{}',
-     password_changed_at = null, withdrawals_held_until = null
-   where id = $1`,
-)

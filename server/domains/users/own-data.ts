@@ -1,23 +1,18 @@
 import { z } from 'zod'
-import { FORMER_MEMBER, OLD_HANDLE_DAYS } from '#contract/limits.ts'
-import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import {
   blankAdminActs,
   blankImpersonations,
   blankSuspensions,
-  blankUser,
   exportAccount,
   exportConsents,
   exportSessions,
   exportSupportAccess,
   exportSuspensions,
-  keepHandle,
 } from './own-data.sql.ts'
-import { closeSessionsOf } from './sessions.ts'
-import { userOf } from './topics.ts'
+import { deleteRefusedAddress, exportRefusedAddress } from './refused-addresses.sql.ts'
+import { closeAll } from './sessions.ts'
 
 const account = z.object({
   id: ownId,
@@ -58,6 +53,7 @@ const supportAccess = z.object({
   endedAt: time,
 })
 const suspension = z.object({ reason: text, from: time, until: timeOrNull, endedAt: timeOrNull })
+const refusedAddress = z.object({ email: text, since: time, lastAt: time })
 
 export const usersData: OwnData = {
   parts: [
@@ -66,12 +62,14 @@ export const usersData: OwnData = {
     { name: 'sessions', entry: session, pages: exportSessions, begin: BEFORE_ALL_IDS },
     { name: 'support-access', entry: supportAccess, pages: exportSupportAccess, begin: BEFORE_ALL_IDS },
     { name: 'suspensions', entry: suspension, pages: exportSuspensions, begin: BEFORE_ALL_IDS },
+    { name: 'refused-address', entry: refusedAddress, pages: exportRefusedAddress, begin: BEFORE_ALL_IDS },
   ],
   erasers: {
-    sessions: async (context, { id }) => closeSessionsOf(context, id, null),
+    sessions: async (context, { id }) => closeAll(context, id, null),
     suspensions: ({ tx }, { id }, limit) => tx.run(blankSuspensions, id, limit),
     supportAccess: ({ tx }, { id }, limit) => tx.run(blankImpersonations, id, limit),
     adminActs: ({ tx }, { id }, limit) => tx.run(blankAdminActs, id, limit),
+    refusedAddress: ({ tx }, { id }) => tx.run(deleteRefusedAddress, id),
   },
   tables: {
     'users.users': { exported: { part: 'account' }, leaving: 'blanked' },
@@ -80,6 +78,7 @@ export const usersData: OwnData = {
       leaving: { kept: 'reserved for 90 days, so that nobody poses as who has left; then the clock deletes it' },
     },
     'users.sessions': { exported: { part: 'sessions' }, leaving: 'deleted' },
+    'users.refused_addresses': { exported: { part: 'refused-address' }, leaving: 'deleted' },
     'users.suspensions': { exported: { part: 'suspensions' }, leaving: 'blanked' },
     'users.impersonations': { exported: { part: 'support-access' }, leaving: 'blanked' },
     'users.admin_acts': {
@@ -87,11 +86,4 @@ export const usersData: OwnData = {
       leaving: 'blanked',
     },
   },
-}
-
-/** The last step of leaving: the account is nobody's. Its number stays, as books and orders name it. */
-export async function blankAccount({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
-  await tx.run(keepHandle, userId, OLD_HANDLE_DAYS)
-  await tx.run(blankUser, userId, FORMER_MEMBER)
-  touch(userOf(userId))
 }

@@ -5,9 +5,10 @@ import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { deviceOf, placeOf } from './device.ts'
-import { closeSessionOf, closeSessionsOf } from './sessions.ts'
-import { renewSession, selectExpiry, selectSessions } from './sessions.sql.ts'
+import { deviceOf, placeOf } from '#server/shared/device.ts'
+import { closeAll, list } from './sessions.ts'
+import { deleteSessionOf, renewSession, selectExpiry } from './sessions.sql.ts'
+import { tellClosed } from './tell-closed.ts'
 import { sessionsOf } from './topics.ts'
 
 const DAY_MS = 86_400_000
@@ -17,7 +18,7 @@ export const createSessionCalls = () =>
     async listSessions({ db, actor, watch }) {
       const userId = userIdOf(actor)
       watch(sessionsOf(userId))
-      const rows = await db.many(selectSessions, userId, PAGE_MAX)
+      const rows = await list(db, userId, PAGE_MAX)
       return rows.map(({ id, userAgent, address, ...times }) => ({
         _id: id,
         ...deviceOf(userAgent),
@@ -27,13 +28,14 @@ export const createSessionCalls = () =>
         isCurrent: id === actor.sessionId,
       }))
     },
-    async revokeSession(context, { sessionId }) {
-      if (!(await closeSessionOf(context, userIdOf(context.actor), sessionId)))
-        throw new CallError('not_found', 'This session has ended already.')
+    async revokeSession({ tx, actor, touch }, { sessionId }) {
+      const closed = await tx.many(deleteSessionOf, userIdOf(actor), sessionId)
+      tellClosed(touch, closed)
+      if (closed.length === 0) throw new CallError('not_found', 'This session has ended already.')
       return { success: true }
     },
     async revokeOtherSessions(context) {
-      return { count: await closeSessionsOf(context, userIdOf(context.actor), context.actor.sessionId) }
+      return { count: await closeAll(context, userIdOf(context.actor), context.actor.sessionId) }
     },
     async renewSession({ tx, actor, address, userAgent, touch }) {
       const sessionId = actor.sessionId ?? ''

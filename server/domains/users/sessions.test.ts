@@ -5,7 +5,8 @@ import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { actorOf } from '#test-support/context.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
-import { closeExpiredSessions, SessionUses } from './index.ts'
+import { SessionUses } from './session-uses.ts'
+import { closeExpired } from './sessions.ts'
 
 const world = useMoneyWorld()
 const PASSWORD = 'copper lantern 88 tide'
@@ -178,7 +179,7 @@ describe('a session lasts 30 days from its last use', () => {
     await lastUsed(who, 31)
     await world.realtime.write('test:uses', SYSTEM, (context) => uses.save(context))
     // A process that has not heard of it yet asks the table.
-    await world.realtime.write('test:expire', SYSTEM, closeExpiredSessions)
+    await world.realtime.write('test:expire', SYSTEM, closeExpired)
     await expect(world.mutate(who, 'auth:renewSession')).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await world.sql('select id from users.sessions where user_id = $1', who.id)).toEqual([])
   })
@@ -189,7 +190,7 @@ describe('a session lasts 30 days from its last use', () => {
     const user = watchQuery<object | null>(client, 'auth:getUser', { token: who.token })
     await user.until((value) => value !== null)
     await lastUsed(who, 31)
-    await world.realtime.write('test:expire', SYSTEM, closeExpiredSessions)
+    await world.realtime.write('test:expire', SYSTEM, closeExpired)
     await user.until((value) => value === null)
     await client.close()
   })

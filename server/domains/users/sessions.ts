@@ -3,9 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AUTH_COOKIE_DAYS, PROOF_MINUTES } from '#contract/limits.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { settingOf } from '../settings/index.ts'
-import { type ClosedRow, deleteExpiredSessions, deleteSession, deleteSessionOf, deleteSessionsOf, insertSession } from './sessions.sql.ts'
+import { clearPayoutProof, updatePayoutProof, updateProof } from './session-proofs.sql.ts'
+import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession, selectSessions, type SessionRow } from './sessions.sql.ts'
+import { tellClosed } from './tell-closed.ts'
 import { sessionEnd, sessionOf, sessionsOf, userOf } from './topics.ts'
 import { selectActor, type ActorRow } from './users.sql.ts'
 
@@ -33,7 +35,7 @@ type Closing = Pick<MutationContext<Actor>, 'tx' | 'touch'>
  * `chosen`: a token that the browser has made; it may be looking already, so its session is told of. `provenMinutes`: how long
  * sensitive steps are open; 0 for who has not shown all that they ask for. `isProvenByMail`: by a mailed code, which opens no payout.
  */
-export function openSession(
+export function open(
   { tx, address, userAgent, touch, concerns }: MutationContext<Actor>,
   userId: string,
   chosen?: string,
@@ -50,27 +52,15 @@ export function openSession(
   return token
 }
 
-/** Whoever has one of these open loses it and the connection on which it was used, and their owners see it. */
-export function tellClosed(touch: Closing['touch'], closed: readonly ClosedRow[]): void {
-  for (const { userId, tokenHash } of closed) touch(sessionOf(tokenHash), sessionEnd(tokenHash), sessionsOf(userId))
-}
-
 /** Ends a session; ending one that is gone changes nothing. */
-export async function closeSession({ tx, touch }: Closing, token: string): Promise<void> {
+export async function close({ tx, touch }: Closing, token: string): Promise<void> {
   const hash = hashOf(token)
   touch(sessionOf(hash.toString('hex')))
   tellClosed(touch, await tx.many(deleteSession, hash))
 }
 
-/** Ends one session of a person, by what it is called outside. Answers whether there was one. */
-export async function closeSessionOf({ tx, touch }: Closing, userId: string, sessionId: string): Promise<boolean> {
-  const closed = await tx.many(deleteSessionOf, userId, sessionId)
-  tellClosed(touch, closed)
-  return closed.length > 0
-}
-
 /** Ends every session of a person but one (null: every one). Answers how many. */
-export async function closeSessionsOf({ tx, touch }: Closing, userId: string, exceptId: string | null): Promise<number> {
+export async function closeAll({ tx, touch }: Closing, userId: string, exceptId: string | null): Promise<number> {
   const closed = await tx.many(deleteSessionsOf, userId, exceptId)
   tellClosed(touch, closed)
   return closed.filter((one) => one.userId === userId).length
@@ -79,6 +69,21 @@ export async function closeSessionsOf({ tx, touch }: Closing, userId: string, ex
 const EXPIRED_AT_ONCE = 500
 
 /** By the clock: sessions whose time is over. Pages that still have one open lose it. */
-export async function closeExpiredSessions({ tx, touch }: Closing): Promise<void> {
+export async function closeExpired({ tx, touch }: Closing): Promise<void> {
   tellClosed(touch, await tx.many(deleteExpiredSessions, EXPIRED_AT_ONCE))
 }
+
+/** The user's own sessions that are alive, the last used first; those of admins who look into the account are told elsewhere. */
+export const list = (db: Db, userId: string, limit: number): Promise<SessionRow[]> => db.many(selectSessions, userId, limit)
+
+/** The session is proven to be its owner's for some minutes. `isByMail`: for everything but payouts. Answers until when; nothing when it has ended. */
+export const prove = async (tx: Tx, sessionId: string, minutes: number, isByMail: boolean): Promise<number | undefined> =>
+  (await tx.maybe(updateProof, sessionId, minutes, isByMail))?.provenUntil
+
+/** A mailed code has confirmed this payout, in place of the one before. Answers until when; nothing when the session has ended. */
+export const provePayout = async (tx: Tx, sessionId: string, payout: Buffer, minutes: number): Promise<number | undefined> =>
+  (await tx.maybe(updatePayoutProof, sessionId, payout, minutes))?.provenUntil
+
+/** The confirmed payout is asked for, once. Answers whether it was this one, and still in time. */
+export const takePayoutProof = async (tx: Tx, sessionId: string, payout: Buffer): Promise<boolean> =>
+  (await tx.maybe(clearPayoutProof, sessionId, payout)) !== undefined

@@ -9,7 +9,16 @@
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { clearSuspension, closeSuspension, insertSuspension, selectSuspendedForUpdate, takeOverSuspensions } from './suspensions.sql.ts'
+import {
+  clearSuspension,
+  closeSuspension,
+  insertSuspension,
+  selectSuspendedForUpdate,
+  selectSuspension,
+  takeOverSuspensions,
+  type SuspensionRow,
+} from './suspensions.sql.ts'
+import type { Db } from '#platform/db/database.ts'
 import { anyPerson, userOf } from './topics.ts'
 
 type Context = Pick<MutationContext<Actor>, 'tx' | 'touch'>
@@ -45,7 +54,7 @@ export async function lift({ tx, touch }: Context, userId: string, byId: string)
 const ENDED_AT_ONCE = 200
 
 /** By the clock: suspensions whose end has come. Answers whose. */
-export async function endSuspensions({ tx, touch }: Context): Promise<string[]> {
+export async function endDue({ tx, touch }: Context): Promise<string[]> {
   const over = await tx.many(takeOverSuspensions, ENDED_AT_ONCE)
   for (const { userId } of over) {
     await tx.run(clearSuspension, userId)
@@ -54,3 +63,6 @@ export async function endSuspensions({ tx, touch }: Context): Promise<string[]> 
   if (over.length > 0) touch(anyPerson())
   return over.map(({ userId }) => userId)
 }
+
+/** The suspension that a user is under now; nothing when there is none. */
+export const find = (db: Db, userId: string): Promise<SuspensionRow | undefined> => db.maybe(selectSuspension, userId)

@@ -120,8 +120,3 @@ export const updateTimeZone = statement<[id: string, timeZone: string | null]>(
   'users.updateTimeZone',
   `update users.users set time_zone = $2 where id = $1`,
 )
-
-export const updatePicture = statement<[id: string, pictureId: string]>(
-  'users.updatePicture',
-  `update users.users set picture_id = $2 where id = $1`,
-)

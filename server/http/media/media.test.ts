@@ -8,7 +8,7 @@ import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { removeStaleUploads, storePicture } from '#server/domains/media/index.ts'
 import { orderDownloadUrl } from '#server/domains/orders/index.ts'
-import { recordLook } from '#server/domains/users/index.ts'
+import { adminActs } from '#server/domains/users/index.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { deliver, pictureBytes } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
@@ -30,7 +30,11 @@ beforeAll(async () => {
       actorOf: async (token) => sessions.get(token ?? '') ?? visitor,
       orderDownload: (actor, orderId) =>
         orderDownloadUrl(
-          { ...world.deps, db: world.database, record: (look) => writeAs(world.database, actor, (context) => recordLook(context, look)) },
+          {
+            ...world.deps,
+            db: world.database,
+            record: (look) => writeAs(world.database, actor, (context) => adminActs.recordLook(context, look)),
+          },
           actor,
           orderId,
         ),

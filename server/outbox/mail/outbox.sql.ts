@@ -70,23 +70,10 @@ export const markFailed = statement<[id: string, error: string, isGivenUp: boole
   `update mail.outbox set last_error = $2, given_up_at = case when $3 then now() end, data = case when $3 then ${FORGOTTEN} else data end where id = $1`,
 )
 
-/**
- * Nobody is at the address of this mail: kept for the accounts that it is about and that have this address. Answers whose they are, and
- * who did not know it yet.
- */
-export const markAddressRefused = statement<[mailId: string], { userId: string; address: string; isNew: boolean }>(
-  'mail.markAddressRefused',
-  `insert into users.refused_addresses as r (user_id, address)
-   select u.id, u.email from mail.outbox m join users.users u on u.id in ${ABOUT('m')} and u.email = m.to_address::citext where m.id = $1
-   on conflict (user_id) do update set address = excluded.address, since = case when r.address = excluded.address then r.since else now() end,
-     last_at = case when r.address = excluded.address then clock_timestamp() else now() end, tried_at = case when r.address = excluded.address then r.tried_at end
-   returning user_id as "userId", address::text as address, since = last_at as "isNew"`,
-)
-
-/** A mail to this address was taken. Answers whose mark that has ended. */
-export const unmarkAddress = statement<[mailId: string], { userId: string }>(
-  'mail.unmarkAddress',
-  `delete from users.refused_addresses r using mail.outbox m where m.id = $1 and r.user_id in ${ABOUT('m')} and r.address = m.to_address::citext returning r.user_id as "userId"`,
+/** The accounts that a mail is about, and the address that it went to. */
+export const selectAbout = statement<[mailId: string], { userIds: string[]; address: string }>(
+  'mail.selectAbout',
+  `select array_remove(array[m.recipient_id, (m.data ->> 'askedBy')::uuid], null) as "userIds", m.to_address as address from mail.outbox m where m.id = $1`,
 )
 
 /** What was sent or given up long ago, and what nobody sends any more. */

@@ -3,13 +3,13 @@ import { CONFIRM_LINK_HOURS, type Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify, type AccountMail } from '../../notifications/index.ts'
-import { anyPerson, userOf } from '../../users/index.ts'
+import { anyPerson, credentials, userOf } from '../../users/index.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { codeOver, limitMailsOf, minutesOf, useUp } from './mailed-codes.ts'
 import { countMailedTo, FACTOR_PURPOSES, voidCodesOf, type MailedCodeRow } from './mailed-codes.sql.ts'
 import { haveOtherSalt, othersOf } from '../recovery/recover-password.ts'
-import { changeAddress, confirmAddress, selectOwnAddress, selectOwnerOfAddress } from '../recovery/recovery.sql.ts'
+import { selectOwnAddress, selectOwnerOfAddress } from '../recovery/recovery.sql.ts'
 import { emailChangeOf } from '../topics.ts'
 
 /** More mails to one address in an hour are not sent, whoever asks for them: nobody's mailbox is filled by strangers. */
@@ -72,7 +72,7 @@ export async function resendConfirmation(
 
 async function confirmOwn({ tx }: MutationContext<Actor>, userId: string, row: MailedCodeRow): Promise<void> {
   await useUp(tx, row)
-  if ((await tx.maybe(confirmAddress, userId, row.address)) === undefined) throw codeOver()
+  if (!(await credentials.confirmAddress(tx, userId, row.address))) throw codeOver()
 }
 
 /** The new address, with the password under its salt. The old mailbox is told where the account went. */
@@ -82,8 +82,9 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   if (newHash === null || newSalt === null || oldHash === null) throw codeOver()
   const before = await tx.one(selectOwnAddress, userId)
   await useUp(tx, row)
-  if (haveOtherSalt(await othersOf(tx, address, userId), { hash: newHash, salt: newSalt })) throw codeOver()
-  if ((await tx.maybe(changeAddress, userId, address, newHash, newSalt, oldHash)) === undefined) throw codeOver()
+  const after = { hash: newHash, salt: newSalt }
+  if (haveOtherSalt(await othersOf(tx, address, userId), after)) throw codeOver()
+  if (!(await credentials.changeAddress(tx, userId, address, after, oldHash))) throw codeOver()
   // Codes to the old mailbox prove nothing about the account any more.
   await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
   if (before.isConfirmed)
@@ -114,5 +115,5 @@ export async function confirmWithoutMail({ tx, touch }: Pick<MutationContext<Act
   const { email } = await tx.one(selectOwnAddress, userId)
   await tx.one(lockAddress, email)
   touch(userOf(userId))
-  return (await tx.maybe(confirmAddress, userId, email)) !== undefined
+  return credentials.confirmAddress(tx, userId, email)
 }

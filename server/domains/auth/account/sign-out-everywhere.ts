@@ -2,7 +2,7 @@
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../../notifications/index.ts'
-import { closeSessionsOf } from '../../users/index.ts'
+import { sessions } from '../../users/index.ts'
 import { forgetAll } from '../limits/known-browsers.ts'
 import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { voidStepsOf } from '../two-factor/second-steps.sql.ts'
@@ -11,7 +11,7 @@ import { distrustAll } from '../two-factor/trusted-devices.ts'
 /** Ends sessions, sign-ins between their two steps, and trusted browsers, and tells their owner. Answers how many sessions there were. */
 export async function signOutEverywhere(context: MutationContext<Actor>, userId: string): Promise<number> {
   const { tx } = context
-  const count = await closeSessionsOf(context, userId, null)
+  const count = await sessions.closeAll(context, userId, null)
   await tx.run(voidStepsOf, userId)
   await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await distrustAll(context, userId)

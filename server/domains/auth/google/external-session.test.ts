@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { findActor } from '#server/domains/users/index.ts'
+import { sessions } from '#server/domains/users/index.ts'
 import { visitor } from '#test-support/context.ts'
 import { AUDIENCE, CLUB, codeOf, countsOf, newMember, secondsNow, useIdentityWorld } from '#test-support/identity-world.ts'
 
@@ -22,10 +22,10 @@ describe('auth:createSession', () => {
   it('makes the token of the browser a session, and tells whoever was looking with it', async () => {
     const { userId } = await newMember(world, { isConfirmed: true })
     const token = newToken()
-    expect(await findActor(world.db, token, noWatch)).toBeNull()
+    expect(await sessions.findActor(world.db, token, noWatch)).toBeNull()
     const created = await create({ userId, token, assertion: await world.club.sign(claimsFor(userId)) })
     expect(created.value).toEqual({ success: true })
-    expect(await findActor(world.db, token, noWatch)).toMatchObject({ userId })
+    expect(await sessions.findActor(world.db, token, noWatch)).toMatchObject({ userId })
     expect(created.topics.some((topic) => topic.startsWith('session:'))).toBe(true)
   })
 

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { findActor } from '../../users/index.ts'
+import { sessions } from '../../users/index.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { invalidCredential, notOffered, verified, type IdentityDeps } from './identity.ts'
 import { userExists } from './identity.sql.ts'
@@ -37,7 +37,7 @@ export async function openExternalSession(
   { userId, token, devices, browser }: ExternalSession,
 ): Promise<{ success: true } | Asked> {
   const { tx } = context
-  const isTaken = (await findActor(tx, token, () => undefined)) !== null
+  const isTaken = (await sessions.findActor(tx, token, () => undefined)) !== null
   if (isTaken || !(await tx.one(userExists, userId)).exists) throw invalidCredential()
   const entered = await enter(mail, context, userId, { devices, browser, chosen: token })
   return 'secondStep' in entered ? entered : { success: true }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { MediaDeps } from '../../media/index.ts'
 import { keepPicture, makePicture, type StoredPicture } from '../../media/index.ts'
-import { updatePicture } from '../../users/index.ts'
+import { accounts } from '../../users/index.ts'
 import type { GoogleIdentity, GooglePerson } from './identity.ts'
 import { selectGoogleUser } from './identity.sql.ts'
 
@@ -28,5 +28,5 @@ export async function takePicture(tx: Tx, deps: PictureDeps, userId: string, byt
   const picture = await pictureOf(deps, bytes)
   if (picture === null) return
   await keepPicture(tx, picture)
-  await tx.run(updatePicture, userId, picture.id)
+  await accounts.setPicture(tx, userId, picture.id)
 }

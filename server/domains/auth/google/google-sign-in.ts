@@ -12,7 +12,7 @@ import { NAME_MAX, NAME_MIN, TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { anyPerson, createUser, openSession } from '../../users/index.ts'
+import { anyPerson, createUser, credentials, sessions } from '../../users/index.ts'
 import { checkAddress, noteFromAddress } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
@@ -22,7 +22,6 @@ import { takePicture, type PictureDeps } from './google-picture.ts'
 import type { GooglePerson } from './identity.ts'
 import { insertGoogleLink, selectAddressOwnerForUpdate, selectGoogleUser } from './identity.sql.ts'
 import { keep, recognise, welcome } from '../limits/known-browsers.ts'
-import { confirmAddress } from '../recovery/recovery.sql.ts'
 import { enter, type Asked } from '../two-factor/second-step.ts'
 import type { Browser } from '../sign-in/sign-in.ts'
 
@@ -60,7 +59,7 @@ async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, {
     adminRole: null,
     termsVersion: TERMS_VERSION,
   })
-  await tx.one(confirmAddress, userId, person.email)
+  if (!(await credentials.confirmAddress(tx, userId, person.email))) throw new Error('the address of a new account is somebody else’s')
   await tx.run(insertGoogleLink, person.googleId, userId, person.email)
   if (picture !== null) await takePicture(tx, deps, userId, picture)
   context.touch(anyPerson())
@@ -90,7 +89,7 @@ export async function signInWithGoogle(
   if (owner === undefined) {
     const userId = await openAccount(context, deps, arriving)
     keep(tx, userId, browser)
-    return { userId, token: openSession(context, userId), isNewUser: true }
+    return { userId, token: sessions.open(context, userId), isNewUser: true }
   }
   // With two-factor on a new way in is the owner's to open: Google's word is one factor.
   if (owner.isAdmin || owner.isLinked || (await hasTwoFactor(tx, owner.id))) {
@@ -101,5 +100,5 @@ export async function signInWithGoogle(
   }
   await addGoogleLink(context, owner.id, person)
   await welcome(context, owner.id, browser, await recognise(tx, owner.id, browser))
-  return { userId: owner.id, token: openSession(context, owner.id), isNewUser: true }
+  return { userId: owner.id, token: sessions.open(context, owner.id), isNewUser: true }
 }

@@ -1,7 +1,7 @@
 /** Whoever vouches for somebody vouches for one factor: an account with two-factor asks for its second step after that, too. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { findActor } from '#server/domains/users/index.ts'
+import { sessions } from '#server/domains/users/index.ts'
 import { createCaller, visitor } from '#test-support/context.ts'
 import {
   actorOfToken,
@@ -47,7 +47,7 @@ it('after Google’s word: no session before the code of the app, and one after 
   expect(value).not.toHaveProperty('token')
   expect(value.secondStep).toMatchObject({ ways: ['totp', 'backup'], canTrust: true })
   expect(await countSessions(who.userId)).toBe(before)
-  expect(await findActor(world.db, value.secondStep.challenge, noWatch)).toBeNull()
+  expect(await sessions.findActor(world.db, value.secondStep.challenge, noWatch)).toBeNull()
   const entered = (
     await factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })
   ).value
@@ -65,11 +65,11 @@ it('after another site’s word: the token of the browser is no session, and the
   const args = { userId: who.userId, token, assertion }
   const { value } = await world.call(visitor, 'auth:createSession', args)
   if (!('secondStep' in value)) throw new Error('no second step was asked for')
-  expect(await findActor(world.db, token, noWatch)).toBeNull()
+  expect(await sessions.findActor(world.db, token, noWatch)).toBeNull()
   const entered = (
     await factors(visitor, 'auth:verifyOtp', { challenge: value.secondStep.challenge, way: 'totp', code: appCode(who.secret, 1) })
   ).value
   expect(entered.token).not.toBe(token)
   expect(await actorOfToken(world.db, entered.token)).toMatchObject({ userId: who.userId })
-  expect(await findActor(world.db, token, noWatch)).toBeNull()
+  expect(await sessions.findActor(world.db, token, noWatch)).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { notify } from '../../notifications/index.ts'
-import { deviceOf } from '../../users/index.ts'
+import { deviceOf } from '#server/shared/device.ts'
 import { forgetBrowsers, keepBrowser, recogniseBrowser, type RecognisedRow } from './known-browsers.sql.ts'
 
 /** What a browser says that it keeps; undefined where it keeps nothing. */

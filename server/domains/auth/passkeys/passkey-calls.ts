@@ -4,7 +4,7 @@ import { CallError } from '#platform/call-error.ts'
 import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { openSession } from '../../users/index.ts'
+import { sessions } from '../../users/index.ts'
 import { recognise, welcome } from '../limits/known-browsers.ts'
 import {
   addPasskey,
@@ -71,7 +71,7 @@ export const createPasskeyCalls = (deps: PasskeyDeps) =>
         ])
         await usePasskey(context, right)
         await welcome(context, right.userId, browser, recognised)
-        return { userId: right.userId, token: openSession(context, right.userId) }
+        return { userId: right.userId, token: sessions.open(context, right.userId) }
       },
     ),
     verifyByPasskey: prepared(

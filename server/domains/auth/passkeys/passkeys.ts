@@ -12,7 +12,7 @@ import { subkeyOf } from '#platform/sealed-text.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { notify } from '../../notifications/index.ts'
 import { siteNameOf } from '../../settings/index.ts'
-import { closeSessionsOf } from '../../users/index.ts'
+import { sessions } from '../../users/index.ts'
 import { invalidCredential, notOffered } from '../google/identity.ts'
 import { challengeEnd, issueChallenge, type PasskeyPurpose } from './passkey-challenge.ts'
 import { deletePasskey, insertPasskey, notePasskey, selectKnownCredentials, selectPasskey } from './passkeys.sql.ts'
@@ -209,7 +209,7 @@ export async function addPasskey(
   if (!(await takeProof(tx, 'passkey', challenge, endMs))) throw invalidCredential()
   if ((await tx.run(insertPasskey, userId, id, publicKey, counter, transports, name)) === 0)
     throw new CallError('already_on', 'This passkey is there already.')
-  await closeSessionsOf(context, userId, actor.sessionId)
+  await sessions.closeAll(context, userId, actor.sessionId)
   await settleChange(context, userId)
   await notify(context, { userId, kind: 'passkey_added', data: { title: name }, link: SECURITY_PAGE })
   touch(passkeysOf(userId))

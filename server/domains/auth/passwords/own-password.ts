@@ -5,8 +5,8 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { notify } from '../../notifications/index.ts'
-import { closeSessionsOf, userOf } from '../../users/index.ts'
-import { selectOwnPassword, updatePassword, type OwnPasswordRow } from '../account/account.sql.ts'
+import { credentials, sessions, userOf } from '../../users/index.ts'
+import { selectOwnPassword, type OwnPasswordRow } from '../account/account.sql.ts'
 import { forgetFailures, orGiveBack, takeSignIn, takeTry, type TakenTry } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates } from '../sign-in/auth.sql.ts'
 import { commonPassword } from './common-passwords.ts'
@@ -94,10 +94,10 @@ export async function changePassword(context: MutationContext<Actor>, { before, 
     ({ id, passwordSalt }) => id !== userId && passwordSalt !== null,
   )?.passwordSalt
   const isTornApart = before.salt === null && salt != null && !salt.equals(after.salt)
-  if (isTornApart || (await tx.maybe(updatePassword, userId, after.hash, after.salt, before.hash)) === undefined) {
+  if (isTornApart || !(await credentials.changePassword(tx, userId, after, before.hash))) {
     throw new CallError('conflict', 'Your password was changed in another window. Please try again.')
   }
-  await closeSessionsOf(context, userId, actor.sessionId)
+  await sessions.closeAll(context, userId, actor.sessionId)
   await distrustAll(context, userId)
   await forgetAll(tx, userId)
   // A sign-in that began with the old password does not end in a session.

@@ -13,7 +13,8 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { dollarsFromCents } from '#platform/money.ts'
-import { markProven, savePayoutProof, selectProofForShare, takePayoutProof } from '../account/account.sql.ts'
+import { sessions } from '../../users/index.ts'
+import { selectProofForShare } from '../account/account.sql.ts'
 import type { Attempt } from '../limits/attempts.ts'
 import { boundToPayout, networkOf, type PayoutAsked } from '../account/code-bindings.ts'
 import { factorsOf, factorWays, isTwoFactorOn } from '../two-factor/factors.ts'
@@ -60,7 +61,7 @@ const wireOf = (payout: PayoutAsked) => {
 /** Refuses a payout with `proof_required`, and what is to be confirmed, unless the session is proven by more than a mailed code, or a code was mailed for this very payout. */
 export async function requirePayoutProof({ tx, actor }: Context, payout: PayoutAsked): Promise<void> {
   const { sessionId } = actor
-  if (sessionId !== null && (await tx.maybe(takePayoutProof, sessionId, boundToPayout(actor, payout))) !== undefined) return
+  if (sessionId !== null && (await sessions.takePayoutProof(tx, sessionId, boundToPayout(actor, payout)))) return
   const session = sessionId === null ? undefined : await tx.maybe(selectProofForShare, sessionId)
   if (session?.isProven === true && !session.isByMail) return
   throw await proofRequired(tx, session, { payout: wireOf(payout) })
@@ -70,15 +71,15 @@ const signedOut = () => new CallError('unauthorized', 'Please sign in to continu
 
 /** From now on the session is proven, for some minutes. `isByMail`: for everything but payouts. Answers until when. */
 export async function prove({ tx, actor }: Context, isByMail = false): Promise<number> {
-  const proven = actor.sessionId === null ? undefined : await tx.maybe(markProven, actor.sessionId, PROOF_MINUTES, isByMail)
-  if (proven === undefined) throw signedOut()
-  return proven.provenUntil
+  const provenUntil = actor.sessionId === null ? undefined : await sessions.prove(tx, actor.sessionId, PROOF_MINUTES, isByMail)
+  if (provenUntil === undefined) throw signedOut()
+  return provenUntil
 }
 
 /** From now on this payout can be asked for, once, for some minutes. Answers until when. */
 export async function provePayout({ tx, actor }: Context, payout: PayoutAsked): Promise<number> {
-  const proven =
-    actor.sessionId === null ? undefined : await tx.maybe(savePayoutProof, actor.sessionId, boundToPayout(actor, payout), PROOF_MINUTES)
-  if (proven === undefined) throw signedOut()
-  return proven.provenUntil
+  const bound = boundToPayout(actor, payout)
+  const provenUntil = actor.sessionId === null ? undefined : await sessions.provePayout(tx, actor.sessionId, bound, PROOF_MINUTES)
+  if (provenUntil === undefined) throw signedOut()
+  return provenUntil
 }

@@ -8,7 +8,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '../../notifications/index.ts'
-import { closeSessionsOf, userOf } from '../../users/index.ts'
+import { credentials, sessions, userOf } from '../../users/index.ts'
 import { forgetFailures } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
@@ -18,7 +18,7 @@ import { codeOver, limitMailsTo, useUp } from '../account/mailed-codes.ts'
 import { FACTOR_PURPOSES, returnTry, takeTry, voidCodesOf, voidFlow, type MailedCodeRow } from '../account/mailed-codes.sql.ts'
 import { googleOf } from '../google/google-topics.ts'
 import { sameHash } from '../passwords/password.ts'
-import { confirmAddress, deleteUnprovenLinks, selectRecoverable, setPassword } from './recovery.sql.ts'
+import { deleteUnprovenLinks, selectRecoverable } from './recovery.sql.ts'
 import { ACCOUNTS_PER_EMAIL, hashFor, type Hashed } from '../sign-in/sign-in.ts'
 import { emailChangeOf, passkeysOf, twoFactorOf } from '../topics.ts'
 import { voidStepsOf } from '../two-factor/second-steps.sql.ts'
@@ -104,14 +104,14 @@ export async function resetPassword({ send }: AuthMail, context: MutationContext
   await tx.run(deleteUnprovenLinks, userId)
   await tx.run(deleteUnprovenFactors, userId)
   // Before anything is compared: whoever cannot have the address learns nothing about those who name it.
-  if ((await tx.maybe(confirmAddress, userId, address)) === undefined) throw codeOver()
+  if (!(await credentials.confirmAddress(tx, userId, address))) throw codeOver()
   const others = await othersOf(tx, address, userId)
   if (haveOtherSalt(others, hashed)) throw new CallError('unavailable', 'Please try again.')
   if (others.some(({ passwordHash }) => passwordHash !== null && sameHash(passwordHash, hashed.hash))) throw commonPassword()
-  await tx.run(setPassword, userId, hashed.hash, hashed.salt)
+  await credentials.setPassword(tx, userId, hashed)
   await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
   await tx.run(voidStepsOf, userId)
-  await closeSessionsOf(context, userId, null)
+  await sessions.closeAll(context, userId, null)
   await distrustAll(context, userId)
   await forgetAll(tx, userId)
   await forgetFailures(tx, { email: address })

@@ -9,7 +9,8 @@ import { refuseCommon } from '../passwords/common-passwords.ts'
 import { confirmEmail, resendConfirmation } from '../account/confirm-email.ts'
 import { checkResetCode, findReset, requestPasswordReset, resetPassword, verifyResetCode } from './recover-password.ts'
 import { sendTestMail } from '../account/refused-address.ts'
-import { selectRefusal, selectWaitingChange } from './recovery.sql.ts'
+import { refusedAddresses } from '../../users/index.ts'
+import { selectWaitingChange } from './recovery.sql.ts'
 import { emailChangeOf } from '../topics.ts'
 
 const DONE = { success: true as const }
@@ -68,7 +69,7 @@ export const createRecoveryCalls = (mail: AuthMail) =>
       return {
         isPossible: await sendsMail(db),
         waiting: (await db.maybe(selectWaitingChange, userId)) ?? null,
-        refused: (await db.maybe(selectRefusal, userId)) ?? null,
+        refused: (await refusedAddresses.find(db, userId)) ?? null,
       }
     },
     async sendTestMail(context, { language }) {

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#platform/call-error.ts'
 import { createSettingsCalls } from '#server/domains/settings/index.ts'
-import { createAppearanceCalls, findActor, userCalls } from '#server/domains/users/index.ts'
+import { sessions } from '#server/domains/users/index.ts'
+import { createAppearanceCalls, userCalls } from '#server/domains/users/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, sessionIn, visitor } from '#test-support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
@@ -60,7 +61,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 describe('auth:register', () => {
   it('opens an account with a session, a wallet and a name made of the address', async () => {
     const { value } = await register('Ada.Stone@Example.org')
-    expect(await findActor(db, value.token, noWatch)).toMatchObject({ userId: value.userId, isModel: false, adminRole: null })
+    expect(await sessions.findActor(db, value.token, noWatch)).toMatchObject({ userId: value.userId, isModel: false, adminRole: null })
     const { value: user } = await call(actorOf(value.userId), 'auth:getUser', {})
     expect(user).toMatchObject({
       email: 'Ada.Stone@Example.org',
@@ -315,7 +316,7 @@ describe('auth:login and auth:logout', () => {
     const { value } = await register(freshEmail())
     const ended = await call(actorOf(value.userId), 'auth:logout', { token: value.token })
     await call(actorOf(value.userId), 'auth:logout', { token: value.token })
-    expect(await findActor(db, value.token, noWatch)).toBeNull()
+    expect(await sessions.findActor(db, value.token, noWatch)).toBeNull()
     expect(ended.topics.some((topic) => topic.startsWith('session:'))).toBe(true)
   })
 })
@@ -359,7 +360,7 @@ describe('setup:createFirstAdmin', () => {
     )
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: old ?? '' }))).toBe('setup_closed')
     const { value } = await call(visitor, 'setup:createFirstAdmin', { ...owner, code })
-    expect(await findActor(db, value.token, noWatch)).toMatchObject({ adminRole: 'owner' })
+    expect(await sessions.findActor(db, value.token, noWatch)).toMatchObject({ adminRole: 'owner' })
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code }))).toBe('setup_closed')
     expect(await issueSetupCode(db)).toBeNull()
   })

@@ -3,7 +3,7 @@ import { NAME_MAX, NAME_MIN } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { closeSession } from '../../users/index.ts'
+import { sessions } from '../../users/index.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { refuseCommon } from '../passwords/common-passwords.ts'
 import { mailConfirmation } from '../account/confirm-email.ts'
@@ -45,7 +45,7 @@ export const createAuthCalls = (mail: AuthMail) =>
           ),
       ),
       async logout(context, { token }) {
-        await closeSession(context, token)
+        await sessions.close(context, token)
         return { success: true }
       },
     },

@@ -5,7 +5,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { anyPerson, createUser, openSession } from '../../users/index.ts'
+import { anyPerson, createUser, sessions } from '../../users/index.ts'
 import { hasAdmin, insertSetupCode, takeSetupCode } from './auth.sql.ts'
 import { keep, type Mark } from '../limits/known-browsers.ts'
 import type { Hashed, Opened } from './sign-in.ts'
@@ -47,5 +47,5 @@ export async function createFirstAdmin(
   })
   keep(tx, userId, browser)
   context.touch(anyPerson())
-  return { userId, token: openSession(context, userId) }
+  return { userId, token: sessions.open(context, userId) }
 }

@@ -9,7 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { anyPerson, createUser, openSession } from '../../users/index.ts'
+import { anyPerson, createUser, sessions } from '../../users/index.ts'
 import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt, type TakenTry } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
@@ -151,5 +151,5 @@ export async function signUp(
   await greet(userId)
   keep(tx, userId, attempt.browser)
   context.touch(anyPerson())
-  return { userId, token: openSession(context, userId) }
+  return { userId, token: sessions.open(context, userId) }
 }

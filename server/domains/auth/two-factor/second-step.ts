@@ -15,7 +15,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { MailedPayout } from '#server/outbox/mail/account-mail.ts'
 import { dollarsFromCents } from '#platform/money.ts'
-import { openSession } from '../../users/index.ts'
+import { sessions } from '../../users/index.ts'
 import { forgetFailures, takeAttempt } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
@@ -152,7 +152,7 @@ export async function enter(
   const asksMore = isTwoFactorOn(factors)
   if (asksMore && !(await isTrusted(context, userId, devices))) return ask(mail, context, userId, factors)
   await welcome(context, userId, browser, recognised)
-  return { userId, token: openSession(context, userId, chosen, asksMore ? 0 : undefined) }
+  return { userId, token: sessions.open(context, userId, chosen, asksMore ? 0 : undefined) }
 }
 
 export interface SecondAnswer {
@@ -218,7 +218,7 @@ export async function finishSecondStep(
   await welcome(context, userId, browser, recognised)
   return {
     userId,
-    token: openSession(context, userId, undefined, PROOF_MINUTES, isByMail),
+    token: sessions.open(context, userId, undefined, PROOF_MINUTES, isByMail),
     device: isTrusting ? await trustDevice(context, userId) : null,
   }
 }

@@ -5,7 +5,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { deviceOf, placeOf } from '../../users/index.ts'
+import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { deleteDevice, deleteDevicesOf, insertDevice, noteDevice, selectDevices } from './second-steps.sql.ts'
 import { twoFactorOf } from '../topics.ts'
 

@@ -15,7 +15,7 @@ import { openText, sealText } from '#platform/sealed-text.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { notify } from '../../notifications/index.ts'
 import { siteNameOf } from '../../settings/index.ts'
-import { closeSessionsOf, userOf } from '../../users/index.ts'
+import { sessions, userOf } from '../../users/index.ts'
 import { refuseWithoutMail } from '../account/auth-mail.ts'
 import { makeBackupCodes } from './backup-codes.ts'
 import type { FactorKeys } from './factor-keys.ts'
@@ -53,7 +53,7 @@ export async function settleChange(context: MutationContext<Actor>, userId: stri
 
 /** One more factor: the first one comes with backup codes. */
 async function settleAdded(keys: FactorKeys, context: MutationContext<Actor>, userId: string, isFirst: boolean): Promise<string[] | null> {
-  await closeSessionsOf(context, userId, context.actor.sessionId)
+  await sessions.closeAll(context, userId, context.actor.sessionId)
   await settleChange(context, userId)
   await notify(context, { userId, kind: 'two_factor_on', data: {}, link: SECURITY_PAGE })
   return isFirst ? makeBackupCodes(keys, context.tx, userId) : null

@@ -1,0 +1,5 @@
+/** What the server puts together of users. */
+export { createAppearanceCalls, userCalls } from './calls.ts'
+export { usersData } from './own-data.ts'
+export { createSessionCalls } from './session-calls.ts'
+export { SessionUses } from './session-uses.ts'

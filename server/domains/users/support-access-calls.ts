@@ -1,0 +1,20 @@
+/** Who of the team was in the account, and what of the user's they opened (Settings → Security). */
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { pageOf } from '#platform/cursor.ts'
+import { decodeIdCursor } from '#platform/id-cursor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { selectSupportAccess } from './impersonations.sql.ts'
+import { sessionsOf } from './topics.ts'
+
+export const supportAccessCalls = {
+  async listSupportAccess({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
+    const userId = userIdOf(actor)
+    // Each visit begins and ends with a session of this person; what is opened besides tells the same list.
+    watch(sessionsOf(userId))
+    const page = pageOf(await db.many(selectSupportAccess, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+    return { items: page.rows.map(({ id, ...access }) => ({ _id: id, ...access })), nextCursor: page.nextCursor }
+  },
+} satisfies Pick<Implements<Contract['auth'], Actor>, 'listSupportAccess'>
