@@ -3,6 +3,8 @@
  * `tools/vitest-setup.ts` starts that server and passes its address on in the environment.
  */
 import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate.ts'
 
@@ -37,6 +39,19 @@ export async function prepareTestServer(
   await migrate(templateUrl)
   await fill(templateUrl)
   process.env[SERVER_VARIABLE] = serverUrl
+}
+
+/** For a server whose data nobody needs after it: it never waits for a disk. */
+export const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+
+const MEMORY_FOLDER = '/dev/shm'
+/** Room that a test run's databases take at the most, in bytes. */
+const MEMORY_MIN_BYTES = 6 * 2 ** 30
+
+/** Where the data of test servers lie: in memory where the machine has enough for it, otherwise in its folder for temporary files. */
+export async function testDataFolder(): Promise<string> {
+  const found = await statfs(MEMORY_FOLDER).catch(() => null)
+  return found !== null && found.bavail * found.bsize >= MEMORY_MIN_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
 export interface TestDatabase {

@@ -1,9 +1,8 @@
 /** Once per test run: a Postgres in a temporary folder (or ATELIER_TEST_DATABASE_URL), with a migrated template. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { prepareTestServer } from './test-database.ts'
+import { FORGETFUL, prepareTestServer, testDataFolder } from './test-database.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env['ATELIER_TEST_DATABASE_URL']
@@ -11,8 +10,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     await prepareTestServer(given)
     return async () => undefined
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'))
-  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '300' } })
+  const dataDir = await mkdtemp(join(await testDataFolder(), 'atelier-test-'))
+  const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '300', ...FORGETFUL } })
   const end = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
