@@ -1,7 +1,7 @@
 /** Who may import whom: the rooms, the ladder of domains, the walls between features. ARCHITECTURE.md draws it. */
 import { LADDER } from './tools/ladder.ts'
 
-const TESTS = '\\.test\\.tsx?$|^test-support/|^realtime/testing/'
+const TESTS = '\\.test\\.tsx?$|^test-support/|^(realtime|web)/testing/'
 
 const ladderRules = LADDER.slice(0, -1).map((domain, at) => ({
   name: `ladder-${domain}`,
@@ -53,7 +53,7 @@ export default {
     {
       name: 'web-without-server',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^web/', pathNot: '^web/testing/' },
       to: { path: '^(server|platform|demo|test-support|sandbox|tools)/' },
     },
     {

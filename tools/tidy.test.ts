@@ -18,8 +18,10 @@ const ENTRIES = [
   /^web\/app\/(?:client|server|router|start)\.tsx?$/,
   /\.d\.ts$/,
 ]
+/** Its server is a stand-in: that a call is named there says nothing about the call. */
+const WITHOUT_SERVER = /\.dom\.test\.tsx$|^web\/testing\//
 /** Helpers of tests are used by tests. */
-const FOR_TESTS = /^(?:test-support|realtime\/testing|e2e\/support)\//
+const FOR_TESTS = /^(?:test-support|realtime\/testing|web\/testing|e2e\/support)\//
 
 // Written so that this file does not find itself.
 const LATER = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'X' + 'XX'].join('|')})\\b`)
@@ -96,7 +98,7 @@ describe('the tree', () => {
 
 describe('the calls of the contract', () => {
   const tests = files
-    .filter(({ path }) => isTest(path) || FOR_TESTS.test(path))
+    .filter(({ path }) => (isTest(path) || FOR_TESTS.test(path)) && !WITHOUT_SERVER.test(path))
     .map(({ text }) => text)
     .join('\n')
 

@@ -13,7 +13,7 @@ const STAMP = join(DIST_DIR, '.stamp')
 const SOURCE_FOLDERS = ['web', 'contract', 'public', 'realtime']
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json']
 /** Made by the build itself, or never part of it. */
-const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$/
+const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$|\/web\/testing\//
 
 async function sourcePaths(): Promise<string[]> {
   const folders = await Promise.all(
