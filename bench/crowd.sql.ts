@@ -36,7 +36,7 @@ export const insertListing = statement<[]>(
 )
 export const insertWords = statement<[]>(
   'bench.insertWords',
-  `insert into models.words select s.* from (select distinct word from models.profiles p, unnest(models.words_of(p.search_text)) word) w, models.slips_in(w.word) s`,
+  `insert into models.words select s.* from (select distinct word from models.profiles p, unnest(search.words_of(p.search_text)) word) w, models.slips_in(w.word) s`,
 )
 export const vacuumCrowd = 'vacuum analyze models.profiles, models.listing, models.words, users.users, posts.posts'
 

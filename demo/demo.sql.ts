@@ -12,7 +12,7 @@ export const selectUserByEmail = statement<[email: string], { id: string }>(
 /** No two processes seed at once. Held until the transaction ends. */
 export const lockSeeding = statement<[], { done: string }>('demo.lockSeeding', `select pg_advisory_xact_lock(4710928)::text as done`)
 
-/** Transfers and timelines are written as of `at` from here to the end of the transaction; see migration 0011. */
+/** Transfers and timelines are written as of `at` from here to the end of the transaction; see public.moment in platform/db/schema.sql. */
 export const setMoment = statement<[at: Date], { done: string }>(
   'demo.setMoment',
   `select set_config('atelier.moment', $1::timestamptz::text, true) as done`,

@@ -15,7 +15,7 @@ const addCrowd = (house: TestHouse, count: number) =>
   changeModels(house, (tx) =>
     tx.script(`with people as (
        insert into users.users (email, name, handle, status) select 'crowd' || n || '@long.example', 'Crowd ' || n, 'long-crowd-' || n, 'model' from generate_series(1, ${count}) n returning id, name)
-     insert into models.profiles (user_id, headline, languages, search_text, score) select id, 'One of many', array['zh'], models.fold(name || ' one of many'), 0.5 + random() / 10 from people`),
+     insert into models.profiles (user_id, headline, languages, search_text, score) select id, 'One of many', array['zh'], search.fold(name || ' one of many'), 0.5 + random() / 10 from people`),
   )
 const removeCrowd = (house: TestHouse) =>
   changeModels(house, (tx) =>

@@ -1,4 +1,5 @@
 /** Puts the product together and serves it: database → schema → engine → clock → HTTP. */
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createRealtime } from '#realtime/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '#realtime/limits.ts'
@@ -28,7 +29,7 @@ import { createHttpServer, type Handler } from './http/server.ts'
 import { createWebhooks } from './http/webhooks.ts'
 import { startClock, type Clock } from '#platform/clock/clock.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { keepProcess } from '#platform/db/processes.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
@@ -37,6 +38,7 @@ import { resolveActor } from './access/resolve-actor.ts'
 import { keepMoneyFailures } from './records/money-failures.ts'
 import { createSecurityRecord } from './records/security-record.ts'
 import { keepSessionUses } from './access/session-uses.ts'
+import { bringUp } from './schema.ts'
 import { CLEANING_TASK, DEPOSITS_TASK, ITEM_TASKS, tasksOf } from './tasks.ts'
 
 export interface ServerOptions {
@@ -102,10 +104,13 @@ async function openServer(
 ): Promise<Omit<RunningServer, 'stop'>> {
   const log = createLog(config.logLevel)
   for (const warning of configWarnings(config)) log.warn(warning)
-  await migrate(databaseUrl)
+  const processId = randomUUID()
+  const { version, waiting } = await bringUp(config, databaseUrl, { processId })
+  if (waiting.length > 0) log.warn({ waiting }, 'migrations wait for the end of processes of an older version; the next start applies them')
   const secret = await readSecret(config.secret, config.dataDir)
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   opened.defer(() => database.end())
+  opened.defer(keepProcess({ database, id: processId, version, log }))
   const storage = await openStorage(config)
   const { merchantKey, baseUrl } = config.oxapay
   const provider = merchantKey === undefined ? null : createOxaPayProvider({ baseUrl, merchantKey, origin: config.origin })

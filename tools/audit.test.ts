@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditChecks } from '#server/domains/books/audit.sql.ts'
 import { invariants } from '#server/domains/ledger/invariants.sql.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { readSchema } from '#server/schema.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { createPerson, fundWallet } from '#test-support/people.ts'
@@ -68,7 +69,7 @@ test('without a database it says where books come from, and makes none', async (
 
 test('the database that comes along is read while it runs, left running, and started when it does not run', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-  await migrate(postgres.url)
+  await migrate(postgres.url, await readSchema())
   const running = await runAudit({ ATELIER_DATA: dataDir })
   expect(running).toMatchObject({ code: 0, err: '' })
   const house = openDatabase({ url: postgres.url })

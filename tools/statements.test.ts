@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredStatements, openingStatements } from '#platform/db/statement.ts'
+import { functionsIn, withoutComments } from '#platform/db/sql-files.ts'
+import { readSchema, SCHEMA_FOLDERS } from '#server/schema.ts'
 import { ROOT } from './house/web-build.ts'
+import { LADDER } from './ladder.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const files = globSync('{platform,server,realtime,demo}/**/*.sql.ts', { cwd: ROOT })
@@ -50,5 +53,50 @@ describe('the statements of the product', () => {
   it('begin a list by a place, not by the lack of one', () => {
     const slow = statements.filter(([, text]) => /\$\d+(::\w+)? is null or \([^)]*\) [<>]/.test(text))
     expect(slow.map(([name]) => name)).toEqual([])
+  })
+})
+
+const schema = await readSchema()
+const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')
+
+describe('the files of the schema', () => {
+  it('are all listed', () => {
+    const listed = [...schema.baseline, ...schema.migrations, ...schema.routines].map(({ name }) => name)
+    const found = globSync('{platform,server,realtime,demo,test-support,tools,bench}/**/*.sql', { cwd: ROOT })
+    expect(listed.toSorted()).toEqual(found.toSorted())
+  })
+
+  it('stand in the order of the ladder', () => {
+    const domains = SCHEMA_FOLDERS.flatMap((folder) =>
+      folder.startsWith('server/domains/') ? [folder.slice('server/domains/'.length)] : [],
+    )
+    expect(domains).toEqual(LADDER.filter((domain) => domains.includes(domain)))
+  })
+
+  it('make each function once', () => {
+    const names = schema.routines.flatMap(functionsIn)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  // A family names its functions in its first lines; a file with one is called after it, and perhaps after what the function is about.
+  it.each(schema.routines)('make the functions that they are named after: $name', (file) => {
+    const made = functionsIn(file)
+    const [, family] = /^-- Functions: ([^.]*(?:\.[a-z_][^.]*)*)\.$/ms.exec(file.text.split('\n\n')[0] ?? '') ?? []
+    if (family !== undefined) expect(family.replaceAll(/[\s-]+/g, '').split(',')).toEqual(made)
+    else if (nameOf(file.name) === 'guards') expect(made).toEqual([])
+    else {
+      expect(made).toHaveLength(1)
+      expect(nameOf(file.name)).toMatch(new RegExp(`^${made[0]?.replace(/^.*\./, '')}(_[a-z]+)?$`))
+    }
+  })
+
+  it('hold what can be applied again: functions, triggers, views', () => {
+    const statements = schema.routines.flatMap(({ name, text }) =>
+      withoutComments(text.replaceAll(/\$\$.*?\$\$/gs, ''))
+        .split(/;\n?/)
+        .filter((sql) => sql !== '' && !/^(create or replace |drop trigger if exists |create constraint trigger )/.test(sql))
+        .map((sql) => `${name}: ${sql}`),
+    )
+    expect(statements).toEqual([])
   })
 })

@@ -31,11 +31,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'orders.releaseSlot writes models.products': 'written before there were walls',
   'posts.forgetPostOfTips writes tips.tips': 'written before there were walls',
   'push.deleteAllSubscriptions writes push.subscriptions': 'written before there were walls',
-  'users.find_people() calls models.fold': 'one search for users and models',
-  'users.find_people() calls models.grams_of': 'one search for users and models',
-  'users.find_people() calls models.grams_to_find': 'one search for users and models',
-  'users.find_people() calls models.pattern_of': 'one search for users and models',
-  'users.find_people() calls models.words_of': 'one search for users and models',
 }
 
 const DOMAIN = /^server\/domains\//

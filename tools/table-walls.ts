@@ -9,7 +9,13 @@ import { LADDER } from './ladder.ts'
 const RUNGS: readonly string[] = ['platform', 'realtime', ...LADDER]
 
 /** Whose a schema is that is not called like its domain. */
-const SCHEMAS: Readonly<Record<string, string>> = { public: 'platform', journal: 'realtime', mail: 'notifications', push: 'notifications' }
+const SCHEMAS: Readonly<Record<string, string>> = {
+  public: 'platform',
+  search: 'platform',
+  journal: 'realtime',
+  mail: 'notifications',
+  push: 'notifications',
+}
 
 /** Tables that lie in a schema of another owner. */
 const TABLES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate.ts'
+import { readSchema } from '#server/schema.ts'
 
 const SERVER_VARIABLE = 'ATELIER_TEST_SERVER'
 const TEMPLATE = 'atelier_template'
@@ -36,7 +37,7 @@ export async function prepareTestServer(
     await client.query(`create database ${TEMPLATE}`)
   })
   const templateUrl = withDatabase(serverUrl, TEMPLATE)
-  await migrate(templateUrl)
+  await migrate(templateUrl, await readSchema())
   await fill(templateUrl)
   process.env[SERVER_VARIABLE] = serverUrl
 }
@@ -60,11 +61,16 @@ export interface TestDatabase {
 }
 
 /** A fresh, migrated database. `drop` removes it and ends whoever is still connected. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE)
+
+/** A database without any schema, for tests of migrations. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = process.env[SERVER_VARIABLE]
   if (serverUrl === undefined) throw new Error('There is no test server: run the tests with npm test, or through vitest.config.ts.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
   return {
     url: withDatabase(serverUrl, name),
     drop: () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),

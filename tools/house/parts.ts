@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createS3Storage } from '#server/adapters/s3/s3-storage.ts'
 import type { Config } from '#server/env.ts'
+import { bringUp } from '#server/schema.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
@@ -99,7 +99,7 @@ export interface Stores {
 /** Runs `work` on the migrated database and the storage, before or without a server. */
 export async function withStores<T>(config: Config, databaseUrl: string, work: (stores: Stores) => Promise<T>): Promise<T> {
   const log = createLog(config.logLevel)
-  await migrate(databaseUrl)
+  await bringUp(config, databaseUrl)
   const storage = config.s3 === undefined ? await openFolderStorage(join(config.dataDir, 'media')) : createS3Storage(config.s3)
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   try {

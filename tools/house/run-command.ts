@@ -1,4 +1,5 @@
 /** What the starting commands share: how they begin, how they end, and how they tell what went wrong. */
+import { SchemaError } from '#platform/db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/env.ts'
 import { PlainError } from './plain-error.ts'
 import { aborted, stopRequest } from './stop-request.ts'
@@ -7,7 +8,8 @@ import { aborted, stopRequest } from './stop-request.ts'
 const STOP_PATIENCE_MS = 20_000
 
 function tell(error: unknown): void {
-  if (error instanceof ConfigError || error instanceof PlainError) console.error(`\n${error.message}\n`)
+  const isPlain = error instanceof ConfigError || error instanceof PlainError || error instanceof SchemaError
+  if (isPlain) console.error(`\n${error.message}\n`)
   else console.error(error)
 }
 

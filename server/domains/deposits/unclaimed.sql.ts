@@ -1,4 +1,4 @@
-/** Payments that arrived for people who are gone: the database writes the row with the transfer (migration 0037). */
+/** Payments that arrived for people who are gone: the database writes the row with the transfer (keep-unclaimed.sql). */
 import { statement } from '#platform/db/statement.ts'
 
 export interface UnclaimedRow {

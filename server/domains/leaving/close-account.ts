@@ -7,7 +7,7 @@
  *
  * While an account is closing its owner signs in, reads, settles what is left, takes out what is theirs (last-payout.ts) and keeps it with
  * one click; nothing is begun with them. What was begun at the same moment is waited for, and what comes a moment later is refused by the
- * database (migration 0034).
+ * database (users/leaving-guards.sql).
  */
 import { CLOSING_DAYS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'

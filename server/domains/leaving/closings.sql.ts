@@ -18,7 +18,7 @@ export const selectAccount = statement<[userId: string], AccountRow>(
   `select ${ACCOUNT} from users.users where id = $1`,
 )
 
-/** Waits for everything that was begun with this person, and lets nothing begin before the end of the transaction (migration 0034). */
+/** Waits for everything that was begun with this person, and lets nothing begin before the end of the transaction (users/leaving-guards.sql). */
 export const selectAccountForUpdate = statement<[userId: string], AccountRow>(
   'leaving.selectAccountForUpdate',
   `select ${ACCOUNT} from users.users where id = $1 for update`,

@@ -42,7 +42,7 @@ async function pastOf() {
   const [who, other] = [await world.person({ status: 'model', cents: 57_00 }), await world.person({ status: 'model', cents: 200_00 })]
   const called = await rename(world, who)
   await world.sql(
-    `update models.profiles set headline = $2, bio = $2, search_text = models.fold($2) where user_id = $1`,
+    `update models.profiles set headline = $2, bio = $2, search_text = search.fold($2) where user_id = $1`,
     who.id,
     `I am ${called.name}`,
   )

@@ -11,14 +11,14 @@ import {
   type TransferKind,
 } from './ledger.sql.ts'
 
-/** Accounts of the house and the outside; fixed in migration 0003. */
+/** Accounts of the house and the outside; fixed in schema.sql. */
 export const DEPOSITS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000001'
 export const PAYOUTS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000002'
 export const COMMISSION_ACCOUNT = '00000000-0000-0000-0000-000000000003'
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-000000000004'
-/** Fixed in migration 0015. */
+/** Fixed in schema.sql. */
 export const SUBSCRIPTIONS_ACCOUNT = '00000000-0000-0000-0000-000000000005'
-/** Payments that arrived for people who are gone. Fixed in migration 0035. */
+/** Payments that arrived for people who are gone. Fixed in schema.sql. */
 export const UNCLAIMED_ACCOUNT = '00000000-0000-0000-0000-000000000006'
 
 /** Opens the four accounts of a new person; doing it again changes nothing. */

@@ -29,7 +29,7 @@ export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id:
   `select id from ledger.accounts where owner_id = $1 and kind = $2`,
 )
 
-/** Locks both accounts, in the order of their ids, and moves the money; see ledger.transfer in migration 0003. */
+/** Locks both accounts, in the order of their ids, and moves the money; see transfer.sql. */
 export const callTransfer = statement<
   [key: string, debit: string, credit: string, cents: number, kind: TransferKind, causeId: string],
   { id: number }

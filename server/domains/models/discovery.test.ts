@@ -225,7 +225,7 @@ describe('among many', () => {
 
   beforeAll(async () => {
     for (const { id, ...keys } of await sql(
-      'select user_id as id, score as recommended, heat as trending, rating, models.epoch_of(joined_at) as new, speed as fastest from models.profiles',
+      'select user_id as id, score as recommended, heat as trending, rating, public.epoch_of(joined_at) as new, speed as fastest from models.profiles',
     ))
       keysOf.set(String(id), keys as Keys)
   })

@@ -1,5 +1,5 @@
 /**
- * The list of models (migrations 0012, 0022 and 0039). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
+ * The list of models (schema.sql, listing.sql, look-up.sql). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
  * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
  */
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
@@ -11,7 +11,7 @@ const SORTS = {
   recommended: { profile: 'm.score', listing: 'l.score' },
   trending: { profile: 'm.heat', listing: 'l.heat' },
   rating: { profile: 'm.rating', listing: 'l.rating' },
-  new: { profile: 'models.epoch_of(m.joined_at)', listing: 'l.joined' },
+  new: { profile: 'public.epoch_of(m.joined_at)', listing: 'l.joined' },
   fastest: { profile: 'm.speed', listing: 'l.speed' },
 } as const
 export type Sort = keyof typeof SORTS
@@ -113,7 +113,7 @@ const WITHIN = `($1 = '' or $1 = any (m.languages)) and m.place = any ($2::small
  * order of `recommended`.
  */
 const LIKENESS = `(case
-    when m.search_text like $9 || ' %' then case when exists (select from users.users n where n.id = m.user_id and models.fold(n.name) = $9) then 6 else 5 end
+    when m.search_text like $9 || ' %' then case when exists (select from users.users n where n.id = m.user_id and search.fold(n.name) = $9) then 6 else 5 end
     when m.search_text like $9 || '%' then 4 when m.search_text like '%' || $9 || '%' then 3
     when m.own_words like all ($10::text[]) then 2 when m.search_words like all ($10::text[]) then 1 else 0 end + m.score / 100)::float8`
 

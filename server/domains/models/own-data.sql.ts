@@ -43,8 +43,8 @@ export const deleteFollowersOf = statement<[modelId: string, limit: number], { u
 export const forgetWords = statement<[modelId: string]>(
   'models.forgetWords',
   `delete from models.words w where w.word in (
-     select word from models.profiles m, unnest(models.words_of(m.search_words)) word where m.user_id = $1
-       and not exists (select from models.profiles o where o.is_listed and o.user_id <> $1 and models.grams_of(o.search_words) @> models.grams_to_find(word) and ' ' || o.search_words || ' ' like '% ' || word || ' %'))`,
+     select word from models.profiles m, unnest(search.words_of(m.search_words)) word where m.user_id = $1
+       and not exists (select from models.profiles o where o.is_listed and o.user_id <> $1 and search.grams_of(o.search_words) @> search.grams_to_find(word) and ' ' || o.search_words || ' ' like '% ' || word || ' %'))`,
 )
 
 export const blankProfile = statement<[modelId: string]>(

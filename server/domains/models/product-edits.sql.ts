@@ -42,7 +42,7 @@ export const updateProductHidden = statement<[id: string, isHidden: boolean]>(
   `update models.products set hidden_at = case when $2 then coalesce(hidden_at, now()) end where id = $1`,
 )
 
-/** Hidden for good (migration 0017). */
+/** Hidden for good (schema.sql). */
 export const markProductDeleted = statement<[id: string]>(
   'models.markProductDeleted',
   `update models.products set hidden_at = coalesce(hidden_at, now()), deleted_at = now() where id = $1`,

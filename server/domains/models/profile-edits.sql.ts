@@ -4,7 +4,7 @@ import type { PictureView } from './models.sql.ts'
 
 /**
  * Everything that a model changes on the own profile goes through this lock: two windows of one person follow one another. Not a lock of
- * the row: whoever orders locks the product first and the profile last (migration 0012), and so do these changes.
+ * the row: whoever orders locks the product first and the profile last (open-slots.sql), and so do these changes.
  */
 export const lockOwnEdits = statement<[id: string], { locked: string }>(
   'models.lockOwnEdits',
@@ -30,7 +30,7 @@ export const updateTexts = statement<
 >(
   'models.updateTexts',
   `update models.profiles p set headline = coalesce($2, p.headline), bio = coalesce($3, p.bio), tags = coalesce($4, p.tags), languages = coalesce($5, p.languages),
-     wont_do = coalesce($6, p.wont_do), search_text = models.fold(u.name || ' ' || coalesce($2, p.headline) || ' ' || array_to_string(coalesce($4, p.tags), ' '))
+     wont_do = coalesce($6, p.wont_do), search_text = search.fold(u.name || ' ' || coalesce($2, p.headline) || ' ' || array_to_string(coalesce($4, p.tags), ' '))
    from users.users u where u.id = p.user_id and p.user_id = $1
    returning (old.search_text, old.languages) is distinct from (new.search_text, new.languages) as "isMoved"`,
 )

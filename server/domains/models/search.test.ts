@@ -113,7 +113,7 @@ describe('a search', () => {
 
   it('finds a profile by its new words, and no more by the old ones', async () => {
     const id = [...nameOf].find(([, name]) => name === 'Giulia Perché')![0]
-    await db.pool.query("update models.profiles set search_text = models.fold('Giulia Perché Fresco') where user_id = $1", [id])
+    await db.pool.query("update models.profiles set search_text = search.fold('Giulia Perché Fresco') where user_id = $1", [id])
     expect(await find('fresko')).toEqual(['Giulia Perché'])
     expect(await find('citta')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Which news come on which way, and when. The rule itself is the SQL function `notifications.add` (migration 0032). */
+/** Which news come on which way, and when. The rule itself is the SQL function `notifications.add` (add.sql). */
 import type { ChosenCategory, NoticeCategory, NoticeChannel } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 

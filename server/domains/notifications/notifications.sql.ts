@@ -2,7 +2,7 @@ import type { Language } from '#contract/limits.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** Writes the news, its mail and its messages to browsers; see migration 0032. Answers the touched topics. */
+/** Writes the news, its mail and its messages to browsers; see add.sql. Answers the touched topics. */
 export const addNotification = statement<[userId: string, kind: NotificationKind, data: string, link: string], { topics: string[] }>(
   'notifications.addNotification',
   `select notifications.add($1, $2, $3::jsonb, $4) as topics`,
@@ -14,7 +14,7 @@ export const addNotifications = statement<
   { topics: string[] }
 >('notifications.addNotifications', `select notifications.add(user_id, $2, $3::jsonb, $4) as topics from unnest($1::uuid[]) as user_id`)
 
-/** A refused call about money: adds its news, or renews those of the same; see migration 0040. Answers the touched topics. */
+/** A refused call about money: adds its news, or renews those of the same; see add-money-failed.sql. Answers the touched topics. */
 export const addMoneyFailed = statement<[userId: string, data: string, link: string], { topics: string[] }>(
   'notifications.addMoneyFailed',
   `select notifications.add_money_failed($1, $2::jsonb, $3) as topics`,

@@ -15,7 +15,7 @@ export type News = {
   }
 }[NotificationKind]
 
-/** The id travels beside the name, and is taken out and kept by the database (migration 0035). */
+/** The id travels beside the name, and is taken out and kept by the database (keep-person.sql). */
 const detailsOf = ({ data, personId }: News): string => JSON.stringify(personId === undefined ? data : { ...data, personId })
 
 type Telling = Pick<MutationContext<Actor>, 'tx' | 'touch'>

@@ -13,7 +13,7 @@ export type PlaceOrderParams = [
   expectedCents: number,
 ]
 
-/** Price, wallet → escrow, order, timeline and journal in one round trip: the function is in migration 0045. */
+/** Price, wallet → escrow, order, timeline and journal in one round trip: place-order.sql. */
 export const placeOrderStatement = statement<PlaceOrderParams, { result: { orderId: string; totalPrice: number }; topics: string[] }>(
   'orders.place',
   `select result, topics from orders.place($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid[], $9, $10, $11::bigint)`,

@@ -1,4 +1,4 @@
-/** The posts that followers are told of, part by part (migration 0027). */
+/** The posts that followers are told of, part by part. */
 import { statement } from '#platform/db/statement.ts'
 
 /** A post that was taken down and comes back is announced once. */

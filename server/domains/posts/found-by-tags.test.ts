@@ -33,7 +33,7 @@ const save = async (postId: string, fields: NewPost) => {
   return world.call(world.model, 'posts:savePost', { ...FIELDS, ...fields, postId, revision })
 }
 const setOwnTag = (of: Actor, tag: string) =>
-  world.sql(`update models.profiles set tags = array['${tag}'], search_text = models.fold('${tag}') where user_id = '${of.userId}'`)
+  world.sql(`update models.profiles set tags = array['${tag}'], search_text = search.fold('${tag}') where user_id = '${of.userId}'`)
 
 describe('by a tag of a post', () => {
   test.each(['free', 'followers', 'pro', 'paid'] as const)(

@@ -1,4 +1,4 @@
-/** System settings: what the house can change without a new start. Defaults are rows of migration 0002. */
+/** System settings: what the house can change without a new start. Defaults are rows of schema.sql. */
 import { SITE_TITLE } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'

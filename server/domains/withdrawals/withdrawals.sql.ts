@@ -33,7 +33,7 @@ export const selectWalletForUpdate = statement<[userId: string], { cents: number
    where a.owner_id = $1 and a.kind = 'wallet' for update of a`,
 )
 
-/** Until when nothing is paid out to a person (migration 0029), and nothing at all while suspended. */
+/** Until when nothing is paid out to a person (users/hold-withdrawals.sql), and nothing at all while suspended. */
 export const selectHold = statement<[userId: string], { heldUntil: number | null; isHeld: boolean; isSuspended: boolean }>(
   'withdrawals.selectHold',
   `select withdrawals_held_until as "heldUntil", coalesce(withdrawals_held_until > now(), false) as "isHeld", coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1`,

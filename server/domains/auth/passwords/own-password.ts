@@ -80,7 +80,7 @@ export async function preparePassword(
 }
 
 /**
- * Changes the password: every other session ends, withdrawals are held (migration 0029), the owner is told by mail.
+ * Changes the password: every other session ends, withdrawals are held (users/hold-withdrawals.sql), the owner is told by mail.
  * Errors: proof_required without the current password, or with two-factor; conflict when it was changed meanwhile.
  */
 export async function changePassword(context: MutationContext<Actor>, { before, after, isProven }: PasswordChange): Promise<void> {

@@ -5,7 +5,7 @@
  *    └───────────────────codes by mail──────────▶ mail ┴─both may be on ──off──▶ … ──the last one off──▶ off, backup codes gone
  *
  * Whatever changes: other sessions end when one is added, every trust ends, sign-ins between their two steps start again,
- * withdrawals are held (migrations 0031 and 0050), the owner is told.
+ * withdrawals are held (note-factor-change.sql), the owner is told.
  */
 import { TOTP_SETUP_MINUTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'

@@ -1,0 +1,36 @@
+/** Keeps the row current by which other processes know that this one lives, and of which version it is. */
+import type { Database } from './database.ts'
+import { deleteProcess, upsertProcess } from './processes.sql.ts'
+import type { Log } from '../log.ts'
+
+/** A third of the time after which a process counts as gone (migrate.ts), in milliseconds. */
+const EVERY_MS = 20_000
+
+interface ProcessDeps {
+  readonly database: Database
+  /** As `migrate` listed it. */
+  readonly id: string
+  readonly version: string
+  readonly log: Log
+}
+
+/** Answers how to stop it: the row goes. */
+export function keepProcess({ database, id, version, log }: ProcessDeps): () => Promise<void> {
+  const see = async () => {
+    try {
+      await database.run(upsertProcess, id, version)
+    } catch (error) {
+      log.warn({ err: error }, 'other processes could not be told that this one lives; they will be in a moment')
+    }
+  }
+  const timer = setInterval(() => void see(), EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    try {
+      await database.run(deleteProcess, id)
+    } catch (error) {
+      log.warn({ err: error }, 'other processes could not be told that this one is gone; they will notice in a minute')
+    }
+  }
+}

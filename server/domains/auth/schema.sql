@@ -1,0 +1,151 @@
+-- What signing in needs: attempts, codes, second factors, passkeys, browsers. The tables are in the schema `users`.
+create table users.attempts (
+  -- What is limited, for example `login:email:<hash>`.
+  key text primary key,
+  failures integer not null,
+  last_at timestamptz not null,
+  -- No further try before this time.
+  wait_until timestamptz not null
+);
+
+create table users.setup_codes (
+  code_hash bytea primary key,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+
+-- Codes and links that go out by mail and prove its mailbox (docs/decisions/2026-11-21-proving-a-mailbox.md).
+create table users.mailed_codes (
+  -- The flow. Known to the browser that asked for a code, or part of the link in the mail.
+  id uuid primary key,
+  purpose text not null check (purpose in ('reset', 'new_password', 'confirm', 'change', 'sign_in', 'step', 'withdraw')),
+  -- Null: nobody has this address. The row is there all the same, so that a known and an unknown address cost the same.
+  user_id uuid references users.users on delete cascade,
+  address citext not null,
+  -- HMAC of purpose, flow and code under a key of the installation: the code itself is with its reader only.
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Used, or replaced by a later one.
+  used_at timestamptz,
+  -- Of a change of address: the password under the salt of the new address, and the hash that it had when the change was asked for.
+  new_hash bytea,
+  new_salt bytea,
+  old_hash bytea,
+  -- Of a code of the second factor: SHA-256 of the sign-in, of the session, or of the session, amount and payee that it is for.
+  bound_to bytea,
+  check ((purpose = 'change') = (new_hash is not null and new_salt is not null and old_hash is not null)),
+  check ((purpose in ('sign_in', 'step', 'withdraw')) = (bound_to is not null))
+);
+
+create index mailed_codes_address on users.mailed_codes (address, created_at);
+create index mailed_codes_user on users.mailed_codes (user_id, created_at);
+create index mailed_codes_expiry on users.mailed_codes (expires_at);
+
+-- A Google account belongs to one account here, and an account has at most one. The key is Google's own number of the person:
+-- addresses change hands.
+create table users.google_links (
+  google_id text primary key check (char_length(google_id) between 1 and 255),
+  user_id uuid not null unique references users.users on delete cascade,
+  -- As Google told it when it was connected: for its owner to recognise.
+  email text not null,
+  linked_at timestamptz not null default now()
+);
+
+-- Nonces and assertions that were used, as SHA-256, for as long as they could be used again.
+create table users.used_proofs (
+  proof_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
+create index used_proofs_expires on users.used_proofs (expires_at);
+
+-- What a person has besides the password: an authenticator app, codes by mail, backup codes, browsers that are trusted, passkeys
+-- (docs/decisions/2026-11-21-second-factor.md).
+create table users.two_factor (
+  user_id uuid primary key references users.users on delete cascade,
+  -- Shown to be scanned, until a first code of it is right. Sealed with a key of the installation, as the next one is.
+  pending_secret text,
+  pending_until timestamptz,
+  totp_secret text,
+  totp_since timestamptz,
+  -- The last step of 30 seconds whose code was taken: that one and those before it are not taken again.
+  totp_last_step bigint not null default 0,
+  -- Codes by mail, to the confirmed address.
+  mail_since timestamptz,
+  check ((pending_secret is null) = (pending_until is null)),
+  check ((totp_secret is null) = (totp_since is null))
+);
+
+-- HMAC of account and code under a key of the installation.
+create table users.backup_codes (
+  code_hash bytea primary key,
+  user_id uuid not null references users.users on delete cascade,
+  used_at timestamptz
+);
+
+create index backup_codes_user on users.backup_codes (user_id);
+
+-- Browsers that are not asked for the second factor at sign-in. What the browser keeps is known as its SHA-256 only.
+create table users.trusted_devices (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users.users on delete cascade,
+  token_hash bytea not null unique,
+  user_agent text not null,
+  address text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+
+create index trusted_devices_user on users.trusted_devices (user_id);
+create index trusted_devices_expiry on users.trusted_devices (expires_at);
+
+-- Sign-ins whose first step was right and that wait for the second one.
+create table users.second_steps (
+  -- SHA-256 of 256 random bits that only the browser has that signs in.
+  challenge_hash bytea primary key,
+  user_id uuid not null references users.users on delete cascade,
+  -- The mailed code that answers it; null while none was mailed.
+  flow uuid references users.mailed_codes on delete set null,
+  tries smallint not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create index second_steps_user on users.second_steps (user_id, created_at);
+create index second_steps_expiry on users.second_steps (expires_at);
+create index second_steps_flow on users.second_steps (flow) where flow is not null;
+
+create table users.passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users.users on delete cascade,
+  -- As the authenticator named it; unique in the world.
+  credential_id text not null unique check (char_length(credential_id) between 1 and 1400),
+  -- COSE.
+  public_key bytea not null,
+  -- How often it was used, for authenticators that count. It only grows.
+  counter bigint not null default 0 check (counter >= 0),
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+
+create index passkeys_user on users.passkeys (user_id);
+
+-- Browsers that have signed in to an account (docs/decisions/2026-11-21-no-enumeration.md): tries from one of them are counted apart
+-- from those of strangers, and a sign-in from any other one is told to the owner.
+create table users.known_browsers (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users.users on delete cascade,
+  -- SHA-256 over the hash of 256 random bits that only the browser has, and the account: two accounts of one browser have nothing in common.
+  mark_hash bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  -- In the past: it was forgotten, and the account has been signed in to before.
+  expires_at timestamptz not null,
+  unique (user_id, mark_hash)
+);

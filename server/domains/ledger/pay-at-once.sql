@@ -1,0 +1,22 @@
+-- Moves `cents` from one wallet to another at once, and the house's commission on from there. Both wallets are locked in the
+-- order of their ids before anything is looked at: two people who pay each other at the same moment do not wait for ever.
+-- Refuses with short_balance. Answers the commission.
+create or replace function ledger.pay_at_once(event text, payer uuid, payee uuid, cents bigint, payment_kind text, cause uuid, what text) returns bigint language plpgsql as $$
+declare
+  payer_wallet uuid := ledger.account_of(payer, 'wallet');
+  payee_wallet uuid := ledger.account_of(payee, 'wallet');
+  available bigint;
+  commission bigint := round(cents * settings.number('commission_percent') / 100.0);
+begin
+  perform from ledger.accounts where id in (payer_wallet, payee_wallet) order by id for update;
+  select balance_cents into strict available from ledger.accounts where id = payer_wallet;
+  if available < cents then
+    perform refuse('short_balance', 'Your balance is too low for this ' || what || '. Please add funds.',
+      jsonb_build_object('missing', (cents - available) / 100.0, 'balance', available / 100.0, 'total', cents / 100.0));
+  end if;
+  perform ledger.transfer(event || ':pay', payer_wallet, payee_wallet, cents, payment_kind, cause);
+  if commission > 0 then
+    perform ledger.transfer(event || ':commission', payee_wallet, '00000000-0000-0000-0000-000000000003', commission, 'commission', cause);
+  end if;
+  return commission;
+end $$;

@@ -1,0 +1,11 @@
+-- Whoever writes news puts the id beside the name, as `personId`. It is kept for the house alone: no reader gets it.
+create or replace function notifications.keep_person() returns trigger language plpgsql as $$
+begin
+  new.person_id := (new.data ->> 'personId')::uuid;
+  new.data := new.data - 'personId';
+  return new;
+end $$;
+
+create or replace trigger keep_person before insert on notifications.notifications for each row when (new.data ? 'personId') execute function notifications.keep_person();
+create or replace trigger keep_person before insert on mail.outbox for each row when (new.data ? 'personId') execute function notifications.keep_person();
+create or replace trigger keep_person before insert on push.outbox for each row when (new.data ? 'personId') execute function notifications.keep_person();

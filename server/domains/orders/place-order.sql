@@ -1,0 +1,89 @@
+-- Places an order in one round trip: price, wallet → escrow, order, timeline, notification, journal (docs/money.md). The order freezes
+-- what the product says and shows. A hidden add-on is not for sale. Whoever looks at models with open slots is told when the last slot
+-- of a product is taken. Refusals are the contract's: short_balance, not_for_sale, price_changed, no_slots, own_product,
+-- brief_too_long, suspended.
+create or replace function orders.place(
+  journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
+  wanted_product uuid, wanted_addons uuid[], brief text, notes text, expected_cents bigint
+) returns table (result jsonb, topics text[]) language plpgsql as $$
+declare
+  customer users.users;
+  product models.products;
+  chosen jsonb;
+  chosen_count integer;
+  total bigint;
+  commission bigint;
+  wallet ledger.accounts;
+  new_order uuid := uuidv7();
+  brief_limit integer;
+  is_full boolean;
+begin
+  select * into strict customer from users.users where id = journal_actor;
+  if customer.suspended_until > now() then
+    perform refuse('suspended', 'Your account is suspended. You cannot place orders until it is restored.');
+  end if;
+
+  select p.* into product from models.products p
+    join models.profiles m on m.user_id = p.model_id and m.is_listed
+    where p.id = wanted_product and p.hidden_at is null;
+  if not found then
+    perform refuse('not_for_sale', 'This product is not for sale any more.');
+  end if;
+  if product.model_id = journal_actor then
+    perform refuse('own_product', 'You cannot order from yourself.');
+  end if;
+  -- BRIEF_MAX and BRIEF_MAX_PRO of contract/limits.ts; a limit of the product holds for everybody.
+  brief_limit := least(product.brief_max, case when customer.pro_expires_at > now() then 1000 else 300 end);
+  if char_length(brief) > brief_limit then
+    perform refuse('brief_too_long', 'Your brief is too long. Please shorten it.', jsonb_build_object('limit', brief_limit));
+  end if;
+  -- Only a product with a limit is locked: the others take any number of orders at once.
+  if product.slots is not null then
+    update models.products set open_orders = open_orders + 1 where id = product.id and open_orders < slots
+      returning open_orders = slots into is_full;
+    if not found then
+      perform refuse('no_slots', 'All slots of this product are taken right now. Please try again later.');
+    end if;
+  end if;
+
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position), '[]'),
+         count(*), product.price_cents + coalesce(sum(a.price_cents), 0)
+    into chosen, chosen_count, total
+    from models.addons a where a.product_id = product.id and a.id = any (wanted_addons) and a.hidden_at is null;
+  if chosen_count <> cardinality(wanted_addons) then
+    perform refuse('not_for_sale', 'One of the add-ons is not for sale any more.');
+  end if;
+  if total <> expected_cents then
+    perform refuse('price_changed', 'The price has changed. Please look at the new total and order again.', jsonb_build_object('total', total / 100.0));
+  end if;
+  commission := round(total * settings.number('commission_percent') / 100.0);
+
+  select * into wallet from ledger.accounts where owner_id = journal_actor and kind = 'wallet' for update;
+  if wallet.balance_cents < total then
+    perform refuse('short_balance', 'Your balance is too low for this order. Please add funds.',
+      jsonb_build_object('missing', (total - wallet.balance_cents) / 100.0, 'balance', wallet.balance_cents / 100.0, 'total', total / 100.0));
+  end if;
+
+  insert into orders.orders (id, customer_id, model_id, product_id, snapshot, total_cents, commission_cents, payment_cents, desired_text, additional_notes, holds_slot, accept_by)
+  values (
+    new_order, journal_actor, product.model_id, product.id,
+    jsonb_build_object('productName', product.name, 'description', product.description, 'mediaKind', product.media_kind, 'sampleIds', product.sample_ids,
+      'priceCents', product.price_cents, 'deliveryDays', product.delivery_days, 'freeRevisions', product.free_revisions, 'addons', chosen),
+    total, commission, total - commission, brief, notes, product.slots is not null, now() + settings.number('accept_hours') * interval '1 hour'
+  );
+  perform ledger.transfer('order:' || new_order || ':place', wallet.id, ledger.account_of(journal_actor, 'escrow'), total, 'order', new_order);
+  insert into orders.events (order_id, kind, by, actor_id) values (new_order, 'placed', 'customer', journal_actor);
+
+  result := jsonb_build_object('orderId', new_order, 'totalPrice', total / 100.0);
+  topics := array['orders-of:' || journal_actor, 'orders-for:' || product.model_id, 'orders-pending', 'orders', 'wallet-of:' || journal_actor];
+  if product.slots is not null then
+    topics := topics || ('model:' || product.model_id);
+  end if;
+  if is_full then
+    topics := topics || 'models-slots'::text;
+  end if;
+  topics := topics || notifications.add(product.model_id, 'order_placed',
+    jsonb_build_object('personId', journal_actor, 'name', customer.name, 'productName', product.name, 'amount', total / 100.0), '/dashboard');
+  perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
+  return next;
+end $$;

@@ -1,0 +1,65 @@
+-- Buys a paid post in one round trip. Who has it already gets the purchase that there is, and pays nothing. The buyer names the content
+-- that they saw, and what is bought is locked from then on.
+-- Refusals are the contract's: short_balance, not_for_sale, price_changed, changed, own_post, suspended.
+--
+-- The locks, in their order: the customer's hold on this post (advisory), the post, the two wallets, the model's sums.
+--
+-- The post is held `for no key update`, as by a save or a withdrawal: what is looked at here is what is sold. A weaker lock would
+-- not do. `key share` excludes no save at all; `share` does, but two buyers who both have it and then both count their purchase
+-- wait for each other for ever. Buyers of one post therefore go one after another from here on. That costs nothing: they all pay
+-- into the wallet of the same model, where each waits for the one before anyway; and each stays for the few statements below,
+-- all in one round trip. Who saves or withdraws the post holds it without ever asking for a wallet, and nothing that holds a
+-- wallet asks for a post: there is no circle.
+create or replace function posts.purchase(
+  journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
+  wanted_post uuid, expected_cents bigint, seen_content integer
+) returns table (result jsonb, topics text[]) language plpgsql as $$
+declare
+  post posts.posts;
+  known posts.purchases;
+  commission bigint;
+  new_purchase uuid := uuidv7();
+begin
+  -- One customer buys one post at a time: the second click waits here and then finds the purchase of the first.
+  perform pg_advisory_xact_lock(hashtextextended('purchase:' || journal_actor || ':' || wanted_post, 0));
+  select * into known from posts.purchases where customer_id = journal_actor and post_id = wanted_post;
+  if found then
+    result := jsonb_build_object('purchaseId', known.id, 'price', known.price_cents / 100.0);
+    topics := '{}';
+    perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
+    return next;
+    return;
+  end if;
+
+  if exists (select from users.users where id = journal_actor and suspended_until > now()) then
+    perform refuse('suspended', 'Your account is suspended. You cannot buy posts until it is restored.');
+  end if;
+  select * into post from posts.posts where id = wanted_post for no key update;
+  if not found or post.status <> 'published' or post.visibility <> 'paid' then
+    perform refuse('not_for_sale', 'This post is not for sale any more.');
+  end if;
+  if post.model_id = journal_actor then
+    perform refuse('own_post', 'This is your own post.');
+  end if;
+  if post.price_cents <> expected_cents then
+    perform refuse('price_changed', 'The price has changed. Please look at the new price and buy again.', jsonb_build_object('total', post.price_cents / 100.0));
+  end if;
+  if post.content_revision <> seen_content then
+    perform refuse('changed', 'The model has changed this post. Please look at what is in it now, and buy again.');
+  end if;
+
+  commission := ledger.pay_at_once('purchase:' || new_purchase, journal_actor, post.model_id, post.price_cents, 'post_purchase', new_purchase, 'post');
+  insert into posts.purchases (id, post_id, customer_id, model_id, price_cents, commission_cents, post_title)
+  values (new_purchase, post.id, journal_actor, post.model_id, post.price_cents, commission, post.title);
+  update posts.posts set purchase_count = purchase_count + 1, earned_cents = earned_cents + post.price_cents - commission, sold_text_length = char_length(post.text)
+  where id = post.id;
+  update posts.media set is_sold = true where post_id = post.id and not is_sold;
+  perform models.record_sale(post.model_id, 'post_purchase', post.price_cents - commission);
+
+  result := jsonb_build_object('purchaseId', new_purchase, 'price', post.price_cents / 100.0);
+  topics := array['post-reader:' || journal_actor, 'own-posts:' || post.model_id, 'sales-of:' || post.model_id, 'wallet-of:' || journal_actor, 'wallet-of:' || post.model_id]
+    || notifications.add(post.model_id, 'post_sold', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'title', post.title,
+      'amount', post.price_cents / 100.0), '/posts/' || post.id);
+  perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
+  return next;
+end $$;

@@ -1,0 +1,22 @@
+-- Functions: posts.is_shown, posts.right_of.
+
+-- Is this post there for others than its author and those who have bought it?
+create or replace function posts.is_shown(post posts.posts) returns boolean stable language sql as $$
+  select post.status = 'published' and exists (select from models.profiles m where m.user_id = post.model_id and m.is_listed)
+$$;
+
+-- Why `viewer` (null: a visitor) may see the whole of a post; null when it is locked. The one rule behind pages, calls and files.
+-- What was bought stays bought when its post becomes free: its files can still be downloaded. Posts of a model who is not listed are
+-- there for nobody else but those who have bought them.
+create or replace function posts.right_of(post posts.posts, viewer uuid, is_admin boolean) returns text stable language sql as $$
+  select case
+    when post.model_id = viewer then 'author'
+    when viewer is not null and exists (select from posts.purchases p where p.customer_id = viewer and p.post_id = post.id) then 'purchased'
+    when post.visibility = 'free' and posts.is_shown(post) then 'free'
+    when viewer is null then null
+    when is_admin and post.status in ('published', 'withdrawn') then 'admin'
+    when not posts.is_shown(post) then null
+    when post.visibility = 'followers' and exists (select from models.follows f where f.user_id = viewer and f.model_id = post.model_id) then 'following'
+    when post.visibility = 'pro' and exists (select from users.users u where u.id = viewer and u.pro_expires_at > now()) then 'pro'
+  end
+$$;

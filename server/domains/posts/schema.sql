@@ -1,0 +1,107 @@
+-- Posts: what models publish, who may see it, who bought it.
+create schema posts;
+
+create table posts.posts (
+  id uuid primary key default uuidv7(),
+  model_id uuid not null references models.profiles,
+  status text not null default 'draft' check (status in ('draft', 'scheduled', 'published', 'withdrawn')),
+  -- Grows with each save: two windows that edit one post notice each other.
+  revision integer not null default 1,
+  title text not null default '' check (char_length(title) <= 100),
+  -- Everybody may read the teaser; the text only who may see the post.
+  teaser text not null default '' check (char_length(teaser) <= 300),
+  text text not null default '' check (char_length(text) <= 5000),
+  visibility text not null default 'free' check (visibility in ('free', 'followers', 'pro', 'paid')),
+  -- As typed, in a draft; within its bounds (contract/limits.ts) once it is published.
+  price_cents bigint check (price_cents > 0),
+  tags text[] not null default '{}',
+  are_comments_open boolean not null default true,
+  publish_at timestamptz,
+  time_zone text,
+  published_at timestamptz,
+  pinned_at timestamptz,
+  -- Kept in the transactions that change them.
+  like_count integer not null default 0 check (like_count >= 0),
+  comment_count integer not null default 0 check (comment_count >= 0),
+  purchase_count integer not null default 0,
+  earned_cents bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The order of a profile: pinned posts first (each ahead by three hundred years), then the newest.
+  list_key double precision generated always as (
+    public.epoch_of(published_at) + case when pinned_at is null then 0 else 1e10 end) stored,
+  sitemap_number bigint generated always as identity,
+  -- The text and files of a post as they are offered: grows with each change of them. Who buys names the one that they saw.
+  content_revision integer not null default 1,
+  -- So much of the text belongs to those who bought it: what comes after it may change.
+  sold_text_length integer not null default 0 check (sold_text_length >= 0),
+  check (status <> 'published' or (published_at is not null and title <> '')),
+  check (status <> 'scheduled' or publish_at is not null),
+  check (visibility <> 'paid' or status = 'draft' or (price_cents is not null and price_cents between 100 and 1000000))
+);
+
+create index posts_of_model on posts.posts (model_id, list_key desc, id desc) where status = 'published';
+create index posts_feed on posts.posts (model_id, published_at desc, id desc) where status = 'published';
+create index posts_newest on posts.posts (published_at desc, id desc) where status = 'published';
+create index posts_own on posts.posts (model_id, status, updated_at desc, id desc);
+create index posts_due on posts.posts (publish_at) where status = 'scheduled';
+create unique index posts_sitemap on posts.posts (sitemap_number);
+
+create table posts.media (
+  post_id uuid not null references posts.posts on delete cascade,
+  position integer not null,
+  -- A file is part of one post only: its rights are the rights of that post.
+  item_id uuid not null unique references media.items,
+  alt text not null default '' check (char_length(alt) <= 300),
+  -- Open to everybody although the post is not.
+  is_preview boolean not null default false,
+  -- Belongs to those who bought the post: it stays part of it.
+  is_sold boolean not null default false,
+  primary key (post_id, position)
+);
+
+create table posts.likes (
+  post_id uuid not null references posts.posts on delete cascade,
+  user_id uuid not null references users.users,
+  liked_at timestamptz not null default public.moment(),
+  primary key (post_id, user_id)
+);
+
+create table posts.comments (
+  id uuid primary key default uuidv7(),
+  post_id uuid not null references posts.posts on delete cascade,
+  author_id uuid not null references users.users,
+  text text not null check (char_length(text) between 1 and 1000),
+  created_at timestamptz not null default public.moment(),
+  deleted_at timestamptz,
+  deleted_by uuid references users.users
+);
+
+create index comments_post on posts.comments (post_id, id desc) where deleted_at is null;
+create index comments_author on posts.comments (author_id, created_at desc);
+
+create table posts.purchases (
+  id uuid primary key default uuidv7(),
+  post_id uuid not null references posts.posts,
+  customer_id uuid not null references users.users,
+  model_id uuid not null references models.profiles,
+  price_cents bigint not null check (price_cents > 0),
+  commission_cents bigint not null check (commission_cents between 0 and price_cents),
+  -- As it was when it was bought: statements and receipts do not change afterwards.
+  post_title text not null,
+  purchased_at timestamptz not null default public.moment(),
+  -- Buying twice charges once.
+  unique (customer_id, post_id)
+);
+
+create index purchases_customer on posts.purchases (customer_id, id desc);
+create index purchases_model on posts.purchases (model_id, purchased_at desc, id desc);
+create index purchases_post on posts.purchases (post_id);
+
+-- Posts that the followers of their model are still to be told of: a model may have very many, so they are told in parts, by the clock.
+create table posts.announcements (
+  post_id uuid primary key references posts.posts on delete cascade,
+  -- Those who followed before this one, by time, are still to be told.
+  before_at timestamptz not null default now(),
+  before_user uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+);

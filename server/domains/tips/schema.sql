@@ -1,0 +1,22 @@
+-- Tips: money from a customer to a model, at once.
+create schema tips;
+
+create table tips.tips (
+  id uuid primary key default uuidv7(),
+  customer_id uuid not null references users.users,
+  model_id uuid not null references models.profiles,
+  -- What the tip is for; both null for a tip from the profile.
+  post_id uuid references posts.posts,
+  order_id uuid references orders.orders,
+  amount_cents bigint not null check (amount_cents > 0),
+  commission_cents bigint not null check (commission_cents between 0 and amount_cents),
+  -- The post's title or the product's name, as it was.
+  subject text not null default '',
+  note text not null default '' check (char_length(note) <= 200),
+  given_at timestamptz not null default public.moment(),
+  check (customer_id <> model_id),
+  check (post_id is null or order_id is null)
+);
+
+create index tips_customer on tips.tips (customer_id, id desc);
+create index tips_model on tips.tips (model_id, given_at desc, id desc);

@@ -1,0 +1,17 @@
+-- Functions: users.hold_withdrawals, users.note_password_change.
+
+-- Money that this person asks for does not leave the house for a while: WITHDRAWAL_HOLD_HOURS of contract/limits.ts.
+create or replace function users.hold_withdrawals(who uuid) returns void language sql as $$
+  update users.users set withdrawals_held_until = greatest(withdrawals_held_until, now() + interval '24 hours') where id = who
+$$;
+
+-- Whatever way a password changes (by its owner, by a mailed code), money waits: WITHDRAWAL_HOLD_HOURS of contract/limits.ts.
+create or replace function users.note_password_change() returns trigger language plpgsql as $$
+begin
+  new.password_changed_at := now();
+  new.withdrawals_held_until := greatest(old.withdrawals_held_until, now() + interval '24 hours');
+  return new;
+end $$;
+
+create or replace trigger note_password_change before update of password_hash on users.users
+  for each row when (old.password_hash is distinct from new.password_hash) execute function users.note_password_change();

@@ -1,0 +1,37 @@
+-- Functions: users.refuse_dealing, users.refuse_paying, users.refuse_erased.
+
+-- Nothing is begun with somebody who is about to leave. Both persons are locked first: who is just closing their account is waited for,
+-- and who closes it waits for what has begun (server/domains/leaving/close-account.ts). Arguments: code and text for the other side.
+create or replace function users.refuse_dealing() returns trigger language plpgsql as $$
+begin
+  perform from users.users where id in (new.customer_id, new.model_id) order by id for key share;
+  if exists (select from users.users where id = new.customer_id and closes_at is not null) then
+    perform refuse('closing', 'Your account is being closed. Keep it to do this.');
+  end if;
+  if exists (select from users.users where id = new.model_id and closes_at is not null) then
+    perform refuse(tg_argv[0], tg_argv[1]);
+  end if;
+  return new;
+end $$;
+
+-- No money is paid into an account that is being closed.
+create or replace function users.refuse_paying() returns trigger language plpgsql as $$
+begin
+  perform from users.users where id = new.user_id for key share;
+  if exists (select from users.users where id = new.user_id and closes_at is not null) then
+    perform refuse('closing', 'Your account is being closed. Keep it to do this.');
+  end if;
+  return new;
+end $$;
+
+-- Nobody signs in to an account that is being erased, however late the sign-in has begun.
+create or replace function users.refuse_erased() returns trigger language plpgsql as $$
+begin
+  perform from users.users where id = new.user_id for key share;
+  if exists (select from users.users where id = new.user_id and erased_at is not null) then
+    perform refuse('unauthorized', 'Please sign in to continue.');
+  end if;
+  return new;
+end $$;
+
+create or replace trigger refuse_erased before insert on users.sessions for each row execute function users.refuse_erased();
