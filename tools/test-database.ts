@@ -70,7 +70,8 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = process.env[SERVER_VARIABLE]
   if (serverUrl === undefined) throw new Error('There is no test server: run the tests with npm test, or through vitest.config.ts.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
+  // Ten times as fast as the usual way, which logs every block; the checkpoint that this one makes waits for no disk here.
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: withDatabase(serverUrl, name),
     drop: () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
