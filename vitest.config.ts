@@ -19,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          isolate: false,
           include: ['{platform,contract,realtime,server,demo,sandbox,tools,bench,faults}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'dist/**', COMPONENTS],
           globalSetup: ['tools/vitest-setup.ts'],
