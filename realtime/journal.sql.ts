@@ -58,6 +58,13 @@ export const blankSealed = statement<[afterSeconds: number, limit: number]>(
    where id in (select id from journal.entries where sealed_result is not null and at < now() - $1::integer * interval '1 second' order by at limit $2)`,
 )
 
+/** What calls answered to this actor; that they were called stays in the log. */
+export const blankResults = statement<[actorId: string, limit: number]>(
+  'journal.blankResults',
+  `update journal.entries set result = null, sealed_result = null
+   where id in (select id from journal.entries where actor_id = $1 and (result is not null or sealed_result is not null) order by id desc limit $2)`,
+)
+
 /** Looks at the first rows alone: they are the oldest, give or take the length of a transaction. */
 export const deleteOldest = statement<[keepDays: number, limit: number]>(
   'journal.deleteOldest',

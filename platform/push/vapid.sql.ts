@@ -20,9 +20,3 @@ export const replaceKeys = statement<[publicKey: string, sealedKey: string | nul
   'push.replaceKeys',
   `update push.keys set public_key = $1, sealed_key = $2, made_at = now()`,
 )
-
-/** Browsers subscribe with a key, and are reached with that one only. */
-export const deleteAllSubscriptions = statement<[], { userId: string }>(
-  'push.deleteAllSubscriptions',
-  `delete from push.subscriptions returning user_id as "userId"`,
-)

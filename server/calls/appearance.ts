@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { releaseHeld } from '../domains/notifications/index.ts'
+import { releaseHeld } from '../domains/notifications/parts.ts'
 import { createSettingsCalls } from '../domains/settings/index.ts'
 import { createAppearanceCalls } from '../domains/users/parts.ts'
 

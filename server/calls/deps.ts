@@ -1,7 +1,7 @@
 import type { IdentityDeps } from '../domains/auth/index.ts'
 import type { DepositDeps } from '../domains/deposits/index.ts'
 import type { MediaDeps } from '../domains/media/index.ts'
-import type { PushDeps } from '../domains/notifications/index.ts'
+import type { PushDeps } from '../domains/notifications/parts.ts'
 
 /** What handlers need from outside the database. */
 export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps

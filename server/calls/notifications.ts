@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createNotificationCalls } from '../domains/notifications/index.ts'
+import { createNotificationCalls } from '../domains/notifications/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function notificationsCalls(deps: Pick<AppDeps, 'isPushEndpoint'>) {

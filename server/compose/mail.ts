@@ -2,7 +2,7 @@
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { noteAddress } from '../domains/auth/index.ts'
-import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from '../domains/notifications/index.ts'
+import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from '../domains/notifications/parts.ts'
 import { readSetting, saveSetting, type SettingKey } from '../domains/settings/index.ts'
 import type { Config } from '../env.ts'
 import type { Handler } from '../http/server.ts'

@@ -1,7 +1,7 @@
 /** Puts messages to browsers together: the house's keys, and what sends the outbox to the push services. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
-import { pushKey, pushOf, pushWaiting } from '../domains/notifications/index.ts'
+import { dropBrowsers, pushKey, pushOf, pushWaiting } from '../domains/notifications/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import type { Config } from '../env.ts'
 import type { Task } from '#platform/clock/clock.ts'
@@ -38,7 +38,10 @@ function subjectOf({ origin, mail }: PushDeps['config']): string {
 /** Makes the keys of the house when it has none. */
 export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<HousePush> {
   // Not by way of the journal: it is no place for a key.
-  const { keys, lost, isUnreadable } = await database.write((tx) => keepKeys(tx, secret, config.push.keys))
+  const { keys, lost, isUnreadable } = await database.write(async (tx) => {
+    const kept = await keepKeys(tx, secret, config.push.keys)
+    return { ...kept, lost: kept.areReplaced ? await dropBrowsers(tx) : [] }
+  })
   if (isUnreadable)
     log.warn(
       { lost: lost.length },

@@ -3,7 +3,7 @@
  * The contract says which calls those are, by `money`. Kept in a transaction of its own, as that of the call is undone.
  */
 import type { HearRefused } from '#realtime/refused-call.ts'
-import { tellMoneyFailed } from '../domains/notifications/index.ts'
+import { tellMoneyFailed } from '../domains/notifications/parts.ts'
 
 /** Of who was not let in, or is asked to prove who they are first, and of what was not a whole question: no attempt to move money yet. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['bad_request', 'unauthorized', 'forbidden', 'impersonating', 'proof_required'])

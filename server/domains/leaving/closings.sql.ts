@@ -91,44 +91,8 @@ export const noteDiscreet = statement<[userId: string]>(
 
 export const markDone = statement<[userId: string]>('leaving.markDone', `update leaving.closings set done_at = now() where user_id = $1`)
 
-// ── What no domain has for itself ─────────────────────────────────────────────────────────────────────────────────────
-
-/**
- * What was told to others of this person, in one table: by the id that stands beside the name. News from before there were ids are found by the
- * name, at people with whom this one has had to do. What is as it shall be is not found again.
- */
-const toldOf = (table: string, reader: string, key: string) => `
-  select ${key} from ${table} where person_id = $1 and data is distinct from leaving.without_person(data, $3)
-  union all select ${key} from ${table}
-    where person_id is null and data ->> 'name' = $2 and ${reader} in (select leaving.others_of($1)) and data is distinct from leaving.without_person(data, $3)`
-
-/** News that others have of this person tell no name any more, nor what this person wrote to them. */
-export const forgetInNews = statement<[userId: string, oldName: string, newName: string, limit: number], { userId: string }>(
-  'leaving.forgetInNews',
-  `update notifications.notifications n set data = leaving.without_person(n.data, $3)
-   from (${toldOf('notifications.notifications', 'user_id', 'user_id, id')} limit $4) found
-   where n.user_id = found.user_id and n.id = found.id returning n.user_id as "userId"`,
-)
-
-export const forgetInMail = statement<[userId: string, oldName: string, newName: string]>(
-  'leaving.forgetInMail',
-  `update mail.outbox set data = leaving.without_person(data, $3) where id in (${toldOf('mail.outbox', 'recipient_id', 'id')})`,
-)
-
-export const forgetInPush = statement<[userId: string, oldName: string, newName: string]>(
-  'leaving.forgetInPush',
-  `update push.outbox set data = leaving.without_person(data, $3) where id in (${toldOf('push.outbox', 'user_id', 'id')})`,
-)
-
-/** What calls answered to this person; that they called stays in the log. */
-export const blankJournal = statement<[userId: string, limit: number]>(
-  'leaving.blankJournal',
-  `update journal.entries set result = null, sealed_result = null
-   where id in (select id from journal.entries where actor_id = $1 and (result is not null or sealed_result is not null) order by id desc limit $2)`,
-)
-
-/** Mails that have gone out, or never will, to people who are gone. */
-export const deleteMailOfErased = statement<[]>(
-  'leaving.deleteMailOfErased',
-  `delete from mail.outbox where recipient_id in (select user_id from leaving.closings where done_at > now() - interval '60 days') and (sent_at is not null or given_up_at is not null)`,
+/** Accounts that were erased lately. */
+export const selectErased = statement<[days: number], { userId: string }>(
+  'leaving.selectErased',
+  `select user_id as "userId" from leaving.closings where done_at > now() - $1::integer * interval '1 day'`,
 )

@@ -7,27 +7,16 @@
  * Locking out is the point of no return, and one transaction. From there on every piece is a transaction of its own that finds nothing
  * more to do when it is done again: whatever ends the process, the next run of the clock goes on.
  */
-import { FORMER_MEMBER } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
+import { blankResultsOf } from '#realtime/journal-keeping.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Eraser, Leaver, OwnData } from '#server/compose/own-data.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
-import { notificationsOf, notify, type SendAccountMail } from '../notifications/index.ts'
+import { notify, type SendAccountMail } from '../notifications/index.ts'
 import { accounts, sessions } from '../users/index.ts'
 import { ACCOUNT_PAGE } from './close-account.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp } from './closing-blocks.ts'
-import {
-  blankJournal,
-  forgetInMail,
-  forgetInNews,
-  forgetInPush,
-  markDone,
-  markTold,
-  noteDiscreet,
-  selectAccount,
-  selectAccountForUpdate,
-  selectClosing,
-} from './closings.sql.ts'
+import { markDone, markTold, noteDiscreet, selectAccount, selectAccountForUpdate, selectClosing } from './closings.sql.ts'
 import { endExportsOf } from './exports.sql.ts'
 import { exportsOf } from './topics.ts'
 
@@ -83,22 +72,14 @@ async function lockOut(context: Context, userId: string): Promise<boolean> {
 }
 
 const ownErasers: Readonly<Record<string, Eraser>> = {
-  async namesInNews({ tx, touch }, { id, name }, limit) {
-    const changed = await tx.many(forgetInNews, id, name, FORMER_MEMBER, limit)
-    touch(...new Set(changed.map(({ userId }) => notificationsOf(userId))))
-    return changed.length
-  },
-  namesInMail: ({ tx }, { id, name }) => tx.run(forgetInMail, id, name, FORMER_MEMBER),
-  namesInPush: ({ tx }, { id, name }) => tx.run(forgetInPush, id, name, FORMER_MEMBER),
   async exports({ tx, touch }, { id }) {
     touch(exportsOf(id))
     return tx.run(endExportsOf, id)
   },
-  journal: ({ tx }, { id }, limit) => tx.run(blankJournal, id, limit),
+  journal: ({ tx }, { id }, limit) => blankResultsOf(tx, id, limit),
 }
 
 async function eraseAll({ write, data }: EraseDeps, leaver: Leaver, stop: AbortSignal): Promise<void> {
-  // With whom the person had to do is known from what goes later: their names in news of others go first.
   for (const [name, erase] of [ownErasers, ...data.map(({ erasers = {} }) => erasers)].flatMap((some) => Object.entries(some))) {
     let isMore = true
     while (isMore) {

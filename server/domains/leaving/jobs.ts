@@ -2,12 +2,14 @@ import { CLOSING_REMINDER_DAYS } from '#contract/limits.ts'
 import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import { notify } from '../notifications/index.ts'
+import { deleteFinishedMailOf, notify } from '../notifications/index.ts'
 import { ACCOUNT_PAGE } from './close-account.ts'
-import { deleteMailOfErased, selectDue, takeReminders } from './closings.sql.ts'
+import { selectDue, selectErased, takeReminders } from './closings.sql.ts'
 import { eraseAccount, type EraseDeps } from './erase-account.ts'
 
 const BATCH = 100
+/** For so many days after the end of an account its last mail is looked for: by then it has gone out, or never will. */
+const LAST_MAIL_DAYS = 60
 
 export interface ClosingClockDeps extends EraseDeps {
   readonly database: Database
@@ -36,5 +38,9 @@ export async function runClosingClock(deps: ClosingClockDeps, stop: AbortSignal)
     isMore = due.length === BATCH
     after = due.at(-1)?.userId ?? after
   }
-  await database.run(deleteMailOfErased)
+  const erased = await database.many(selectErased, LAST_MAIL_DAYS)
+  await deleteFinishedMailOf(
+    database,
+    erased.map(({ userId }) => userId),
+  )
 }

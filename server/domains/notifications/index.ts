@@ -1,10 +1,5 @@
+/** What higher domains use of notifications; what the server puts together is in parts.ts. */
 export { createAccountMail, type AccountMail, type SendAccountMail } from './account-mail.ts'
-export { createNotificationCalls } from './calls.ts'
-export { releaseHeld } from './notice-calls.ts'
-export type { PushDeps } from './push-calls.ts'
-export { removeOldNews } from './jobs.ts'
 export { notify, notifyMany, type News } from './notify.ts'
-export { tellMoneyFailed } from './tell-money-failed.ts'
-export { mailWaiting, notificationsOf, pushKey, pushOf, pushWaiting } from './topics.ts'
-export { mailLanguageOf, unsubscribe } from './unsubscribe.ts'
-export { notificationsData } from './own-data.ts'
+export { deleteFinishedMailOf } from './own-data.ts'
+export { notificationsOf } from './topics.ts'

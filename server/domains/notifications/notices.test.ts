@@ -8,6 +8,9 @@ import { PUSH_TEXTS } from '#server/outbox/push/push-texts.ts'
 import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
 import type { News } from './notify.ts'
 
+/** Whom news of these tests name. */
+const SOMEBODY = '01900000-0000-7000-8000-000000000001'
+
 const house = useNoticeHouse()
 let mara: Reader
 let phone: string
@@ -19,13 +22,13 @@ beforeEach(async () => {
 const order = { name: 'Ada', productName: 'Glaze portrait', amount: 22 }
 /** One of each category. */
 const NEWS: Readonly<Record<NoticeCategory, News>> = {
-  orders: { kind: 'order_placed', data: order, link: '/dashboard' },
-  sales: { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' },
-  comments: { kind: 'comment_received', data: { name: 'Ada', title: 'Dawn' }, link: '/posts/1' },
-  follows: { kind: 'new_post', data: { name: 'Ada', title: 'Dawn' }, link: '/posts/2' },
+  orders: { kind: 'order_placed', personId: SOMEBODY, data: order, link: '/dashboard' },
+  sales: { kind: 'tip_received', personId: SOMEBODY, data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' },
+  comments: { kind: 'comment_received', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, link: '/posts/1' },
+  follows: { kind: 'new_post', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, link: '/posts/2' },
   pro: { kind: 'pro_ended', data: { reason: 'off' }, link: '/pro' },
   applications: { kind: 'application_approved', data: {}, link: '/apply-as-model' },
-  money: { kind: 'order_rejected', data: { ...order, by: 'model', reason: 'My kiln is broken.' }, link: '/dashboard' },
+  money: { kind: 'order_rejected', personId: SOMEBODY, data: { ...order, by: 'model', reason: 'My kiln is broken.' }, link: '/dashboard' },
   security: { kind: 'password_changed', data: {}, link: '/settings/account' },
 }
 

@@ -5,6 +5,9 @@ import type { Notification } from '#contract/types.ts'
 import { removeOldNews } from './jobs.ts'
 import { notify, notifyMany, type News } from './notify.ts'
 
+/** Whom news of these tests name. */
+const SOMEBODY = '01900000-0000-7000-8000-000000000001'
+
 const world = useMoneyWorld()
 let mara: Person
 beforeEach(async () => {
@@ -12,7 +15,7 @@ beforeEach(async () => {
 })
 
 const tell = (userId: string, news: News) => world.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId, ...news }))
-const tip = (name: string): News => ({ kind: 'tip_received', data: { name, amount: 5, note: '' }, link: '/dashboard' })
+const tip = (name: string): News => ({ kind: 'tip_received', personId: SOMEBODY, data: { name, amount: 5, note: '' }, link: '/dashboard' })
 
 interface Page {
   items: Notification[]
@@ -64,7 +67,7 @@ describe('notifications', () => {
       notifyMany(
         context,
         people.map(({ id }) => id),
-        { kind: 'new_post', data: { name: 'Ines', title: 'Dawn' }, link: '/' },
+        { kind: 'new_post', personId: SOMEBODY, data: { name: 'Ines', title: 'Dawn' }, link: '/' },
       ),
     )
     for (const person of people) expect((await list(person)).items.map(({ kind }) => kind)).toEqual(['new_post'])

@@ -3,6 +3,9 @@ import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { addNotification, addNotifications } from './notifications.sql.ts'
 
+/** Whose name stands in the data: when they leave, it goes. */
+type Named<Data> = Data extends { readonly name: string } ? { readonly personId: string } : { readonly personId?: never }
+
 /** One thing that happened, for people to know. */
 export type News = {
   [K in NotificationKind]: {
@@ -10,9 +13,7 @@ export type News = {
     readonly data: NewsData<K>
     /** The page that it is about: a path of this site, such as `/dashboard`. */
     readonly link: string
-    /** Whom it names: when they leave, it names them no more. */
-    readonly personId?: string
-  }
+  } & Named<NewsData<K>>
 }[NotificationKind]
 
 /** The id travels beside the name, and is taken out and kept by the database (keep-person.sql). */

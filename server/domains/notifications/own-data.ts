@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import { FORMER_MEMBER } from '#contract/limits.ts'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
+import type { Db } from '#platform/db/database.ts'
 import { count, ownId, text, textOrNull, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import {
+  blankNamesInMail,
+  blankNamesInNotifications,
+  blankNamesInPush,
   deleteChoicesOf,
+  deleteFinishedMail,
   deleteMailOf,
   deleteNotificationsOf,
   deletePreferencesOf,
@@ -38,6 +44,13 @@ export const notificationsData: OwnData = {
     { name: 'notification-choices', entry: choices, pages: exportNoticeChoices, begin: BEFORE_ALL_IDS },
   ],
   erasers: {
+    async namesInNotifications({ tx, touch }, { id }, limit) {
+      const changed = await tx.many(blankNamesInNotifications, id, FORMER_MEMBER, limit)
+      touch(...new Set(changed.map(({ userId }) => notificationsOf(userId))))
+      return changed.length
+    },
+    namesInMail: ({ tx }, { id }) => tx.run(blankNamesInMail, id, FORMER_MEMBER),
+    namesInPush: ({ tx }, { id }) => tx.run(blankNamesInPush, id, FORMER_MEMBER),
     async notifications({ tx, touch }, { id }, limit) {
       touch(notificationsOf(id))
       return tx.run(deleteNotificationsOf, id, limit)
@@ -56,3 +69,7 @@ export const notificationsData: OwnData = {
     'mail.outbox': { exported: { leftOut: 'mails on their way, the same as notifications' }, leaving: 'deleted' },
   },
 }
+
+/** The last mails to accounts that are gone, once they have gone out or never will. */
+export const deleteFinishedMailOf = async (db: Db, userIds: readonly string[]): Promise<void> =>
+  void (await db.run(deleteFinishedMail, userIds))

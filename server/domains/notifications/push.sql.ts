@@ -24,6 +24,12 @@ export const insertSubscription = statement<[userId: string, sessionId: string, 
    on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
 )
 
+/** Browsers subscribe with a key, and are reached with that one only. */
+export const deleteAllSubscriptions = statement<[], { userId: string }>(
+  'notifications.deleteAllSubscriptions',
+  `delete from push.subscriptions returning user_id as "userId"`,
+)
+
 /** The oldest beyond so many. */
 export const deleteOldestSubscriptions = statement<[userId: string, max: number]>(
   'notifications.deleteOldestSubscriptions',

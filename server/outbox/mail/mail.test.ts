@@ -18,6 +18,9 @@ import { readSecret } from '#platform/secret.ts'
 import { TRIES_MAX } from './send-mail.ts'
 import { unsubscribePath } from './unsubscribe-address.ts'
 
+/** Whom news of these tests name. */
+const SOMEBODY = '01900000-0000-7000-8000-000000000001'
+
 let sandbox: Sandbox
 let database: TestDatabase
 let dataDir: string
@@ -82,6 +85,7 @@ describe('a mail of the house', () => {
     const reader = await newReader()
     await tell(reader, {
       kind: 'order_rejected',
+      personId: SOMEBODY,
       data: { name: 'Ines', productName: 'Glaze portrait', amount: 22, by: 'model', reason: 'My kiln is broken.\nSo sorry!' },
       link: '/dashboard',
     })
@@ -105,7 +109,12 @@ describe('a mail of the house', () => {
 
   it.each(LANGUAGES)('speaks its reader’s language: %s', async (language) => {
     const reader = await newReader({ language })
-    await tell(reader, { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' })
+    await tell(reader, {
+      kind: 'tip_received',
+      personId: SOMEBODY,
+      data: { name: 'Ada', amount: 5, note: 'For the lake' },
+      link: '/transactions',
+    })
     const mail = await mailTo(reader)
     const { textsOf } = await import('./mail-text.ts')
     expect(headersOf(mail, 'content-language')).toEqual([language])
@@ -134,6 +143,7 @@ describe('a mail of the house', () => {
     const reader = await newReader({ name: evil })
     await tell(reader, {
       kind: 'comment_received',
+      personId: SOMEBODY,
       data: { name: `\u202E${evil}`, title: 'Dawn\r\nSubject: Win\u001B[2J' },
       link: '/posts/1',
     })
@@ -208,7 +218,12 @@ describe('the way of a mail out of the house', () => {
 })
 
 describe('leaving a list of mails', () => {
-  const tip: News = { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' }
+  const tip: News = {
+    kind: 'tip_received',
+    personId: SOMEBODY,
+    data: { name: 'Ada', amount: 5, note: 'For the lake' },
+    link: '/transactions',
+  }
   async function addressFor(reader: Reader): Promise<string> {
     await tell(reader, tip)
     const mail = await mailTo(reader)

@@ -5,9 +5,17 @@ import type { News } from '#server/domains/notifications/index.ts'
 import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
 import { PUSH_DELAYS_S, PUSH_TRIES_MAX } from './send-push.ts'
 
+/** Whom news of these tests name. */
+const SOMEBODY = '01900000-0000-7000-8000-000000000001'
+
 const house = useNoticeHouse()
 
-const TIP: News = { kind: 'tip_received', data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' }
+const TIP: News = {
+  kind: 'tip_received',
+  personId: SOMEBODY,
+  data: { name: 'Ada', amount: 5, note: 'For the lake' },
+  link: '/transactions',
+}
 const pushOf = (reader: Reader) =>
   house.query<{ publicKey: string; isOn: boolean; endpointHash: string | null }>(reader, 'notifications:getPush')
 const outbox = async ({ id }: Reader) =>
@@ -73,7 +81,7 @@ describe('a message to a browser', () => {
     const reader = await house.reader()
     const phone = await house.subscribe(reader)
     for (const name of ['Ada', 'Bea'])
-      await house.tell(reader, { kind: 'comment_received', data: { name, title: 'Dawn' }, link: '/posts/1' })
+      await house.tell(reader, { kind: 'comment_received', personId: SOMEBODY, data: { name, title: 'Dawn' }, link: '/posts/1' })
     await house.allSent()
     expect(new Set(house.shownAt(phone).map(({ tag }) => tag)).size).toBe(1)
     expect(house.shownAt(phone)).toHaveLength(2)
