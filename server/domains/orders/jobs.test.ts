@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
@@ -96,5 +97,85 @@ describe('the clock', () => {
     })
     expect((await world.orderOf(first))!.order.status).toBe('pending')
     expect((await world.orderOf(second))!.order.status).toBe('rejected')
+  })
+})
+
+// Between the first look and the lock somebody else moves the order: the clock asks again and leaves it.
+describe('an order that is moved before the clock has its lock', () => {
+  /** Runs the clock; `meanwhile` happens after each first look that found something. */
+  const clockAfter = (meanwhile: () => Promise<unknown>) =>
+    runOrderClock({
+      db: {
+        ...world.database,
+        many: async (...asked: Parameters<typeof world.database.many>) => {
+          const found = await world.database.many(...asked)
+          if (found.length > 0) await meanwhile()
+          return found
+        },
+      } as Db,
+      log: createLog('silent'),
+      write: (_path, work) => writeAs(world.database, visitor, work),
+    })
+  const past = (column: string, orderId: string, hours = 73) =>
+    world.sql(`update orders.orders set ${column} = now() - interval '${hours} hours' where id = '${orderId}'`)
+  const accepted = async () => {
+    const orderId = await world.place()
+    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    return orderId
+  }
+  const late = async () => {
+    const orderId = await accepted()
+    await past('deliver_by', orderId)
+    await world.clock()
+    await past('late_at', orderId)
+    return orderId
+  }
+
+  test('is not expired once it is accepted', async () => {
+    const orderId = await world.place()
+    await past('accept_by', orderId)
+    await clockAfter(() => world.call(world.model, 'orders:acceptOrder', { orderId }))
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model'])
+  })
+
+  test('is not expired while there is time', async () => {
+    const orderId = await world.place()
+    await past('accept_by', orderId)
+    await clockAfter(() => world.sql(`update orders.orders set accept_by = now() + interval '1 hour' where id = '${orderId}'`))
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer'])
+  })
+
+  test('is not flagged once it is delivered', async () => {
+    const orderId = await accepted()
+    await past('deliver_by', orderId)
+    await clockAfter(() => deliver(world.call, world.model, orderId))
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'delivered by model'])
+  })
+
+  test('is flagged once, by whoever has the lock first', async () => {
+    const orderId = await accepted()
+    await past('deliver_by', orderId)
+    await clockAfter(() => world.clock())
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'late by clock'])
+  })
+
+  test('is not refunded once it is delivered', async () => {
+    const orderId = await late()
+    await clockAfter(() => deliver(world.call, world.model, orderId))
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'late by clock', 'delivered by model'])
+  })
+
+  test('is not refunded while its patience lasts', async () => {
+    const orderId = await late()
+    await clockAfter(() => past('late_at', orderId, 71))
+    expect((await world.orderOf(orderId))!.order.status).toBe('processing')
+  })
+
+  test('is not released twice', async () => {
+    const orderId = await world.place()
+    await deliver(world.call, world.model, orderId)
+    await past('hold_until', orderId)
+    await clockAfter(() => world.call(world.customer, 'orders:acceptDelivery', { orderId }))
+    expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'delivered by model', 'released by customer'])
   })
 })

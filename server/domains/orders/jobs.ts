@@ -10,15 +10,15 @@ import type { Log } from '#platform/log.ts'
 import { recordEvent, touchOrder, type Change } from './change-order.ts'
 import {
   markLate,
+  selectDueForUpdate,
   selectToExpire,
-  selectToExpireForUpdate,
   selectToFlagLate,
-  selectToFlagLateForUpdate,
   selectToRefundLate,
-  selectToRefundLateForUpdate,
   selectToRelease,
-  selectToReleaseForUpdate,
+  type DueOrder,
+  type OrderRow,
 } from './orders.sql.ts'
+import { statusAfter } from './order-state.ts'
 import { refuseOrder } from './reject-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -33,54 +33,57 @@ export interface OrderClockDeps {
 const BATCH = 200
 
 interface ClockStep {
-  readonly path: string
-  readonly due: (db: Db) => Promise<{ id: string }[]>
-  readonly work: (change: Change, orderId: string) => Promise<void>
+  readonly step: 'expire' | 'flagLate' | 'refundLate' | 'releaseHold'
+  /** Orders that may be due: a first look, without a lock. */
+  readonly find: (db: Db) => Promise<{ id: string }[]>
+  /** Is the time over that this step waits for? */
+  readonly isDue: (order: DueOrder) => boolean
+  readonly work: (change: Change, order: OrderRow) => Promise<void>
 }
 
 const STEPS: readonly ClockStep[] = [
   {
-    path: 'clock/orders:expire',
-    due: (db) => db.many(selectToExpire, BATCH),
-    async work(change, orderId) {
-      const order = await change.tx.maybe(selectToExpireForUpdate, orderId)
-      if (order !== undefined) await refuseOrder(change, order, 'clock', 'expired')
-    },
+    step: 'expire',
+    find: (db) => db.many(selectToExpire, BATCH),
+    isDue: ({ isAcceptOver }) => isAcceptOver,
+    work: (change, order) => refuseOrder(change, order, 'clock', 'expired'),
   },
   {
-    path: 'clock/orders:flagLate',
-    due: (db) => db.many(selectToFlagLate, BATCH),
-    async work(change, orderId) {
-      const order = await change.tx.maybe(selectToFlagLateForUpdate, orderId)
-      if (order === undefined) return
+    step: 'flagLate',
+    find: (db) => db.many(selectToFlagLate, BATCH),
+    isDue: ({ isDeliveryOver }) => isDeliveryOver,
+    async work(change, order) {
       await change.tx.run(markLate, order.id)
       await recordEvent(change, order, 'late', 'clock')
       touchOrder(change, order)
     },
   },
   {
-    path: 'clock/orders:refundLate',
-    due: (db) => db.many(selectToRefundLate, BATCH, LATE_REFUND_HOURS),
-    async work(change, orderId) {
-      const order = await change.tx.maybe(selectToRefundLateForUpdate, orderId, LATE_REFUND_HOURS)
-      if (order !== undefined) await refuseOrder(change, order, 'clock', 'expired')
-    },
+    step: 'refundLate',
+    find: (db) => db.many(selectToRefundLate, BATCH, LATE_REFUND_HOURS),
+    isDue: ({ isPatienceOver }) => isPatienceOver,
+    work: (change, order) => refuseOrder(change, order, 'clock', 'expired'),
   },
   {
-    path: 'clock/orders:releaseHold',
-    due: (db) => db.many(selectToRelease, BATCH),
-    async work(change, orderId) {
-      const order = await change.tx.maybe(selectToReleaseForUpdate, orderId)
-      if (order !== undefined) await releaseOrder(change, order, 'clock')
-    },
+    step: 'releaseHold',
+    find: (db) => db.many(selectToRelease, BATCH),
+    isDue: ({ isHoldOver }) => isHoldOver,
+    work: (change, order) => releaseOrder(change, order, 'clock'),
   },
 ]
 
-async function runStep({ db, write, log }: OrderClockDeps, { path, due, work }: ClockStep): Promise<number> {
+/** Locks the order and asks the rules again: since the first look somebody may have moved it. */
+async function takeStep(change: Change, { step, isDue, work }: ClockStep, orderId: string): Promise<void> {
+  const order = await change.tx.maybe(selectDueForUpdate, orderId, LATE_REFUND_HOURS)
+  if (order !== undefined && isDue(order) && statusAfter(order, step, 'clock') !== null) await work(change, order)
+}
+
+async function runStep({ db, write, log }: OrderClockDeps, clockStep: ClockStep): Promise<number> {
+  const path = `clock/orders:${clockStep.step}`
   let done = 0
-  for (const { id } of await due(db)) {
+  for (const { id } of await clockStep.find(db)) {
     try {
-      await write(path, (context) => work(context, id))
+      await write(path, (context) => takeStep(context, clockStep, id))
       done += 1
     } catch (error) {
       log.error({ err: error, orderId: id, path }, 'the clock could not move an order')

@@ -114,7 +114,7 @@ export const releaseSlot = statement<[productId: string]>(
   `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`,
 )
 
-// ── The clock: which orders are due. Each is locked and looked at again before anything is done to it. ────────────────
+// ── The clock: which orders may be due, by the index of each step. Each is locked and asked again, by the rules of order-state.ts. ──
 
 type Due = [limit: number]
 
@@ -138,24 +138,22 @@ export const selectToRelease = statement<Due, { id: string }>(
   `select id from orders.orders where status = 'completed' and released_at is null and hold_until < now() order by hold_until limit $1`,
 )
 
-const DUE = {
-  expire: `status = 'pending' and accept_by < now()`,
-  flagLate: `status = 'processing' and late_at is null and deliver_by < now()`,
-  refundLate: `status = 'processing' and late_at < now() - $2 * interval '1 hour'`,
-  releaseHold: `status = 'completed' and released_at is null and hold_until < now()`,
+/** An order under its lock, with what of its time is over. */
+export interface DueOrder extends OrderRow {
+  /** Nobody has accepted it in time. */
+  isAcceptOver: boolean
+  /** It was to be delivered by now. */
+  isDeliveryOver: boolean
+  /** It has stayed late for the hours that were given. */
+  isPatienceOver: boolean
+  /** Its payment was held long enough. */
+  isHoldOver: boolean
 }
-const dueForUpdate = (condition: string) => `select ${rowColumns} from orders.orders where id = $1 and ${condition} for update skip locked`
 
-export const selectToExpireForUpdate = statement<[orderId: string], OrderRow>('orders.selectToExpireForUpdate', dueForUpdate(DUE.expire))
-export const selectToFlagLateForUpdate = statement<[orderId: string], OrderRow>(
-  'orders.selectToFlagLateForUpdate',
-  dueForUpdate(DUE.flagLate),
-)
-export const selectToRefundLateForUpdate = statement<[orderId: string, hours: number], OrderRow>(
-  'orders.selectToRefundLateForUpdate',
-  dueForUpdate(DUE.refundLate),
-)
-export const selectToReleaseForUpdate = statement<[orderId: string], OrderRow>(
-  'orders.selectToReleaseForUpdate',
-  dueForUpdate(DUE.releaseHold),
+/** The second look. An order that somebody else holds is passed over: the next run finds it again if it is still due. */
+export const selectDueForUpdate = statement<[orderId: string, lateRefundHours: number], DueOrder>(
+  'orders.selectDueForUpdate',
+  `select ${rowColumns}, accept_by < now() as "isAcceptOver", coalesce(deliver_by < now(), false) as "isDeliveryOver",
+     coalesce(late_at < now() - $2 * interval '1 hour', false) as "isPatienceOver", coalesce(hold_until < now(), false) as "isHoldOver"
+   from orders.orders where id = $1 for update skip locked`,
 )
