@@ -57,6 +57,27 @@ export default {
       to: { path: '^(server|platform|demo|test-support|sandbox|tools)/' },
     },
     {
+      name: 'texts-for-readers',
+      comment: 'the catalogs are data; only screens and the server say what is in them',
+      severity: 'error',
+      from: { path: '^(platform|contract|realtime|sandbox|demo)/', pathNot: TESTS },
+      to: { path: '^texts/' },
+    },
+    {
+      name: 'screens-by-their-texts',
+      comment: 'no text of the server reaches a browser',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^texts/', pathNot: '^texts/[^/]+/screens/' },
+    },
+    {
+      name: 'server-without-screens',
+      comment: 'the server has texts of its own',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^texts/[^/]+/screens/' },
+    },
+    {
       name: 'sandbox-is-outside',
       severity: 'error',
       from: { path: '^sandbox/', pathNot: TESTS },

@@ -6,7 +6,7 @@ const NOTHING_ALLOWED = { everywhere: [], byLanguage: {} }
 const usesOf = (source: string) => readSource(source).uses.map(({ namespace, key }) => `${namespace ?? '?'}:${key}`)
 const hardCodedIn = (source: string) => readSource(source).hardCoded.map(({ place, text }) => `${place}: ${text}`)
 const compare = (language: string, english: object, other: object, allowed: Parameters<typeof compareCatalog>[3] = NOTHING_ALLOWED) =>
-  compareCatalog(language, flatten(english), flatten(other), allowed)
+  compareCatalog({ language, name: 'a' }, flatten(english), flatten(other), allowed)
 
 describe('which texts a screen asks for', () => {
   it('looks keys up in the first namespace of the nearest useTranslation', () => {
@@ -26,6 +26,12 @@ describe('which texts a screen asks for', () => {
     const source =
       "function A() { const { t } = useTranslation('auth'); i18n.t('models:title'); return <Trans t={t} i18nKey=\"terms\" /> }\nconst f = (t) => t('somewhere')"
     expect(usesOf(source)).toEqual(['models:title', 'auth:terms', '?:somewhere'])
+  })
+
+  it('sees the translators of the server', () => {
+    const source =
+      "function a(language) { const t = translatorOf(language, 'mail'); return t('open', { site }) + translatorOf(language, 'people')('former') }"
+    expect(usesOf(source)).toEqual(['mail:open', 'people:former'])
   })
 
   it('remembers keys that are kept in tables', () => {
@@ -76,6 +82,14 @@ describe('a catalog beside the English one', () => {
     expect(compare('fr', { n_one: '{{count}} day', n_other: '{{count}} days' }, fr)).toEqual([])
   })
 
+  it('may have other placeholders where that is allowed', () => {
+    const allowed = { ...NOTHING_ALLOWED, placeholders: { ru: { a: { subject: ['{{title}}'] } } } }
+    const [english, other] = [{ subject: '{{name}} bought {{title}}' }, { subject: '{{title}}' }]
+    expect(compare('ru', english, other, allowed)).toEqual([])
+    expect(compare('it', english, other, allowed)).toEqual(['subject lacks {{name}}'])
+    expect(compare('ru', english, { subject: '?' }, allowed)).toEqual(['subject lacks {{title}}'])
+  })
+
   it('is neither empty nor still English, but for what is allowed', () => {
     expect(compare('es', { a: 'One', b: 'Two' }, { a: ' ', b: 'Two' })).toEqual(['a is empty', 'b is still English: "Two"'])
     const same = { a: 'PayPal', b: 'Total', c: '{{length}}/{{max}}' }
@@ -95,14 +109,14 @@ describe('the English catalog beside the screens', () => {
   )
 
   it('knows every key that is used, and every key of it is used', () => {
-    expect(compareUses(english, [{ path: 'a.tsx', texts }])).toEqual([
+    expect(compareUses(english, [{ path: 'a.tsx', texts }], 'en/')).toEqual([
       'a.tsx:2 "gone" is not in the English catalog a',
       'en/a.json: old is used nowhere',
     ])
   })
 
   it('tells a catalog that does not exist', () => {
-    expect(compareUses(new Map(), [{ path: 'b.tsx', texts: readSource("const a = i18n.t('none:key')") }])).toEqual([
+    expect(compareUses(new Map(), [{ path: 'b.tsx', texts: readSource("const a = i18n.t('none:key')") }], 'en/')).toEqual([
       'b.tsx:1 there is no catalog "none"',
     ])
   })

@@ -1,47 +1,65 @@
 /**
- * `npm test -- languages`: every visible text stands in seven catalogs, and every text of a catalog is visible somewhere.
- * Prints one line for each problem and ends with 1 when there is any.
+ * `npm test -- languages`: every text that somebody reads is in seven catalogs (`texts/<language>/**.json`), and every text of a catalog
+ * is read somewhere. Prints one line for each problem and ends with 1 when there is any.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { LANGUAGES } from '#contract/limits.ts'
-import { compareCatalog, compareUses, flatten, type Allowed, type FileTexts } from './language-catalogs.ts'
+import { compareCatalog, compareUses, flatten, type Allowed, type Catalogs, type FileTexts } from './language-catalogs.ts'
 import { readSource } from './language-source.ts'
 
 const ROOT = dirname(import.meta.dirname)
-const CATALOGS = 'web/i18n'
+const CATALOGS = 'texts'
+/** Which rooms read which catalogs: the screens read those of `screens/`, by their names in it. */
+const READERS = [
+  { room: 'web', folder: 'screens/' },
+  { room: 'server', folder: '' },
+] as const
 
 /** Names and codes that stay as they are, and words that a language shares with English. */
 const allowed = JSON.parse(readFileSync(join(import.meta.dirname, 'languages-allowed.json'), 'utf8')) as Allowed & {
   hardCoded: readonly string[]
 }
 
-function readCatalogs(language: string): Map<string, Map<string, string>> {
-  const files = globSync(`${CATALOGS}/${language}/*.json`, { cwd: ROOT })
-  return new Map(files.toSorted().map((file) => [basename(file, '.json'), flatten(JSON.parse(readFileSync(join(ROOT, file), 'utf8')))]))
+/** All catalogs of a language by their path without ending, such as `mail` or `screens/orders`. */
+function readCatalogs(language: string): Catalogs {
+  const folder = join(ROOT, CATALOGS, language)
+  const files = globSync('**/*.json', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
+  return new Map(
+    files.toSorted().map((file) => [file.replace(/\.json$/, ''), flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')))]),
+  )
 }
 
-function readSources(): FileTexts[] {
-  const paths = globSync('web/**/*.{ts,tsx}', { cwd: ROOT }).filter((path) => !/\.test\.tsx?$|\.d\.ts$|\.gen\.ts$/.test(path))
+function readSources(room: string): FileTexts[] {
+  const paths = globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((path) => !/\.test\.tsx?$|\.d\.ts$|\.gen\.ts$/.test(path))
   return paths.toSorted().map((path) => ({ path, texts: readSource(readFileSync(join(ROOT, path), 'utf8'), path.endsWith('.tsx')) }))
 }
 
-function check(): string[] {
-  const english = readCatalogs('en')
-  const sources = readSources()
+/** Problems of the seven catalogs of each name among one another. */
+function checkCatalogs(english: Catalogs): string[] {
   const problems: string[] = []
   for (const language of LANGUAGES) {
     const catalogs = readCatalogs(language)
-    for (const [namespace, englishCatalog] of english) {
-      const file = `${CATALOGS}/${language}/${namespace}.json`
-      const catalog = catalogs.get(namespace)
+    for (const [name, englishCatalog] of english) {
+      const file = `${CATALOGS}/${language}/${name}.json`
+      const catalog = catalogs.get(name)
       if (catalog === undefined) problems.push(`${file} is missing`)
-      else problems.push(...compareCatalog(language, englishCatalog, catalog, allowed).map((problem) => `${file}: ${problem}`))
+      else problems.push(...compareCatalog({ language, name }, englishCatalog, catalog, allowed).map((problem) => `${file}: ${problem}`))
     }
-    for (const namespace of catalogs.keys())
-      if (!english.has(namespace)) problems.push(`${CATALOGS}/${language}/${namespace}.json is extra: English has no such catalog`)
+    for (const name of catalogs.keys())
+      if (!english.has(name)) problems.push(`${CATALOGS}/${language}/${name}.json is extra: English has no such catalog`)
   }
-  problems.push(...compareUses(english, sources))
+  return problems
+}
+
+/** Problems between a room's code and the catalogs that it reads. */
+function checkReaders(english: Catalogs, { room, folder }: (typeof READERS)[number]): string[] {
+  const read = [...english].flatMap(([path, catalog]) => {
+    const name = path.slice(folder.length)
+    return path.startsWith(folder) && !name.includes('/') ? [[name, catalog] as const] : []
+  })
+  const sources = readSources(room)
+  const problems = compareUses(new Map(read), sources, `${CATALOGS}/en/${folder}`)
   for (const { path, texts } of sources) {
     for (const { text, place, line } of texts.hardCoded)
       if (!allowed.hardCoded.includes(text)) problems.push(`${path}:${line} hard-coded ${place}: "${text}"`)
@@ -49,7 +67,8 @@ function check(): string[] {
   return problems
 }
 
-const problems = check()
+const english = readCatalogs('en')
+const problems = [...checkCatalogs(english), ...READERS.flatMap((reader) => checkReaders(english, reader))]
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? `Texts in ${LANGUAGES.length} languages: complete.` : `${problems.length} problems in the texts.`)
 process.exitCode = problems.length === 0 ? 0 : 1

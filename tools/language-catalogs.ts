@@ -56,11 +56,13 @@ export interface Allowed {
   everywhere: readonly string[]
   /** Words that a language writes as English does. */
   byLanguage: Readonly<Record<string, readonly string[]>>
+  /** The placeholders of texts that have other ones than English, by language, catalog and key: grammar puts a name into the other line of the message. */
+  placeholders?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>>
 }
 
-function compareText(text: string, englishText: string, isPlural: boolean): string | null {
+function compareText(text: string, englishText: string, isPlural: boolean, other: readonly string[] | undefined): string | null {
   if (text.trim() === '') return 'is empty'
-  const [wanted, found] = [placeholdersIn(englishText), placeholdersIn(text)]
+  const [wanted, found] = [other === undefined ? placeholdersIn(englishText) : new Set(other), placeholdersIn(text)]
   const missing = [...wanted].filter((name) => !found.has(name) && !(isPlural && name === '{{count}}'))
   const unknown = [...found].filter((name) => !wanted.has(name))
   if (missing.length > 0) return `lacks ${missing.join(' ')}`
@@ -68,12 +70,12 @@ function compareText(text: string, englishText: string, isPlural: boolean): stri
   return null
 }
 
-/** Problems of one namespace of one language against English, one line each. English compares with itself for empty texts and forms. */
+/** Problems of one catalog of one language against English, one line each. English compares with itself for empty texts and forms. */
 export function compareCatalog(
-  language: string,
+  { language, name }: { readonly language: string; readonly name: string },
   english: FlatCatalog,
   catalog: FlatCatalog,
-  { everywhere, byLanguage }: Allowed,
+  { everywhere, byLanguage, placeholders }: Allowed,
 ): string[] {
   const problems: string[] = []
   const expected = expectedKeys(english, language)
@@ -83,7 +85,12 @@ export function compareCatalog(
       problems.push(`${key} is missing`)
       continue
     }
-    const problem = compareText(text, englishText, !english.has(key) || foldPlural(key, english) !== key)
+    const problem = compareText(
+      text,
+      englishText,
+      !english.has(key) || foldPlural(key, english) !== key,
+      placeholders?.[language]?.[name]?.[key],
+    )
     if (problem !== null) problems.push(`${key} ${problem}`)
     const isSame = text === englishText && language !== 'en' && isWords(text)
     if (isSame && !everywhere.includes(text) && byLanguage[language]?.includes(text) !== true)
@@ -110,8 +117,8 @@ export interface FileTexts {
   texts: SourceTexts
 }
 
-/** Keys that are used and not in the English catalog, and keys of it that nobody uses, one line each. */
-export function compareUses(english: Catalogs, files: readonly FileTexts[]): string[] {
+/** Keys that are used and not in the English catalogs of `folder`, and keys of them that nobody uses, one line each. */
+export function compareUses(english: Catalogs, files: readonly FileTexts[], folder: string): string[] {
   const problems: string[] = []
   const unused = new Map<string, Set<string>>()
   for (const [namespace, catalog] of english) unused.set(namespace, new Set([...catalog.keys()].map((key) => foldPlural(key, catalog))))
@@ -139,6 +146,6 @@ export function compareUses(english: Catalogs, files: readonly FileTexts[]): str
     }
     for (const key of texts.mentions) mark(english.keys(), key)
   }
-  for (const [namespace, keys] of unused) for (const key of keys) problems.push(`en/${namespace}.json: ${key} is used nowhere`)
+  for (const [namespace, keys] of unused) for (const key of keys) problems.push(`${folder}${namespace}.json: ${key} is used nowhere`)
   return problems
 }

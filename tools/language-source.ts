@@ -1,4 +1,4 @@
-/** Reads the texts that a source file of the screens asks for, and the texts that stand in it hard-coded. */
+/** Reads the texts that a source file asks for, and the texts that stand in it hard-coded. */
 import { parseAst } from 'rolldown/parseAst'
 
 export interface TextUse {
@@ -66,6 +66,12 @@ function stringsIn(value: unknown): { text: string; start: number }[] {
 /** The first namespace of `useTranslation('a')` or `useTranslation(['a', 'b'])`: where keys without one are looked up. */
 const namespaceOf = (call: Node): string => stringsIn((call.arguments as unknown[])[0])[0]?.text ?? 'common'
 
+/** The namespace of `translatorOf(language, 'mail')`; undefined for any other expression. */
+const translatedBy = (value: unknown): string | undefined =>
+  isNode(value) && value.type === 'CallExpression' && nameOf(value.callee) === 'translatorOf'
+    ? stringsIn((value.arguments as unknown[])[1])[0]?.text
+    : undefined
+
 class Reader {
   readonly texts: SourceTexts = { uses: [], mentions: [], hardCoded: [] }
   /** For each enclosing function: the namespace of each name that `t` goes by there. */
@@ -99,8 +105,14 @@ class Reader {
     }
   }
 
-  /** `const { t, i18n } = useTranslation('orders')`, also with another name for `t`. */
+  /**
+   * `const { t, i18n } = useTranslation('orders')`, also with another name for `t`; on the server
+   * `const t = translatorOf(language, 'mail')`.
+   */
   private bind({ id, init }: Node): void {
+    const name = nameOf(id)
+    const namespace = translatedBy(init)
+    if (name !== undefined && namespace !== undefined) this.scopes.at(-1)?.set(name, namespace)
     if (
       !isNode(id) ||
       id.type !== 'ObjectPattern' ||
@@ -119,7 +131,7 @@ class Reader {
     const [first] = args as unknown[]
     const bare = isNode(callee) && callee.type === 'ParenthesizedExpression' ? callee.expression : callee
     const name = nameOf(isNode(bare) && bare.type === 'TSAsExpression' ? bare.expression : bare)
-    const namespace = this.translatorNamed(name)
+    const namespace = translatedBy(callee) ?? this.translatorNamed(name)
     if (namespace !== undefined) return this.use(namespace, first)
     if (name === 't') return this.use(null, first)
     if (isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee.property) === 't') return this.use(null, first)

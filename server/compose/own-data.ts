@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Statement } from '#platform/db/statement.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Catalogs } from '../shared/texts.ts'
 
 /** The key before all others in lists by id. */
 export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
@@ -27,10 +28,13 @@ export interface OwnFile {
 
 type Pages<Row> = Statement<[userId: string, after: string, limit: number], Row>
 
+/** What the files of the archive are called. */
+export type PartName = keyof Catalogs['archive']['parts']
+
 /** One JSON file of the archive. */
 export interface ExportPart {
-  /** `orders` becomes `orders.json`. */
-  readonly name: string
+  /** `orders` becomes `orders.json`; the catalog `archive` says what it holds. */
+  readonly name: PartName
   /** One entry, described: becomes the JSON Schema beside the file. */
   readonly entry: z.ZodType
   readonly pages: Pages<OwnRow>

@@ -3,8 +3,9 @@
  * Looking at the page changes nothing: programs follow links, too. Nobody has to be signed in.
  */
 import type { Language } from '#contract/limits.ts'
-import { fill, listName, textsOf } from '#server/outbox/mail/mail-text.ts'
+import { listName } from '#server/outbox/mail/mail-text.ts'
 import { readUnsubscribePath } from '#server/outbox/mail/unsubscribe-address.ts'
+import { translatorOf } from '#server/shared/texts.ts'
 import { plainPage } from './pages/plain-page.ts'
 import { readBody } from './request.ts'
 import { contentPolicy, createNonce } from './security-headers.ts'
@@ -34,18 +35,22 @@ export function createUnsubscribe({ secret, isSecure, languageOf, unsubscribe }:
       res.end(req.method === 'HEAD' ? undefined : plainPage({ language, nonce, ...words }))
       return true
     }
-    if (asked === 'forged')
-      return answer(404, 'en', { title: textsOf('en').unsubscribePage.title, text: textsOf('en').unsubscribePage.invalid, button: null })
-    const language = await languageOf(asked.userId)
-    const { title, text, button, doneTitle, doneText } = textsOf(language).unsubscribePage
-    const values = { list: listName(textsOf(language), asked.list) }
-    if (req.method === 'GET' || req.method === 'HEAD') return answer(200, language, { title, text: fill(text, values), button })
+    const language = asked === 'forged' ? 'en' : await languageOf(asked.userId)
+    const t = translatorOf(language, 'pages')
+    if (asked === 'forged') return answer(404, language, { title: t('unsubscribe.title'), text: t('unsubscribe.invalid'), button: null })
+    const list = listName(translatorOf(language, 'mail'), asked.list)
+    if (req.method === 'GET' || req.method === 'HEAD')
+      return answer(200, language, {
+        title: t('unsubscribe.title'),
+        text: t('unsubscribe.text', { list }),
+        button: t('unsubscribe.button'),
+      })
     if (req.method !== 'POST') {
       res.writeHead(405, { allow: 'GET, POST' }).end()
       return true
     }
     if ((await readBody(req, res, BODY_MAX_BYTES)) === null) return true
     await unsubscribe(asked.userId, asked.list)
-    return answer(200, language, { title: doneTitle, text: fill(doneText, values), button: null })
+    return answer(200, language, { title: t('unsubscribe.doneTitle'), text: t('unsubscribe.doneText', { list }), button: null })
   }
 }

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { ADDONS_MAX, FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import { fontOf, runsOf, type Weight } from './fonts.ts'
 import type { ReceiptKind, ReceiptRow } from './receipts.sql.ts'
-import { RECEIPT_TEXTS } from './texts.ts'
+import { translatorOf } from '../shared/texts.ts'
 
 export interface Receipt extends ReceiptRow {
   kind: ReceiptKind
@@ -119,16 +119,16 @@ export function drawReceipt(
   receipt: Receipt,
   { language, site, origin }: { language: Language; site: string; origin: string },
 ): Promise<Buffer> {
-  const texts = RECEIPT_TEXTS[language]
+  const t = translatorOf(language, 'receipts')
   const money = (cents: number) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(cents / 100)
   const number = receiptNumber(receipt)
-  const nameOf = (name: string) => (name === FORMER_MEMBER ? texts.former : name)
+  const nameOf = (name: string) => (name === FORMER_MEMBER ? translatorOf(language, 'people')('former') : name)
   const modelName = nameOf(receipt.modelName)
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: language,
-    info: { Title: `${texts.title} ${number}`, Author: site, Creator: site, CreationDate: new Date(receipt.at) },
+    info: { Title: `${t('title')} ${number}`, Author: site, Creator: site, CreationDate: new Date(receipt.at) },
   })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((done, fail) => {
@@ -139,25 +139,25 @@ export function drawReceipt(
 
   write(doc, site, { x: MARGIN, y: MARGIN, size: 15, weight: 600, colour: ACCENT, width: TEXT_WIDTH })
   write(doc, origin.replace(/^https?:\/\//, ''), { x: MARGIN, y: MARGIN + 4, size: 9, colour: MUTED, width: TEXT_WIDTH, align: 'right' })
-  let y = write(doc, texts.title, { x: MARGIN, y: MARGIN + 70, size: 34, weight: 600, width: TEXT_WIDTH }) + 18
+  let y = write(doc, t('title'), { x: MARGIN, y: MARGIN + 70, size: 34, weight: 600, width: TEXT_WIDTH }) + 18
 
   const half = TEXT_WIDTH / 2 - 12
   const pair = (label: string, value: string, x: number, top: number) =>
     write(doc, value, { x, y: write(doc, label, { x, y: top, size: 8.5, colour: MUTED, width: half }), size: 11, width: half })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(receipt.at)
   const right = MARGIN + TEXT_WIDTH / 2 + 12
-  y = Math.max(pair(texts.number, number, MARGIN, y), pair(texts.date, `${date} UTC`, right, y)) + 16
-  y = Math.max(pair(texts.paidBy, nameOf(receipt.customerName), MARGIN, y), pair(texts.paidTo, modelName, right, y))
+  y = Math.max(pair(t('number'), number, MARGIN, y), pair(t('date'), `${date} UTC`, right, y)) + 16
+  y = Math.max(pair(t('paidBy'), nameOf(receipt.customerName), MARGIN, y), pair(t('paidTo'), modelName, right, y))
   // Who has left has no page any more.
   const page = receipt.modelName === FORMER_MEMBER ? '' : `/models/${receipt.modelHandle}`
   y = Math.max(y, write(doc, page, { x: right, y: y - 2, size: 9, colour: MUTED, width: half })) + 26
 
-  write(doc, `${texts.description} · ${texts.kinds[receipt.kind]}`, { x: MARGIN, y, size: 8.5, colour: MUTED, width: half })
-  y = write(doc, texts.amount, { x: right, y, size: 8.5, colour: MUTED, width: half, align: 'right' }) + 5
+  write(doc, `${t('description')} · ${t(`kinds.${receipt.kind}`)}`, { x: MARGIN, y, size: 8.5, colour: MUTED, width: half })
+  y = write(doc, t('amount'), { x: right, y, size: 8.5, colour: MUTED, width: half, align: 'right' }) + 5
   rule(doc, y, INK)
   y += 12
   for (const { name, cents } of receipt.lines.slice(0, LINES_MAX)) {
-    const tip = texts.tipFor(modelName)
+    const tip = t('tipFor', { model: modelName })
     const text = receipt.kind === 'tips' ? (name === '' ? tip : `${tip} · ${name}`) : name
     write(doc, money(cents), { x: MARGIN + TEXT_WIDTH - 110, y, size: 11, width: 110, align: 'right' })
     y = write(doc, text, { x: MARGIN, y, size: 11, width: TEXT_WIDTH - 130 }) + 8
@@ -165,14 +165,14 @@ export function drawReceipt(
     y += 12
   }
   const total = receipt.lines.reduce((sum, { cents }) => sum + cents, 0)
-  write(doc, texts.total, { x: MARGIN, y, size: 13, weight: 600, width: half })
+  write(doc, t('total'), { x: MARGIN, y, size: 13, weight: 600, width: half })
   y = write(doc, money(total), { x: right, y, size: 13, weight: 600, width: half, align: 'right' }) + 6
   if (receipt.refundedCents > 0) {
-    write(doc, texts.refunded, { x: MARGIN, y, size: 11, colour: ACCENT, width: half })
+    write(doc, t('refunded'), { x: MARGIN, y, size: 11, colour: ACCENT, width: half })
     y = write(doc, money(-receipt.refundedCents), { x: right, y, size: 11, colour: ACCENT, width: half, align: 'right' }) + 6
   }
-  y = pair(texts.method, texts.wallet, MARGIN, y + 26)
-  write(doc, texts.note(site), { x: MARGIN, y: y + 34, size: 9, colour: MUTED, width: TEXT_WIDTH })
+  y = pair(t('method'), t('wallet'), MARGIN, y + 26)
+  write(doc, t('note', { site }), { x: MARGIN, y: y + 34, size: 9, colour: MUTED, width: TEXT_WIDTH })
   doc.end()
   return whole
 }

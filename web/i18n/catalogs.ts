@@ -30,7 +30,7 @@ export const NAMESPACES = [
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** Those of the pages that people come to first. Where the others are is as much to load as a screen, and is known when one is wanted. */
-const firstFiles = import.meta.glob<Catalog>('./*/{common,models,posts}.json', { import: 'default' })
+const firstFiles = import.meta.glob<Catalog>('./*/screens/{common,models,posts}.json', { base: '../../texts', import: 'default' })
 
 let triesAgain = 0
 
@@ -56,7 +56,7 @@ const loadMoreFiles = () =>
 
 /** Rejects when there is none, or none to be had now: whoever asked hears of it, and nobody else. */
 export async function loadCatalog(language: Language, namespace: Namespace): Promise<Catalog> {
-  const name = `./${language}/${namespace}.json`
+  const name = `./${language}/screens/${namespace}.json`
   const load = firstFiles[name] ?? (await loadMoreFiles())[name]
   if (load === undefined) throw new Error(`there is no catalog ${namespace} in ${language}`)
   return importStubbornly(load, (module: { default: Catalog }) => module.default)

@@ -1,4 +1,7 @@
 /** The catalogs of the screens that are opened later. */
 import type { Catalog } from './catalog.ts'
 
-export const moreFiles = import.meta.glob<Catalog>(['./*/*.json', '!./*/{common,models,posts}.json'], { import: 'default' })
+export const moreFiles = import.meta.glob<Catalog>(['./*/screens/*.json', '!./*/screens/{common,models,posts}.json'], {
+  base: '../../texts',
+  import: 'default',
+})

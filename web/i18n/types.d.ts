@@ -1,29 +1,29 @@
 /** Makes the keys of `t()` typed: a text that is not in the English catalog does not compile. */
 import 'i18next'
-import type admin from './en/admin.json' with { type: 'json' }
-import type apply from './en/apply.json' with { type: 'json' }
-import type auth from './en/auth.json' with { type: 'json' }
-import type common from './en/common.json' with { type: 'json' }
-import type composer from './en/composer.json' with { type: 'json' }
-import type factor from './en/factor.json' with { type: 'json' }
-import type errors from './en/errors.json' with { type: 'json' }
-import type leaving from './en/leaving.json' with { type: 'json' }
-import type legal from './en/legal.json' with { type: 'json' }
-import type meta from './en/meta.json' with { type: 'json' }
-import type models from './en/models.json' with { type: 'json' }
-import type notifications from './en/notifications.json' with { type: 'json' }
-import type ordering from './en/ordering.json' with { type: 'json' }
-import type orders from './en/orders.json' with { type: 'json' }
-import type palette from './en/palette.json' with { type: 'json' }
-import type pro from './en/pro.json' with { type: 'json' }
-import type posts from './en/posts.json' with { type: 'json' }
-import type profile from './en/profile.json' with { type: 'json' }
-import type recovery from './en/recovery.json' with { type: 'json' }
-import type purchases from './en/purchases.json' with { type: 'json' }
-import type security from './en/security.json' with { type: 'json' }
-import type settings from './en/settings.json' with { type: 'json' }
-import type status from './en/status.json' with { type: 'json' }
-import type wallet from './en/wallet.json' with { type: 'json' }
+import type admin from '#texts/en/screens/admin.json' with { type: 'json' }
+import type apply from '#texts/en/screens/apply.json' with { type: 'json' }
+import type auth from '#texts/en/screens/auth.json' with { type: 'json' }
+import type common from '#texts/en/screens/common.json' with { type: 'json' }
+import type composer from '#texts/en/screens/composer.json' with { type: 'json' }
+import type factor from '#texts/en/screens/factor.json' with { type: 'json' }
+import type errors from '#texts/en/screens/errors.json' with { type: 'json' }
+import type leaving from '#texts/en/screens/leaving.json' with { type: 'json' }
+import type legal from '#texts/en/screens/legal.json' with { type: 'json' }
+import type meta from '#texts/en/screens/meta.json' with { type: 'json' }
+import type models from '#texts/en/screens/models.json' with { type: 'json' }
+import type notifications from '#texts/en/screens/notifications.json' with { type: 'json' }
+import type ordering from '#texts/en/screens/ordering.json' with { type: 'json' }
+import type orders from '#texts/en/screens/orders.json' with { type: 'json' }
+import type palette from '#texts/en/screens/palette.json' with { type: 'json' }
+import type pro from '#texts/en/screens/pro.json' with { type: 'json' }
+import type posts from '#texts/en/screens/posts.json' with { type: 'json' }
+import type profile from '#texts/en/screens/profile.json' with { type: 'json' }
+import type recovery from '#texts/en/screens/recovery.json' with { type: 'json' }
+import type purchases from '#texts/en/screens/purchases.json' with { type: 'json' }
+import type security from '#texts/en/screens/security.json' with { type: 'json' }
+import type settings from '#texts/en/screens/settings.json' with { type: 'json' }
+import type status from '#texts/en/screens/status.json' with { type: 'json' }
+import type wallet from '#texts/en/screens/wallet.json' with { type: 'json' }
 
 declare module 'i18next' {
   interface CustomTypeOptions {

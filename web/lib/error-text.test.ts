@@ -12,7 +12,7 @@ interface Errors {
 }
 
 const catalogOf = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../i18n/${language}/errors.json`, import.meta.url), 'utf8')) as Errors
+  JSON.parse(readFileSync(new URL(`../../texts/${language}/screens/errors.json`, import.meta.url), 'utf8')) as Errors
 
 async function textsIn(language: Language) {
   const instance = createInstance()

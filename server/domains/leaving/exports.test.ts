@@ -8,7 +8,7 @@ import { ownData } from '#server/compose/leaving.ts'
 import { buyPost, depsOf, inPlaceOfClock, publish, rename, wholeOrder } from '#test-support/leaving-world.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { unzip } from '#test-support/unzip.ts'
-import { PART_NAMES } from './archive-texts.ts'
+import archiveTexts from '#texts/en/archive.json' with { type: 'json' }
 import { readmeOf } from './archive-readme.ts'
 import { removeExports, workOnExports } from './work-exports.ts'
 
@@ -236,7 +236,7 @@ test('leaves no file open when it cannot be made', async () => {
   }
   await inPlaceOfClock(world, 'exports', async () => {
     await world.sql(`insert into leaving.exports (user_id, language) values ($1, 'en')`, who.id)
-    const broken = { name: 'broken', entry: z.object({}), begin: 'not an id', pages: ownData[0]!.parts![0]!.pages }
+    const broken = { name: 'account' as const, entry: z.object({}), begin: 'not an id', pages: ownData[0]!.parts![0]!.pages }
     await workOnExports({ ...deps, data: [...ownData, { parts: [broken], tables: {} }], pauseMs: 3_600_000 }, new AbortController().signal)
   })
   expect((await look(who)).export?.state).toBe('queued')
@@ -246,7 +246,7 @@ test('leaves no file open when it cannot be made', async () => {
 
 test('explains itself in every language, and every list has a name in each', () => {
   const parts = ownData.flatMap(({ parts: some = [] }) => some).map(({ name }) => name)
-  expect(parts.toSorted()).toEqual([...PART_NAMES].toSorted())
+  expect(parts.toSorted()).toEqual(Object.keys(archiveTexts.parts).toSorted())
   const pages = LANGUAGES.map((language) =>
     readmeOf({ language, site: 'Atelier', counts: new Map(parts.map((name) => [name, 1])), missing: ['files/a'], at: 0 }),
   )

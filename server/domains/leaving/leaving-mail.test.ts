@@ -1,6 +1,6 @@
 /** The mails of leaving, and that the last one takes the address with it. */
 import { expect, test } from 'vitest'
-import { textsOf } from '#server/outbox/mail/mail-text.ts'
+import { translatorOf } from '#server/shared/texts.ts'
 import { useMailHouse } from '#test-support/mail-house.ts'
 
 const house = useMailHouse()
@@ -34,10 +34,10 @@ test('the last mail is as discreet as all others were', async () => {
   await house.mutate('auth:requestDeletion', { token: member.token })
   await house.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, member.userId)
   await house.restart()
-  const { discreet } = textsOf('en')
-  const last = await house.mailTo(member.email, discreet.accountSubject)
+  const t = translatorOf('en', 'mail')
+  const last = await house.mailTo(member.email, t('discreet.accountSubject'))
   expect(last.text).toContain('This is the last mail about it')
-  expect(last).toMatchObject({ from: `${discreet.sender} <post@atelier.example>` })
+  expect(last).toMatchObject({ from: `${t('discreet.sender')} <post@atelier.example>` })
   expect(house.subjectsTo(member.email)).not.toContain('Your account has been erased')
 })
 

@@ -6,6 +6,7 @@ import { BEFORE_ALL_IDS, type OwnData, type OwnFile } from '#server/compose/own-
 import type { Db } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { PartName } from '#server/compose/own-data.ts'
 import { readmeOf } from './archive-readme.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
@@ -72,7 +73,7 @@ export async function writeArchive(archive: ArchiveWriter, source: ArchiveSource
   const parts = data.flatMap(({ parts: some = [] }) => some)
   const groups = data.flatMap(({ files = [] }) => files)
   const steps = parts.length + (await countFiles(source, userId))
-  const counts = new Map<string, number>()
+  const counts = new Map<PartName, number>()
   const missing: string[] = []
   let done = 0
   for (const { name, entry, pages, begin } of parts) {

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
 import { notification } from '#contract/shapes/notifications.ts'
 import type { Notification, NoticeSettings } from '#contract/types.ts'
-import { textsOf } from '#server/outbox/mail/mail-text.ts'
-import { PUSH_TEXTS } from '#server/outbox/push/push-texts.ts'
+import { translatorOf } from '#server/shared/texts.ts'
 import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
 import type { News } from './notify.ts'
 
@@ -261,11 +260,11 @@ describe('discreet mode', () => {
     await house.mutate(reader, 'notifications:saveDiscreet', { isOn: true })
     await house.tell(reader, NEWS.sales)
     await house.allSent()
-    const { discreet } = textsOf(language)
+    const t = translatorOf(language, 'mail')
     const [mail] = house.mailsTo(reader)
-    expect(mail).toMatchObject({ from: `${discreet.sender} <post@atelier.example>`, subject: discreet.subject })
+    expect(mail).toMatchObject({ from: `${t('discreet.sender')} <post@atelier.example>`, subject: t('discreet.subject') })
     const [message] = house.shownAt(endpoint)
-    expect(message).toMatchObject({ title: PUSH_TEXTS[language].discreet, body: '', language })
+    expect(message).toMatchObject({ title: translatorOf(language, 'push')('discreet'), body: '', language })
     for (const said of [mail?.text, mail?.html, message?.title]) expect(said).not.toMatch(/Ada|lake|Atelier\b(?!\.example)|Our house/)
   })
 

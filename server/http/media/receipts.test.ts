@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES, type Language } from '#contract/limits.ts'
 import { drawReceipt, type Receipt } from '#server/receipts/draw-receipt.ts'
-import { RECEIPT_TEXTS } from '#server/receipts/texts.ts'
+import { translatorOf } from '#server/shared/texts.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -79,16 +79,16 @@ describe('what a receipt says', () => {
   test.each(LANGUAGES)('in %s every letter of it can be printed, on one page', async (language) => {
     const pdf = await drawReceipt(RECEIPT, { language, site: 'Atelier', origin: 'https://example.org' })
     expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/)
-    const texts = RECEIPT_TEXTS[language]
+    const t = translatorOf(language, 'receipts')
     const said = [
       RECEIPT.customerName,
       RECEIPT.modelName,
       ...RECEIPT.lines.map(({ name }) => name),
-      texts.title,
-      texts.total,
-      texts.refunded,
-      texts.wallet,
-      texts.note('Atelier'),
+      t('title'),
+      t('total'),
+      t('refunded'),
+      t('wallet'),
+      t('note', { site: 'Atelier' }),
       'O-20261121-9908DA2E',
       '123',
     ].join('')
@@ -101,7 +101,7 @@ describe('what a receipt says', () => {
       drawReceipt({ ...RECEIPT, modelName }, { language, site: 'Atelier', origin: 'https://example.org' }).then(lettersIn)
     for (const language of LANGUAGES) {
       const printed = await letters(FORMER_MEMBER, language)
-      expect([...RECEIPT_TEXTS[language].former].filter((letter) => letter !== ' ' && !printed.has(letter))).toEqual([])
+      expect([...translatorOf(language, 'people')('former')].filter((letter) => letter !== ' ' && !printed.has(letter))).toEqual([])
     }
     // Of all that it says in Chinese, only the handle has a j.
     expect([(await letters('Ines', 'zh')).has('j'), (await letters(FORMER_MEMBER, 'zh')).has('j')]).toEqual([true, false])

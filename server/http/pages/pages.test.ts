@@ -7,7 +7,7 @@ import { settingOf } from '#server/domains/settings/index.ts'
 import { createPerson } from '#test-support/people.ts'
 import { useServedHouse } from '#test-support/served-house.ts'
 import { createPages, type PageRenderer } from './pages.ts'
-import { TOO_MANY_PAGES } from './too-many-pages.ts'
+import { translatorOf } from '#server/shared/texts.ts'
 
 const MARKS = { nonce: '__nonce__', classes: '__classes__' }
 /** Renderings so far, by what was rendered. */
@@ -179,7 +179,7 @@ describe('a network that asks for more pages than can be made for it', () => {
     const refused = await get('/models/nobody-2?lang=fr', flood, { accept: 'text/html' })
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.text()).toContain(TOO_MANY_PAGES.fr.title)
+    expect(await refused.text()).toContain(translatorOf('fr', 'pages')('tooMany.title'))
     // What somebody writes before the proxy’s own word changes nothing: the same network.
     expect((await get('/models/nobody-2', `198.51.100.7, ${flood}`)).status).toBe(429)
     expect((await get(kept, flood)).status).toBe(200)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
 import { openText, sealText } from '#platform/sealed-text.ts'
 import { renderAccountMail } from './account-mail.ts'
-import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from './account-texts/types.ts'
+import { ACCOUNT_MAIL_KINDS, type AccountMailKind } from './account-mail-kinds.ts'
 
 const SECRET = 'K7Q2MNX'
 const HAS_SECRET: ReadonlySet<AccountMailKind> = new Set(['reset_code', 'payout_code', 'email_confirm', 'email_change'])

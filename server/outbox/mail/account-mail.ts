@@ -3,16 +3,10 @@
  * Their code or link lies sealed in the outbox, and is taken out of it once the mail has gone.
  */
 import { CONFIRM_LINK_HOURS, RESET_CODE_MINUTES, SECOND_STEP_MINUTES, type Language } from '#contract/limits.ts'
-import { en } from './account-texts/en.ts'
-import { es } from './account-texts/es.ts'
-import { fr } from './account-texts/fr.ts'
-import { it } from './account-texts/it.ts'
-import { pt } from './account-texts/pt.ts'
-import { ru } from './account-texts/ru.ts'
-import { ACCOUNT_MAIL_KINDS, type AccountMailKind, type AccountMailTexts } from './account-texts/types.ts'
-import { zh } from './account-texts/zh.ts'
 import { subkeyOf } from '#platform/sealed-text.ts'
-import { fill, money, oneLine, textsOf, type Values } from './mail-text.ts'
+import { translatorOf, type Values } from '../../shared/texts.ts'
+import { ACCOUNT_MAIL_KINDS, hasButton, type AccountMailKind } from './account-mail-kinds.ts'
+import { money, oneLine } from './mail-text.ts'
 import { renderParts, type RenderedMail } from './render-mail.ts'
 
 /** A payout that is to be confirmed by a code, as its mail names it. */
@@ -40,8 +34,6 @@ export interface AccountMailData {
 /** What seals codes and links while they wait; `secret` is the installation's. */
 export const mailSealKey = (secret: Buffer): Buffer => subkeyOf(secret, 'mail outbox')
 
-const TEXTS: Readonly<Record<Language, AccountMailTexts>> = { en, it, fr, zh, es, pt, ru }
-
 export const isAccountMail = (kind: string): kind is AccountMailKind => (ACCOUNT_MAIL_KINDS as readonly string[]).includes(kind)
 
 export interface AccountMailToRender {
@@ -64,8 +56,7 @@ const payoutValues = (payout: MailedPayout | null, language: Language): Values =
 
 /** Subject, text and HTML in the reader's language. */
 export function renderAccountMail({ kind, language, toName, site, page, secret, address, payout }: AccountMailToRender): RenderedMail {
-  const texts = TEXTS[language]
-  const { subject, body, button, after } = texts.kinds[kind]
+  const t = translatorOf(language, 'mail')
   const values = {
     site: oneLine(site),
     minutes: String(kind === 'reset_code' ? RESET_CODE_MINUTES : SECOND_STEP_MINUTES),
@@ -74,19 +65,19 @@ export function renderAccountMail({ kind, language, toName, site, page, secret, 
     ...payoutValues(payout, language),
   }
   const name = oneLine(toName)
-  const isCode = button === null && secret !== null
+  // The secret is behind the number sign: no server on the way sees it, and none logs it.
+  const open = hasButton(kind) ? { label: t(`account.kinds.${kind}.button`), address: secret === null ? page : `${page}#${secret}` } : null
   return renderParts({
     language,
     site,
-    subject: oneLine(fill(subject, values)),
-    greeting: name === '' ? texts.plainGreeting : fill(textsOf(language).greeting, { name }),
-    body: fill(body, values),
+    subject: oneLine(t(`account.kinds.${kind}.subject`, values)),
+    greeting: name === '' ? t('account.plainGreeting') : t('greeting', { name }),
+    body: t(`account.kinds.${kind}.body`, values),
     quote: null,
-    code: isCode ? secret : null,
-    // The secret is behind the number sign: no server on the way sees it, and none writes it into a log.
-    open: button === null ? null : { label: fill(button, values), address: secret === null ? page : `${page}#${secret}` },
-    after: fill(after, values),
-    footer: fill(texts.footer, values),
+    code: open === null ? secret : null,
+    open,
+    after: t(`account.kinds.${kind}.after`, values),
+    footer: t('account.footer', values),
     unsubscribe: null,
   })
 }

@@ -1,38 +1,24 @@
 /** What a mail says, in its reader's language: from a kind of news and its data to subject and paragraphs. */
 import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { it } from './texts/it.ts'
-import { pt } from './texts/pt.ts'
-import { ru } from './texts/ru.ts'
-import type { MailTexts, TextKey } from './texts/types.ts'
-import { zh } from './texts/zh.ts'
+import { translatorOf, type Catalogs, type Translator, type Values } from '../../shared/texts.ts'
 
-const TEXTS: Readonly<Record<Language, MailTexts>> = { en, it, fr, zh, es, pt, ru }
+/** A kind of notification, or one of its variants, that the catalog has a mail for. */
+export type MailKey = keyof Catalogs['mail']['kinds']
 
-export const textsOf = (language: Language): MailTexts => TEXTS[language]
-
-/** News that go out by no mail of theirs: the SQL function `notifications.is_mailed` says why. */
-const UNMAILED = ['money_failed', 'mail_bounced', 'password_reset', 'email_change_asked', 'email_changed'] as const
-export type UnmailedKind = (typeof UNMAILED)[number]
+/** Kinds without a mail of their own: the SQL function `notifications.is_mailed` says why. */
+type UnmailedKind = 'money_failed' | 'mail_bounced' | 'password_reset' | 'email_change_asked' | 'email_changed'
 
 type NewsOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NewsData<Kind> } }[K]
 export type AnyNews = NewsOf<NotificationKind>
 /** News that a mail can be about. */
 export type MailedNews = NewsOf<Exclude<NotificationKind, UnmailedKind>>
 
-export const isMailed = (news: AnyNews): news is MailedNews => !(UNMAILED as readonly string[]).includes(news.kind)
-
 /** What a list of mails is called; the one of before there were categories is two of them. */
-export function listName(texts: MailTexts, list: string): string {
+export function listName(t: Translator<'mail'>, list: string): string {
   const categories = list === 'activity' ? (['sales', 'comments'] as const) : CHOSEN_CATEGORIES.filter((category) => category === list)
-  return categories.map((category) => texts.lists[category]).join(', ')
+  return categories.map((category) => t(`lists.${category}`)).join(', ')
 }
-
-/** The values of a text's placeholders. */
-export type Values = Readonly<Record<string, string>>
 
 /** Control characters, and those that turn the direction of what follows: a stranger's name must not rewrite the line it stands in. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
@@ -40,9 +26,6 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]
 /** One line without anything that a header, a terminal or a reader could take for something else. */
 export const oneLine = (text: string, maxLength = 200): string =>
   [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
-
-/** Puts the values in. What a value says is never read as a placeholder. */
-export const fill = (text: string, values: Values): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 /** An amount in dollars, as this language writes it. */
 export const money = (dollars: number, language: Language): string =>
@@ -58,7 +41,7 @@ const moment = (atMs: number, language: Language): string =>
 const deviceIn = ({ browser, system }: NewsData<'new_sign_in'>): string =>
   oneLine([browser, system].filter((name) => name !== null).join(', '))
 
-function keyOf(news: MailedNews): TextKey {
+function keyOf(news: MailedNews): MailKey {
   switch (news.kind) {
     case 'pro_reminder':
       return `pro_reminder_${news.data.outcome}`
@@ -91,7 +74,8 @@ function quoteOf(news: MailedNews): string | null {
 }
 
 /** What somebody is called in a line of this language. */
-export const nameIn = (name: string, language: Language): string => (name === FORMER_MEMBER ? TEXTS[language].former : oneLine(name))
+export const nameIn = (name: string, language: Language): string =>
+  name === FORMER_MEMBER ? translatorOf(language, 'people')('former') : oneLine(name)
 
 function valuesOf(news: MailedNews, language: Language, site: string): Values {
   const { data } = news
@@ -119,7 +103,8 @@ export interface MailWords {
 
 /** The words of a mail; `site` is the site's name. */
 export function wordsOf(news: MailedNews, language: Language, site: string): MailWords {
-  const { subject, body } = TEXTS[language].kinds[keyOf(news)]
+  const t = translatorOf(language, 'mail')
+  const key = keyOf(news)
   const values = valuesOf(news, language, site)
-  return { subject: oneLine(fill(subject, values)), body: fill(body, values), quote: quoteOf(news) }
+  return { subject: oneLine(t(`kinds.${key}.subject`, values)), body: t(`kinds.${key}.body`, values), quote: quoteOf(news) }
 }

@@ -1,4 +1,5 @@
 /** From what happens in the house to what its people find in their mailbox, over real SMTP. */
+import { translatorOf } from '#server/shared/texts.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,12 +117,11 @@ describe('a mail of the house', () => {
       link: '/transactions',
     })
     const mail = await mailTo(reader)
-    const { textsOf } = await import('./mail-text.ts')
     expect(headersOf(mail, 'content-language')).toEqual([language])
     expect(mail.html).toContain(`<html lang="${language}">`)
     expect(mail.subject).toContain('Ada')
     expect(mail.text).toContain('For the lake')
-    expect(mail.text).toContain(textsOf(language).lists.sales)
+    expect(mail.text).toContain(translatorOf(language, 'mail')('lists.sales'))
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined|null/)
   })
 

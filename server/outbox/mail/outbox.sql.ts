@@ -1,7 +1,7 @@
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AccountMailData } from './account-mail.ts'
-import type { AccountMailKind } from './account-texts/types.ts'
+import type { AccountMailKind } from './account-mail-kinds.ts'
 import type { MailedNews } from './mail-text.ts'
 
 interface OutboxHead {

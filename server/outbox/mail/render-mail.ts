@@ -1,6 +1,7 @@
 /** A mail as text and as simple HTML. Both say the same; all that people wrote is escaped. */
 import type { Language } from '#contract/limits.ts'
-import { fill, listName, oneLine, textsOf, wordsOf, type MailedNews } from './mail-text.ts'
+import { translatorOf } from '../../shared/texts.ts'
+import { listName, oneLine, wordsOf, type MailedNews } from './mail-text.ts'
 
 export interface MailToRender {
   readonly news: MailedNews
@@ -98,37 +99,35 @@ export const renderParts = (parts: Parts): RenderedMail => ({ subject: parts.sub
 
 /** Subject, text and HTML in the reader's language. */
 export function renderMail({ news, language, toName, site, address, list }: MailToRender): RenderedMail {
-  const texts = textsOf(language)
-  const values = { name: oneLine(toName), site: oneLine(site) }
+  const t = translatorOf(language, 'mail')
+  const values = { site: oneLine(site) }
   return renderParts({
     ...wordsOf(news, language, site),
     language,
     site,
-    greeting: fill(texts.greeting, values),
+    greeting: t('greeting', { name: oneLine(toName) }),
     code: null,
-    open: { label: fill(texts.open, values), address },
+    open: { label: t('open', values), address },
     after: null,
-    footer: fill(texts.footer, values),
-    unsubscribe:
-      list === null ? null : { label: fill(texts.unsubscribe, { list: listName(texts, list.name) }), address: list.leaveAddress },
+    footer: t('footer', values),
+    unsubscribe: list === null ? null : { label: t('unsubscribe', { list: listName(t, list.name) }), address: list.leaveAddress },
   })
 }
 
 /** The same mail for who wants it discreet: nothing of where it is from, what it is about, or who did it. `address`: the page of all news. */
 export function renderDiscreetMail({ language, toName, address, list }: Omit<MailToRender, 'news' | 'site'>): RenderedMail {
-  const texts = textsOf(language)
-  const { sender, subject, body, open, footer } = texts.discreet
+  const t = translatorOf(language, 'mail')
   return renderParts({
     language,
-    site: sender,
-    subject,
-    greeting: fill(texts.greeting, { name: oneLine(toName) }),
-    body,
+    site: t('discreet.sender'),
+    subject: t('discreet.subject'),
+    greeting: t('greeting', { name: oneLine(toName) }),
+    body: t('discreet.body'),
     quote: null,
     code: null,
-    open: { label: open, address },
+    open: { label: t('discreet.open'), address },
     after: null,
-    footer,
-    unsubscribe: list === null ? null : { label: texts.unsubscribePage.button, address: list.leaveAddress },
+    footer: t('discreet.footer'),
+    unsubscribe: list === null ? null : { label: translatorOf(language, 'pages')('unsubscribe.button'), address: list.leaveAddress },
   })
 }

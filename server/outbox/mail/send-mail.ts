@@ -17,10 +17,11 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { openText } from '#platform/sealed-text.ts'
 import { isAccountMail, renderAccountMail } from './account-mail.ts'
-import { isAskedFor, type AccountMailKind } from './account-texts/types.ts'
+import { isAskedFor, type AccountMailKind } from './account-mail-kinds.ts'
 import { claimMail, holdMail, markFailed, markSent, type OutboxRow } from './outbox.sql.ts'
-import { oneLine, textsOf } from './mail-text.ts'
+import { oneLine } from './mail-text.ts'
 import { quietUntil } from '../../shared/quiet-hours.ts'
+import { translatorOf } from '../../shared/texts.ts'
 import { renderDiscreetMail, renderMail, type RenderedMail } from './render-mail.ts'
 import type { Mailer, MailOutcome } from '#platform/mail/smtp.ts'
 
@@ -84,7 +85,7 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
       payout,
     })
     // What its reader has to do stands inside: who looks at the list of mails learns nothing of it.
-    return isDiscreet ? { ...rendered, subject: textsOf(language).discreet.accountSubject } : rendered
+    return isDiscreet ? { ...rendered, subject: translatorOf(language, 'mail')('discreet.accountSubject') } : rendered
   }
 
   async function send(row: OutboxRow, site: string): Promise<MailOutcome> {
@@ -96,7 +97,7 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
       return await mailer.send({
         id: row.id,
         to: { name: oneLine(row.toName), address: row.toAddress },
-        fromName: row.isDiscreet ? textsOf(row.language).discreet.sender : site,
+        fromName: row.isDiscreet ? translatorOf(row.language, 'mail')('discreet.sender') : site,
         isDiscreet: row.isDiscreet,
         ...rendered,
         language: row.language,
