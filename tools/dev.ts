@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the house with hot reload. Web files are replaced in the open page by Vite; a change of the server, the
- * contract or the realtime room starts the server again, while Postgres and the sandbox stay.
+ * contract, the platform, the realtime room or the server's texts starts the server again, while Postgres and the sandbox stay.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,10 +13,11 @@ import { readStartConfig, runCommand } from './house/run-command.ts'
 import { ROOT } from './house/web-build.ts'
 import { tellWhereAndWho } from './house/welcome.ts'
 
-const WATCHED = ['server', 'contract', 'realtime']
+const WATCHED = ['platform', 'server', 'contract', 'realtime', 'texts']
 /** Editors write a file in several steps; all of them are one change. */
 const GATHER_MS = 120
-const IGNORED = /\.test\.ts$|^demo\//
+/** Vite replaces the texts of screens itself. */
+const IGNORED = /\.test\.ts$|[\\/]screens[\\/]/
 
 /** Keeps one server process running on `order`, and replaces it when it is told to. */
 function keepServer(order: ServeOrder) {

@@ -18,6 +18,7 @@ const ROOMS = [
   'test-support',
   'sandbox',
   'web',
+  'texts',
   'tools',
   'e2e',
   'bench',

@@ -10,7 +10,7 @@ export const ROOT = dirname(dirname(import.meta.dirname))
 export const DIST_DIR = join(ROOT, 'dist')
 const STAMP = join(DIST_DIR, '.stamp')
 /** What a build is made from. The realtime room is in it for `realtime/define.ts`, which the contract imports. */
-const SOURCE_FOLDERS = ['web', 'contract', 'public', 'realtime']
+const SOURCE_FOLDERS = ['web', 'contract', 'public', 'realtime', 'texts']
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json']
 /** Made by the build itself, or never part of it. */
 const NOT_SOURCES = /\.gen\.ts$|\.test\.tsx?$|\/web\/testing\//
