@@ -128,6 +128,56 @@ export const QUERY_STALE_MS = 10_000
 export const QUERY_RETRIES = 3
 export const TOKEN_REFRESH_LEEWAY_SECONDS = 2
 
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** A network is a household or a school: it waits for five minutes at most. */
+const NETWORK_WAIT_MAX_SECONDS = 300
+const MANY = { free: 600, forgetSeconds: 1, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
+const GUESSES = { free: 10, forgetSeconds: 60, waitFirstSeconds: 2, waitMaxSeconds: HOUR_SECONDS }
+const MAILS = { free: 10, forgetSeconds: 360, waitFirstSeconds: 2, waitMaxSeconds: HOUR_SECONDS }
+const MAILS_OF_NETWORK = { free: 50, forgetSeconds: 120, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
+const BEGINNINGS = { free: 30, forgetSeconds: 10, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
+const CHANGES = { free: 60, forgetSeconds: 10, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
+/** Mistakes, and new accounts, of one network: all kinds of guesses together. */
+const MISTAKES = { free: 50, forgetSeconds: 600, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
+/** Attempts at one account. `forgetSeconds`: all of them are forgotten after so long without one. */
+const ATTEMPTS = { free: 5, forgetSeconds: DAY_SECONDS, waitFirstSeconds: 60, waitMaxSeconds: HOUR_SECONDS }
+/** NIST SP 800-63B-4 §3.2.2: from so many failed attempts in a row on an account has one a day. */
+export const ATTEMPTS_CAP = 100
+/** A known browser with so many failed attempts in a row is unknown again. */
+export const KNOWN_BROWSER_ATTEMPTS = 10
+
+/**
+ * Ours: how often calls may be made (docs/decisions/2026-11-22-limits-of-accounts.md). Each entry of the contract names its own.
+ *
+ *   signIn   a password for an e-mail address; shares its mistakes of a network with `guess`
+ *   guess    compares something that may be guessed or forged
+ *   mail     sends mail, to whatever address
+ *   start    begins what another call ends: a household opens many pages
+ *   end      ends sessions. The account has ten times what one session has: a stolen session cannot use up what its owner needs to end it
+ *   change   every other change to an account. So is what a user adds to it: the session was given the secret that it is compared with
+ *   comment  ten in a minute
+ */
+export const CALL_LIMITS = {
+  signIn: { bucket: 'guess', by: { email: ATTEMPTS, browser: ATTEMPTS, network: MISTAKES }, counts: 'failures', isCountedByHandler: true },
+  guess: { bucket: 'guess', by: { account: GUESSES, device: GUESSES, network: MISTAKES }, counts: 'failures', isCountedByHandler: false },
+  mail: {
+    bucket: 'mail',
+    by: { account: MAILS, device: MAILS, network: MAILS_OF_NETWORK },
+    counts: 'calls',
+    isCountedByHandler: false,
+  },
+  start: { bucket: 'start', by: { account: BEGINNINGS, device: BEGINNINGS, network: MANY }, counts: 'calls', isCountedByHandler: false },
+  end: { bucket: 'end', by: { account: MANY, device: CHANGES, network: MANY }, counts: 'calls', isCountedByHandler: false },
+  change: { bucket: 'change', by: { account: CHANGES, device: CHANGES, network: MANY }, counts: 'calls', isCountedByHandler: false },
+  comment: {
+    bucket: 'comment',
+    by: { account: { free: 9, forgetSeconds: 6, waitFirstSeconds: 60, waitMaxSeconds: 60 } },
+    counts: 'calls',
+    isCountedByHandler: false,
+  },
+} as const
+
 /** Ours: whoever has signed in or proven it again is believed to be the owner for this long, in sensitive steps. */
 export const PROOF_MINUTES = 10
 /** Ours: a session ends so many days after its sign-in, however often it is used. */

@@ -19,6 +19,35 @@ export type Restraint = 'suspended' | 'closing' | 'impersonating'
 /** What a call moves its caller's money for. */
 export type MoneyMove = 'deposit' | 'order' | 'purchase' | 'tip' | 'pro' | 'withdrawal'
 
+/** So many calls at once; beyond them a wait, which doubles with each further call. */
+export interface Rate {
+  /** Calls before a wait begins. */
+  readonly free: number
+  /** One call is forgotten in so many seconds. */
+  readonly forgetSeconds: number
+  readonly waitFirstSeconds: number
+  readonly waitMaxSeconds: number
+}
+
+/**
+ * How often a call may be made.
+ *
+ *   account   the signed-in user
+ *   device    the session, or the browser that signs in
+ *   network   the network that the call comes from: a household, a school
+ *   email     the e-mail address that a sign-in names  \  only where the handler counts
+ *   browser   a browser that its account knows         /
+ */
+export interface CallLimit {
+  /** Calls that name the same bucket are counted together. */
+  readonly bucket: string
+  readonly by: Readonly<Partial<Record<'account' | 'device' | 'network' | 'email' | 'browser', Rate>>>
+  /** `failures`: a call that succeeds is not counted. */
+  readonly counts: 'calls' | 'failures'
+  /** The handler counts each attempt, because it knows more of it than its arguments say. */
+  readonly isCountedByHandler: boolean
+}
+
 /** One call of the contract. `errors` lists the codes that a caller can meet and act on; any other failure is a bug. */
 export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType, E extends string> {
   readonly kind: K
@@ -36,6 +65,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   readonly despite: readonly Restraint[]
   /** Calls that move the caller's money only: what for, and which argument says how much, in dollars. */
   readonly money: { readonly move: MoneyMove; readonly amount: string } | null
+  /** How often it may be made, of all calls that write; null: as often as one connection may call. Refused with `too_many_attempts`. */
+  readonly limit: CallLimit | null
 }
 
 export type AnyEntry = Entry<Kind, z.ZodType, z.ZodType, string>
@@ -47,7 +78,7 @@ export interface ContractTree {
 
 type Caller = { role: Exclude<Role, 'admin'>; adminRoles?: never } | { role: 'admin'; adminRoles: readonly string[] }
 
-type Declaration<A, R, E> = Caller & {
+type Declaration<K, A, R, E> = Caller & {
   about: string
   args: A
   result: R
@@ -55,11 +86,13 @@ type Declaration<A, R, E> = Caller & {
   sealed?: boolean
   despite?: readonly Restraint[]
   money?: { move: MoneyMove; amount: keyof z.output<A> & string }
+  /** Not of queries: one that is open runs again by itself. */
+  limit?: K extends 'query' ? never : CallLimit
 }
 
 const declare =
   <K extends Kind>(kind: K) =>
-  <A extends z.ZodType, R extends z.ZodType, const E extends string = never>(entry: Declaration<A, R, E>): Entry<K, A, R, E> => ({
+  <A extends z.ZodType, R extends z.ZodType, const E extends string = never>(entry: Declaration<K, A, R, E>): Entry<K, A, R, E> => ({
     kind,
     ...entry,
     adminRoles: entry.adminRoles ?? null,
@@ -67,6 +100,7 @@ const declare =
     sealed: entry.sealed ?? false,
     despite: entry.despite ?? [],
     money: entry.money ?? null,
+    limit: entry.limit ?? null,
   })
 
 export const query = declare('query')

@@ -5,6 +5,7 @@ import type { Actor } from './access/actor.ts'
 import { namedAdminsOnly } from './access/admin-roles.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
 import { guardCalls } from './access/guards.ts'
+import { limited } from './access/limited.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
 import { adminApplicationsCalls } from './calls/admin/applications.ts'
 import { adminDepositsCalls } from './calls/admin/deposits.ts'
@@ -30,15 +31,16 @@ import { systemSettingsCalls } from './calls/systemSettings.ts'
 import { tipsCalls } from './calls/tips.ts'
 import { transactionsCalls } from './calls/transactions.ts'
 import { withdrawalsCalls } from './calls/withdrawals.ts'
-import { limitCalls } from './domains/auth/index.ts'
 
-/** Asked before each call that they are about, in this order. */
-const RULES = [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly]
+const RULES = {
+  refusals: [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly],
+  around: limited,
+}
 
 export function createApp(deps: AppDeps) {
   const implementation = {
-    auth: limitCalls('auth', authCalls(deps)),
-    setup: limitCalls('setup', setupCalls(deps)),
+    auth: authCalls(deps),
+    setup: setupCalls(deps),
     appearance: appearanceCalls(),
     systemSettings: systemSettingsCalls(),
     presence: presenceCalls(),

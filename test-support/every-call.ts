@@ -159,8 +159,8 @@ interface Body {
   errorData?: { code?: string; message?: string }
 }
 
-/** Calls that are limited by account, device and network. */
-const ABOUT_ACCOUNTS = /^(?:auth|setup):/
+/** Calls that count how often they are made. */
+const LIMITED = new Set(everyCall.filter(({ entry }) => entry.limit !== null).map(({ path }) => path))
 
 /** Nobody else uses this house: every person may call as often as the test likes. */
 const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
@@ -195,7 +195,7 @@ export async function openEveryCallHouse(): Promise<EveryCallHouse> {
     server,
     sql,
     async call(kind, path, args, { areLimited } = { areLimited: false }) {
-      if (!areLimited && ABOUT_ACCOUNTS.test(path)) await sql('delete from users.attempts')
+      if (!areLimited && LIMITED.has(path)) await sql('delete from users.attempts')
       const response = await fetch(`${server.url}/api/${kind}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

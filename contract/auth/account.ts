@@ -1,7 +1,7 @@
 /** Sessions, the password, and the proof that sensitive steps ask for. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { PASSWORD_MAX } from '../limits.ts'
+import { CALL_LIMITS, PASSWORD_MAX } from '../limits.ts'
 import { done, id, password, timestamp, token } from '../shapes/basics.ts'
 import { accountSession } from '../shapes/people.ts'
 
@@ -18,6 +18,7 @@ export const account = {
   revokeSession: mutation({
     about: 'Ends one session of the user, at once: what it has open is closed.',
     role: 'user',
+    limit: CALL_LIMITS.end,
     despite: ['suspended'],
     args: z.object({ token, sessionId: id }),
     result: done,
@@ -26,6 +27,7 @@ export const account = {
   revokeOtherSessions: mutation({
     about: 'Ends every session of the user but this one.',
     role: 'user',
+    limit: CALL_LIMITS.end,
     despite: ['suspended'],
     args: z.object({ token }),
     result: z.object({ count: z.number().int() }),
@@ -48,6 +50,7 @@ export const account = {
     about:
       'Shows by the password that whoever holds this session is its owner. Sensitive steps are open for some minutes then. With two-factor on the password is not enough.',
     role: 'user',
+    limit: CALL_LIMITS.guess,
     despite: ['suspended'],
     args: z.object({ token, password: knownPassword }),
     result: z.object({ provenUntil: timestamp }),
@@ -57,6 +60,7 @@ export const account = {
     about:
       'Changes the password, ends all other sessions, holds withdrawals for 24 hours and tells the owner by mail. Without the current password, and with two-factor on, the session must be proven.',
     role: 'user',
+    limit: CALL_LIMITS.guess,
     despite: ['suspended'],
     args: z.object({ token, currentPassword: knownPassword.optional(), newPassword: password }),
     result: done,

@@ -1,6 +1,7 @@
 /** Sign-in with Google, or with the identity provider that the host has named. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../limits.ts'
 import { done, timestamp, token } from '../shapes/basics.ts'
 import { browser, devices, orSecondStep } from '../shapes/sign-in.ts'
 
@@ -37,6 +38,7 @@ export const google = {
     about:
       'Begins a sign-in with Google: the nonce goes into Google’s token, the handle stays in the page that asked. Good for one hour, once.',
     role: 'visitor',
+    limit: CALL_LIMITS.start,
     args: z.object({}),
     result: z.object({ nonce: z.string(), handle: z.string() }),
     errors: ['not_offered', 'too_many_attempts'],
@@ -46,6 +48,7 @@ export const google = {
       'Opens a session by Google’s ID token. Everything is read from the verified token; name, email, googleId and picture are accepted and ignored. ' +
       'isNewUser: this Google account was connected just now, to a new account or to one whose confirmed address it proves. Two-factor is asked for as after a password.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: z.object({
       ...googleProof,
       devices,
@@ -68,6 +71,7 @@ export const google = {
   linkGoogle: mutation({
     about: 'Connects a Google account to the user’s account. Connecting the same one twice is fine.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, ...googleProof }),
     result: done,
     errors: ['invalid_credential', 'google_taken', 'google_linked', 'proof_required', 'not_offered', 'too_many_attempts'],
@@ -75,6 +79,7 @@ export const google = {
   unlinkGoogle: mutation({
     about: 'Disconnects the Google account. Refused when it is the only way in: the account has no password.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token }),
     result: done,
     errors: ['only_way_in', 'proof_required', 'too_many_attempts'],
@@ -85,6 +90,7 @@ export const google = {
       'a JWT of at most 60 seconds with iss, aud, iat, exp, jti and sub, the id of the account. Each assertion is good once. ' +
       'Two-factor is asked for as after a password; the session has a token of the server then.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: z.object({ userId: z.uuid(), token: chosenToken, assertion: signedToken.optional(), devices, browser }),
     result: orSecondStep(done),
     errors: ['invalid_credential', 'not_offered', 'too_many_attempts'],

@@ -1,6 +1,7 @@
 /** A copy of the user’s own data, and closing the account. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../limits.ts'
 import { dollars, dollarsIn, done, id, language, reason, timestamp, token } from '../shapes/basics.ts'
 import { closingBlock, ownExport } from '../shapes/leaving.ts'
 import { payee, withdrawal } from '../shapes/money.ts'
@@ -15,6 +16,7 @@ export const leaving = {
   requestExport: mutation({
     about: 'Begins a copy of everything that the user has here: JSON and files in a ZIP. One at a time, three a day.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, /** Of the page: the copy explains itself in it. */ language }),
     result: z.object({ exportId: id }),
     errors: ['proof_required', 'export_running', 'too_many_exports', 'too_many_attempts'],
@@ -23,6 +25,7 @@ export const leaving = {
   cancelExport: mutation({
     about: 'Stops a copy that is being made, or throws one away that is ready.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, exportId: id }),
     result: done,
     errors: ['not_found', 'wrong_status', 'too_many_attempts'],
@@ -31,6 +34,7 @@ export const leaving = {
   createExportLink: mutation({
     about: 'An address that downloads a ready copy, for minutes, in the browser of its owner.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, exportId: id }),
     result: z.object({ url: z.string(), expiresAt: timestamp }),
     errors: ['proof_required', 'not_found', 'too_many_attempts'],
@@ -60,6 +64,7 @@ export const leaving = {
     about:
       'Closes the account: in 30 days it is erased, until then it can be kept. Nothing may stand in the way but a balance that its owner lets go of: `givesUp`, as it was shown. While it is being closed, `givesUp` lets go of what has come since.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, givesUp: dollarsIn.optional() }),
     result: z.object({ closesAt: timestamp }),
     errors: ['proof_required', 'closing_blocked', 'too_many_attempts'],
@@ -69,6 +74,7 @@ export const leaving = {
     about:
       'Has the whole balance paid out, as it was shown and however little, and closes the account if it is not being closed already: for models and customers, with the checks of every withdrawal. However little only once for an account: beside or after a last payout that was neither rejected nor taken back the ordinary minimum holds.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, amount: dollarsIn, ...payee }),
     result: z.object({ closesAt: timestamp, withdrawalId: id }),
     errors: [
@@ -89,6 +95,7 @@ export const leaving = {
     about:
       'The account is not closed after all. Everything is as it was before; a last payout that nobody has approved is back in the wallet.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token }),
     result: done.extend({ /** Dollars of last payouts that are approved already: these go on. */ goesOn: dollars }),
     errors: ['closing_over', 'too_many_attempts'],
@@ -98,6 +105,7 @@ export const leaving = {
     about:
       'Ends every open order of one side that can be ended: as a model all of them, as a customer those that are not begun or late. Customers have their money back.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, side: z.enum(['customer', 'model']), reason }),
     result: z.object({ count: z.number().int() }),
     errors: ['too_many_attempts'],

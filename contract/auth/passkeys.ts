@@ -1,7 +1,7 @@
 /** Passkeys (WebAuthn): a way to sign in by itself, and a second factor. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { PASSKEY_NAME_MAX } from '../limits.ts'
+import { CALL_LIMITS, PASSKEY_NAME_MAX } from '../limits.ts'
 import { done, id, line, timestamp, token } from '../shapes/basics.ts'
 import { browser, deviceMark, session } from '../shapes/sign-in.ts'
 
@@ -36,6 +36,7 @@ export const passkeys = {
   beginPasskey: mutation({
     about: 'What a browser needs to make a passkey for this account. The challenge is good for five minutes, once.',
     role: 'user',
+    limit: CALL_LIMITS.start,
     args: z.object({ token }),
     result: z.object({
       challenge: z.string(),
@@ -51,6 +52,7 @@ export const passkeys = {
     about:
       'Adds a passkey that the browser has made. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({
       token,
       name: passkeyName,
@@ -66,6 +68,7 @@ export const passkeys = {
   renamePasskey: mutation({
     about: 'Gives a passkey of the user another name.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, passkeyId: id, name: passkeyName }),
     result: done,
     errors: ['not_found', 'too_many_attempts'],
@@ -75,6 +78,7 @@ export const passkeys = {
     about:
       'Removes a passkey of the user: it opens nothing any more. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, passkeyId: id }),
     result: done,
     errors: ['proof_required', 'not_found', 'too_many_attempts'],
@@ -83,6 +87,7 @@ export const passkeys = {
   startPasskey: action({
     about: 'A challenge for a passkey, for one purpose. Good for five minutes, once; nothing is kept until it is answered.',
     role: 'visitor',
+    limit: CALL_LIMITS.start,
     args: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
     result: z.object({ challenge: z.string(), rpId: z.string() }),
     errors: ['not_offered', 'too_many_attempts'],
@@ -90,6 +95,7 @@ export const passkeys = {
   signInWithPasskey: mutation({
     about: 'Opens a session by a passkey. Whoever used it was verified by the authenticator: no second step follows.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: passkeyAnswer.extend({ browser }),
     result: session,
     errors: ['not_offered', 'invalid_credential', 'too_many_attempts'],
@@ -98,6 +104,7 @@ export const passkeys = {
   verifyByPasskey: mutation({
     about: 'Opens the session of a sign-in by a passkey of the account as its second step.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: passkeyAnswer.extend({ challenge: z.string().min(1).max(100), trustDevice: z.boolean().optional(), browser }),
     result: session.extend({ device: deviceMark.nullable() }),
     errors: ['not_offered', 'invalid_credential', 'challenge_over', 'too_many_attempts'],
@@ -106,6 +113,7 @@ export const passkeys = {
   proveByPasskey: mutation({
     about: 'Shows by a passkey of the account that whoever holds this session is its owner.',
     role: 'user',
+    limit: CALL_LIMITS.guess,
     args: passkeyAnswer.extend({ token }),
     result: z.object({ provenUntil: timestamp }),
     errors: ['not_offered', 'invalid_credential', 'too_many_attempts'],

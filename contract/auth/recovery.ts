@@ -1,7 +1,7 @@
 /** What a mailbox proves: a forgotten password, an e-mail address at sign-up, a new address. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { OTP_LENGTH } from '../limits.ts'
+import { CALL_LIMITS, OTP_LENGTH } from '../limits.ts'
 import { done, email, id, language, password, timestamp, token } from '../shapes/basics.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'
@@ -24,6 +24,7 @@ export const recovery = {
     about:
       'Mails a code that proves the mailbox of an account. Answers alike, with a flow, whether or not anybody has the e-mail address (product.md §1).',
     role: 'visitor',
+    limit: CALL_LIMITS.mail,
     args: z.object({
       email,
       /** The flow that this one replaces: its code is void. */
@@ -36,6 +37,7 @@ export const recovery = {
   verifyResetCode: mutation({
     about: 'Exchanges the code of the mail for a token that sets a new password, once. Five tries for each code.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: z.object({ flow: id, code: otpCode }),
     result: z.object({ resetToken: z.string() }),
     errors: ['wrong_code', 'code_over', 'too_many_attempts'],
@@ -45,6 +47,7 @@ export const recovery = {
     about:
       'Sets a new password by the token of a verified code, and ends every session of the account. Does not sign in. Five tries for each token.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: z.object({ resetToken: mailedLink, password }),
     result: done,
     errors: ['code_over', 'common_password', 'too_many_attempts'],
@@ -53,6 +56,7 @@ export const recovery = {
     about:
       'Confirms an e-mail address by the link of a mail: that of an account, or its new one. Opened again it says that this has been done.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: z.object({ confirmToken: mailedLink }),
     result: z.object({ outcome: z.enum(['confirmed', 'changed', 'already']) }),
     errors: ['code_over', 'too_many_attempts'],
@@ -61,6 +65,7 @@ export const recovery = {
     about:
       'Mails the link that confirms the e-mail address again; the link before it is void. Changes nothing once the address is confirmed.',
     role: 'user',
+    limit: CALL_LIMITS.mail,
     args: z.object({ token, language: pageLanguage }),
     result: done,
     errors: ['too_many_attempts', 'no_mail'],
@@ -71,6 +76,7 @@ export const recovery = {
     about:
       'Mails a link to a new e-mail address, and word of it to the old one. The new address counts from when its link is opened. With two-factor on the session must be proven.',
     role: 'user',
+    limit: CALL_LIMITS.guess,
     args: z.object({ token, email, password, language: pageLanguage }),
     result: done,
     errors: ['wrong_password', 'no_password', 'too_many_attempts', 'proof_required', 'same_email', 'no_mail'],
@@ -92,6 +98,7 @@ export const recovery = {
     about:
       'Tries an address again to which mail is refused: by a mail that says so, or, for one that is not confirmed, by that with the link. Taken by its server, it ends the refusal. Changes nothing when mail is not refused.',
     role: 'user',
+    limit: CALL_LIMITS.mail,
     args: z.object({ token, language: pageLanguage }),
     result: done,
     errors: ['too_many_attempts', 'no_mail'],

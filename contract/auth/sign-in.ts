@@ -1,6 +1,7 @@
 /** Signing in, up and out; who is signed in. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../limits.ts'
 import { done, email, language, optionalToken, password, personName, token } from '../shapes/basics.ts'
 import { user } from '../shapes/people.ts'
 import { browser, devices, orSecondStep, session } from '../shapes/sign-in.ts'
@@ -22,6 +23,7 @@ export const signIn = {
     about:
       'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
     role: 'visitor',
+    limit: CALL_LIMITS.signIn,
     args: z.object({ email, password, devices, browser }),
     result: orSecondStep(session),
     errors: ['wrong_credentials', 'too_many_attempts'],
@@ -30,6 +32,7 @@ export const signIn = {
   register: mutation({
     about: 'Opens an account and a session. Answers alike whether or not the e-mail address is known (product.md §1).',
     role: 'visitor',
+    limit: CALL_LIMITS.signIn,
     args: z.object({
       email,
       password,

@@ -1,7 +1,7 @@
 /** The second factor: an authenticator app, codes by mail, backup codes, trusted devices. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { BACKUP_CODE_LENGTH, TOTP_DIGITS } from '../limits.ts'
+import { CALL_LIMITS, BACKUP_CODE_LENGTH, TOTP_DIGITS } from '../limits.ts'
 import { done, id, timestamp, token } from '../shapes/basics.ts'
 import { payoutWanted } from '../shapes/money.ts'
 import { trustedDevice } from '../shapes/people.ts'
@@ -32,6 +32,7 @@ export const twoFactor = {
     about:
       'Opens the session of a sign-in by its second step. Five tries for each sign-in; each code is taken once. With trustDevice this browser is not asked again for 30 days, unless the account is an admin’s.',
     role: 'visitor',
+    limit: CALL_LIMITS.guess,
     args: z.object({ challenge, way: codeWay, code: factorCode, trustDevice: z.boolean().optional(), browser }),
     result: session.extend({
       /** What a trusted browser keeps; null without trustDevice, and for admins. */ device: deviceMark.nullable(),
@@ -42,6 +43,7 @@ export const twoFactor = {
   sendOtp: mutation({
     about: 'Mails a code for the second step of a sign-in. The code before is void. Once a minute, five times an hour.',
     role: 'visitor',
+    limit: CALL_LIMITS.mail,
     args: z.object({ challenge }),
     result: z.object({ nextInSeconds }),
     errors: ['challenge_over', 'not_on', 'too_many_attempts'],
@@ -62,6 +64,7 @@ export const twoFactor = {
   beginTotp: mutation({
     about: 'Makes a secret for an authenticator app. It counts once a first code of it was right; a secret that was made before is void.',
     role: 'user',
+    limit: CALL_LIMITS.start,
     args: z.object({ token }),
     result: z.object({ /** Base32. */ secret: z.string(), /** For the QR code. */ uri: z.string() }),
     errors: ['proof_required', 'already_on', 'too_many_attempts'],
@@ -72,6 +75,7 @@ export const twoFactor = {
     about:
       'Turns the app on by a first code of it. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, code: factorCode }),
     result: madeCodes,
     errors: ['proof_required', 'already_on', 'wrong_code', 'setup_over', 'too_many_attempts'],
@@ -81,6 +85,7 @@ export const twoFactor = {
   turnOnMailCodes: mutation({
     about: 'Asks for a mailed code at sign-in. The same follows as of activateTotp.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token }),
     result: madeCodes,
     errors: ['proof_required', 'already_on', 'address_unconfirmed', 'no_mail', 'too_many_attempts'],
@@ -91,6 +96,7 @@ export const twoFactor = {
     about:
       'Turns one factor off; with the last one the backup codes go. Ends every trust, holds withdrawals for 24 hours and tells the owner. Turning off what is off is fine.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, factor: z.enum(['totp', 'mail']) }),
     result: done,
     errors: ['proof_required', 'too_many_attempts'],
@@ -100,6 +106,7 @@ export const twoFactor = {
     about:
       'Makes ten new backup codes, seen this once. Those before are void. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token }),
     result: z.object({ backupCodes: z.array(z.string()) }),
     errors: ['proof_required', 'not_on', 'too_many_attempts'],
@@ -109,6 +116,7 @@ export const twoFactor = {
   revokeTrustedDevice: mutation({
     about: 'Ends the trust in one browser: the next sign-in there is asked for the second factor.',
     role: 'user',
+    limit: CALL_LIMITS.change,
     args: z.object({ token, deviceId: id }),
     result: done,
     errors: ['not_found', 'too_many_attempts'],
@@ -118,6 +126,7 @@ export const twoFactor = {
     about:
       'Shows by the second factor that whoever holds this session is its owner. A mailed code comes with the flow that sendProofCode answered, and opens everything but payouts; one that was mailed for a payout comes with it, and opens that one alone, once.',
     role: 'user',
+    limit: CALL_LIMITS.guess,
     args: z.object({ token, way: codeWay, code: factorCode, flow: id.optional(), payout: payoutWanted.optional() }),
     result: z.object({ provenUntil: timestamp }),
     errors: ['wrong_code', 'code_used', 'code_over', 'not_on', 'bad_address', 'too_many_attempts'],
@@ -128,6 +137,7 @@ export const twoFactor = {
       'The flow of the mailed code that proves the owner in this session: of the one that is in the mailbox already, or of one that is mailed now. ' +
       'isAnew: mails one in any case, and the code before is void. payout: the code is for this payout alone, and its mail names amount and payee. Once a minute, five times an hour.',
     role: 'user',
+    limit: CALL_LIMITS.mail,
     args: z.object({ token, isAnew: z.boolean().optional(), payout: payoutWanted.optional() }),
     result: z.object({ flow: id, /** Was it mailed now? */ isMailed: z.boolean(), nextInSeconds }),
     errors: ['not_on', 'bad_address', 'too_many_attempts'],

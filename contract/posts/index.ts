@@ -1,7 +1,17 @@
 /** Every call of `posts`: publishing, reading, buying, likes and comments. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { ALT_MAX, COMMENT_MAX, PAGE_MAX, POST_MEDIA_MAX, POST_TAGS_MAX, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '../limits.ts'
+import {
+  CALL_LIMITS,
+  ALT_MAX,
+  COMMENT_MAX,
+  PAGE_MAX,
+  POST_MEDIA_MAX,
+  POST_TAGS_MAX,
+  POST_TEASER_MAX,
+  POST_TEXT_MAX,
+  POST_TITLE_MAX,
+} from '../limits.ts'
 import { cursor, dollars, dollarsIn, done, id, limit, line, lines, optionalToken, pageOf, tag, timestamp, token } from '../shapes/basics.ts'
 import { comment, ownPost, post, postRights, postStatus, postVisibility, purchase } from '../shapes/posts.ts'
 
@@ -117,9 +127,10 @@ export const posts = {
   addComment: mutation({
     about: 'Comments on a post that the reader may see, while its model lets people comment.',
     role: 'user',
+    limit: CALL_LIMITS.comment,
     args: byId.extend({ text: lines.min(1, 'Please write a comment').max(COMMENT_MAX) }),
     result: z.object({ commentId: id }),
-    errors: ['not_found', 'locked', 'comments_closed', 'suspended', 'rate_limited'],
+    errors: ['not_found', 'locked', 'comments_closed', 'suspended', 'too_many_attempts'],
   }),
   deleteComment: mutation({
     about: 'Removes a comment: its author, the model of the post, or an admin.',

@@ -1,6 +1,7 @@
 /** Every call of `setup`: the first start. */
 import { z } from 'zod'
 import { mutation } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../limits.ts'
 import { email, password, personName, token } from '../shapes/basics.ts'
 import { browser } from '../shapes/sign-in.ts'
 
@@ -8,6 +9,7 @@ export const setup = {
   createFirstAdmin: mutation({
     about: 'Opens the first admin account with the one-time code that the server has printed; good for 24 hours.',
     role: 'visitor',
+    limit: CALL_LIMITS.signIn,
     args: z.object({
       code: z.string().min(1).max(200),
       email,

@@ -52,7 +52,7 @@ export const transactions = {
     role: 'user',
     args: z.object({ token, orderId: depositOrderId }),
     result: z.object({ status: depositStatus }),
-    errors: ['not_found', 'provider_unavailable', 'rate_limited'],
+    errors: ['not_found', 'provider_unavailable'],
   }),
   getStatement: query({
     about: 'The statement of the wallet: each movement with the balance after it, newest first.',

@@ -1,6 +1,6 @@
 /**
- * Rules that hold for many calls alike (who has confirmed an address, who is suspended, who is a guest in somebody's account).
- * The contract says which calls each is about; all of them are asked here, before a call begins.
+ * Rules that hold for many calls alike: admin roles, suspensions, confirmed addresses, limits. The contract says which calls each rule is
+ * about; all of them are applied here, before a call begins.
  */
 import { contract } from '#contract/index.ts'
 import { isEntry, type AnyEntry, type ContractTree } from '#realtime/define.ts'
@@ -13,8 +13,11 @@ type Refuse = (actor: Actor) => void
 /** Answers what a rule asks of the callers of an entry; null when it does not concern that entry. */
 export type Rule = (entry: AnyEntry) => Refuse | null
 
+/** A rule that needs more than the caller: answers a handler that applies it. */
+export type Around = (path: string, entry: AnyEntry, handler: Handler) => Handler
+
 type Plain = (context: QueryContext<Actor> | MutationContext<Actor> | ActionContext<Actor>, args: unknown) => Promise<unknown>
-type Handler = Plain | HotMutation<Actor, unknown, unknown> | PreparedMutation<Actor, unknown, unknown>
+export type Handler = Plain | HotMutation<Actor, unknown, unknown> | PreparedMutation<Actor, unknown, unknown>
 
 function guarded(handler: Handler, refuse: Refuse): Handler {
   if (typeof handler === 'function') {
@@ -43,20 +46,29 @@ function guarded(handler: Handler, refuse: Refuse): Handler {
 
 type Tree = { readonly [name: string]: Handler | Tree }
 
-function guardedEntry(entry: AnyEntry, handler: Handler, rules: readonly Rule[]): Handler {
-  const asked = rules.flatMap((rule) => rule(entry) ?? [])
-  return asked.length === 0 ? handler : guarded(handler, (actor) => asked.forEach((refuse) => refuse(actor)))
+export interface Rules {
+  /** Asked first, in this order. */
+  readonly refusals: readonly Rule[]
+  /** Applied to calls that were not refused. */
+  readonly around: Around
 }
 
-const guardedTree = (calls: ContractTree, handlers: Tree, rules: readonly Rule[]): Tree =>
+function guardedEntry(path: string, entry: AnyEntry, handler: Handler, { refusals, around }: Rules): Handler {
+  const inner = around(path, entry, handler)
+  const asked = refusals.flatMap((rule) => rule(entry) ?? [])
+  return asked.length === 0 ? inner : guarded(inner, (actor) => asked.forEach((refuse) => refuse(actor)))
+}
+
+const guardedTree = (calls: ContractTree, handlers: Tree, rules: Rules, folders: readonly string[]): Tree =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]): [string, Handler | Tree] => {
       const declared = calls[name]
       if (declared === undefined) return [name, handler]
-      return [name, isEntry(declared) ? guardedEntry(declared, handler as Handler, rules) : guardedTree(declared, handler as Tree, rules)]
+      if (!isEntry(declared)) return [name, guardedTree(declared, handler as Tree, rules, [...folders, name])]
+      return [name, guardedEntry(`${folders.join('/')}:${name}`, declared, handler as Handler, rules)]
     }),
   )
 
-/** The same handlers, each behind the rules that concern it, asked in this order. */
-export const guardCalls = <T extends object>(implementation: T, rules: readonly Rule[]): T =>
-  guardedTree(contract, implementation as unknown as Tree, rules) as unknown as T
+/** The same handlers, each behind the rules that concern it. */
+export const guardCalls = <T extends object>(implementation: T, rules: Rules): T =>
+  guardedTree(contract, implementation as unknown as Tree, rules, []) as unknown as T

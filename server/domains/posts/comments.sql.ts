@@ -20,15 +20,10 @@ export const selectComments = statement<[postId: string, before: string, limit: 
    where c.post_id = $1 and c.deleted_at is null and c.id < $2 order by c.id desc limit $3`,
 )
 
-/** What the author wrote within the last minute; and whether they may write at all. The author is locked, so that many at once count. */
+/** The author, locked: a suspension that comes at the same time is either seen here or waits. */
 export const selectAuthorForUpdate = statement<[authorId: string], { name: string; isSuspended: boolean }>(
   'posts.selectAuthorForUpdate',
   `select name, coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1 for no key update`,
-)
-
-export const countRecentComments = statement<[authorId: string], { count: number }>(
-  'posts.countRecentComments',
-  `select count(*)::integer as count from posts.comments where author_id = $1 and created_at > now() - interval '1 minute'`,
 )
 
 /** The comment and the counter in one statement. */

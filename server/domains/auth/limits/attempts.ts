@@ -1,96 +1,76 @@
 /**
- * Limits of sign-in and sign-up (docs/decisions/2026-11-21-no-enumeration.md): for each account address, for each browser that an
- * account knows, and for each network address some free tries, then waits that double. Known and unknown accounts are limited alike.
- * A network is many people, so it forgets soon and never waits for long.
+ * Attempts at sign-in and sign-up (docs/decisions/2026-11-21-no-enumeration.md): for each e-mail address, for each browser that its account
+ * knows, and for each network some are free, then waits double (`CALL_LIMITS.signIn`). Known and unknown accounts are limited alike.
  */
-import { createHash } from 'node:crypto'
+import { CALL_LIMITS, KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
-import { networkOf } from '#realtime/network.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { clearFailures, recordAttempt, recordFailure, selectWait, settleAttempt, settleFailures, undoAttempt } from '../sign-in/auth.sql.ts'
+import { networkOf } from '#realtime/network.ts'
+import { clearFailures, recordAttempt, selectWait, settleAttempt, settleFailures, undoAttempt } from './attempts.sql.ts'
+import { counterOf, countFailure, tooMany } from './count-calls.ts'
 import { markHash, type Mark } from './known-browsers.ts'
 
-/** Wrong passwords for one account before waits begin. */
-const FREE_PER_ACCOUNT = 5
-/** A known browser that has so many is a stranger again. */
-const KNOWN_BROWSER_TRIES = 10
-
-/** So many for nothing; one is forgotten in so many seconds; waits that double, up to the longest. */
-export interface Limit {
-  readonly free: number
-  readonly forgetSeconds: number
-  readonly waitMaxSeconds: number
-}
-
-/** Mistakes, or new accounts, from one network address: a household, a school. */
-export const ADDRESS_LIMIT: Limit = { free: 50, forgetSeconds: 600, waitMaxSeconds: 300 }
-const SECONDS_PER_MINUTE = 60
+const { bucket, by } = CALL_LIMITS.signIn
 
 export interface Attempt {
   readonly email: string
   readonly address: string
-  /** Of the browser that tries; counts only where it is one that the account knows. */
+  /** The mark of the browser; counts only where the account knows it. */
   readonly browser?: Mark
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-const accountKey = (email: string) => `account ${hash(email.toLowerCase())}`
-/** Of one browser and one address: whoever sends another mark with it has another key, and no more tries, as that mark is not known. */
-const browserKey = (email: string, mark: string) => `browser ${hash(`${mark} ${email.toLowerCase()}`)}`
-export const addressKey = (address: string) => `address ${hash(networkOf(address))}`
-
-/** The refusal, with the seconds to wait. */
-export const tooMany = (seconds: number) =>
-  new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
+const emailCounter = (email: string) => counterOf(bucket, 'email', email.toLowerCase())
+/** Of one browser and one address: another mark has another counter and no more attempts, because that mark is not known. */
+const browserCounter = (email: string, mark: string) => counterOf(bucket, 'browser', `${mark} ${email.toLowerCase()}`)
+const networkCounter = (address: string) => counterOf(bucket, 'network', networkOf(address))
 
 /** Refuses with `too_many_attempts` and the seconds to wait, when too much has come from this network. */
 export async function checkAddress(db: Db, address: string): Promise<void> {
-  const { seconds } = await db.one(selectWait, [addressKey(address)])
+  const { seconds } = await db.one(selectWait, [networkCounter(address)])
   if (seconds !== null) throw tooMany(seconds)
 }
 
-/** A try that was taken. `number`: how many there are with it. */
-export interface TakenTry {
-  /** What it was counted for: the account, or the browser that the account knows. */
+/** An attempt that was counted. `number`: how many there are with it. */
+export interface TakenAttempt {
+  /** Its counter: of the e-mail address, or of the browser that the account knows. */
   readonly key: string
   readonly number: number
 }
 
-/** Nothing is counted while the account, or the network, has to wait. */
-async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser'>, network: string | null): Promise<TakenTry> {
-  const known = browser === undefined ? null : browserKey(email, browser)
+/** Counts nothing while the account, or the network, has to wait. */
+async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser'>, network: string | null): Promise<TakenAttempt> {
   const { key, failures } = await db.one(
     recordAttempt,
-    accountKey(email),
-    FREE_PER_ACCOUNT,
+    emailCounter(email),
+    by.email.free,
     network,
     email,
     markHash(browser),
-    known,
-    KNOWN_BROWSER_TRIES,
+    browser === undefined ? null : browserCounter(email, browser),
+    KNOWN_BROWSER_ATTEMPTS,
   )
   if (failures !== null) return { key, number: failures }
   throw tooMany((await db.one(selectWait, network === null ? [key] : [key, network])).seconds ?? 1)
 }
 
 /**
- * Takes a try of an account before anybody knows whether it is right, so that many at once get no more than one after the other. Written
- * by itself; whoever was right calls `forgetFailures`. Answers how many more there are before one has to wait.
+ * Counts an attempt at an account before it is compared, so that many at once get no more than one after the other. Written by itself;
+ * `forgetFailures` follows a right one. Answers how many are left before a wait.
  */
-export async function takeAttempt(db: Db, attempt: Pick<Attempt, 'email'>): Promise<number> {
+export async function countAttempt(db: Db, attempt: Pick<Attempt, 'email'>): Promise<number> {
   const { number } = await take(db, attempt, null)
-  // The one after the free tries is taken, too: the wait begins behind it.
-  return Math.max(0, FREE_PER_ACCOUNT + 1 - number)
+  // The one after the free ones is compared, too: the wait begins behind it.
+  return Math.max(0, by.email.free + 1 - number)
 }
 
-/** The same, to be given back where nothing comes of it. */
-export const takeTry = (db: Db, attempt: Pick<Attempt, 'email'>): Promise<TakenTry> => take(db, { email: attempt.email }, null)
+/** The same, for `orGiveBack`. */
+export const takeAttempt = (db: Db, attempt: Pick<Attempt, 'email'>): Promise<TakenAttempt> => take(db, { email: attempt.email }, null)
 
-/** The same for who signs in or up, whose network address may have to wait as well. */
-export const takeSignIn = (db: Db, attempt: Attempt): Promise<TakenTry> => take(db, attempt, addressKey(attempt.address))
+/** The same for a sign-in or sign-up, whose network may have to wait as well. */
+export const takeSignIn = (db: Db, attempt: Attempt): Promise<TakenAttempt> => take(db, attempt, networkCounter(attempt.address))
 
-/** Does what a try was taken for; null: none was. Whoever is sent away before anything was compared, as too many are waiting, gets the try back. */
-export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => Promise<T>): Promise<T> {
+/** Does the work that an attempt was taken for (null: none was), and gives it back when the work is refused before anything was compared. */
+export async function orGiveBack<T>(db: Db, taken: TakenAttempt | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -99,19 +79,12 @@ export async function orGiveBack<T>(db: Db, taken: TakenTry | null, work: () => 
   }
 }
 
-/** Counts against the network address only: a wrong guess, what anybody can ask for without an account, a new account. */
-export const noteFromAddress = async (db: Db, address: string): Promise<void> =>
-  void (await db.run(
-    recordFailure,
-    addressKey(address),
-    ADDRESS_LIMIT.free,
-    ADDRESS_LIMIT.forgetSeconds / SECONDS_PER_MINUTE,
-    ADDRESS_LIMIT.waitMaxSeconds,
-  ))
+/** Counts against the network only: a wrong guess, a call that needs no account, a new account. */
+export const noteFromAddress = (db: Db, address: string): Promise<void> => countFailure(db, networkCounter(address), by.network)
 
-/** What gives the tries of whoever was right back, as the last step of their transaction; where several accounts share the address only the own one, so that the tries at the others stay counted. */
-export const settleAtCommit = (tx: Tx, { key }: TakenTry, isShared: boolean): void =>
+/** Refunds the sign-in attempts after success, in the last statement of the transaction. Where several accounts name the address only this attempt: those at the others stay counted. */
+export const settleAtCommit = (tx: Tx, { key }: TakenAttempt, isShared: boolean): void =>
   tx.atCommit(isShared ? settleAttempt : settleFailures, key)
 
 export const forgetFailures = async (db: Db, { email }: Pick<Attempt, 'email'>): Promise<void> =>
-  void (await db.run(clearFailures, accountKey(email)))
+  void (await db.run(clearFailures, emailCounter(email)))

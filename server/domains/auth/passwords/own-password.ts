@@ -7,7 +7,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { notify } from '../../notifications/index.ts'
 import { credentials, sessions, userOf } from '../../users/index.ts'
 import { selectOwnPassword, type OwnPasswordRow } from '../account/account.sql.ts'
-import { forgetFailures, orGiveBack, takeSignIn, takeTry, type TakenTry } from '../limits/attempts.ts'
+import { forgetFailures, orGiveBack, takeAttempt, takeSignIn, type TakenAttempt } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates } from '../sign-in/auth.sql.ts'
 import { commonPassword } from './common-passwords.ts'
 import { hasTwoFactor } from '../two-factor/factors.ts'
@@ -25,16 +25,16 @@ interface Asking {
   readonly address: string
 }
 
-/** The right password, and the try that it took: given back when what comes after it is refused unheard. */
+/** The right password, and the attempt that it took: given back when what comes after it is refused unheard. */
 export interface OwnPassword extends OwnPasswordRow {
-  readonly taken: TakenTry
+  readonly taken: TakenAttempt
 }
 
 /** Before the transaction. Errors: wrong_password, which counts; no_password, too_many_attempts. */
 export async function checkOwnPassword(asking: Asking, password: string): Promise<OwnPassword> {
   const { db, actor } = asking
-  // Counted before anybody knows whether it is right: many at once get no more tries than one after the other.
-  const taken = await takeTry(db, proofAttemptOf(asking))
+  // Counted before anybody knows whether it is right: many at once get no more attempts than one after the other.
+  const taken = await takeAttempt(db, proofAttemptOf(asking))
   const own = await db.one(selectOwnPassword, userIdOf(actor))
   const { hash, salt } = own
   if (hash === null || salt === null)

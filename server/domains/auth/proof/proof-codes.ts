@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { checkDetails } from '#server/shared/payout-details.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { forgetFailures, takeAttempt } from '../limits/attempts.ts'
+import { countAttempt, forgetFailures } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { boundToPayout, boundToSession, type PayoutAsked } from '../account/code-bindings.ts'
@@ -59,7 +59,7 @@ export async function checkProofCode(
   if (!isTwoFactorOn(await factorsOf(db, userId)))
     throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   const { purpose, boundTo } = wantedCode(actor, payout)
-  const accountTriesLeft = await takeAttempt(db, proofAttemptOf({ actor, address }))
+  const accountTriesLeft = await countAttempt(db, proofAttemptOf({ actor, address }))
   const checked = await checkCode(deps, db, { userId, way, code, purpose, boundTo, flow })
   if (checked.way !== null) return checked
   const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, sessionIn, visitor } from '#test-support/context.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { orGiveBack } from '../limits/attempts.ts'
-import { settleAttempt, settleFailures } from './auth.sql.ts'
+import { settleAttempt, settleFailures } from '../limits/attempts.sql.ts'
 import { createAuthCalls } from './calls.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { createAuthMail, createSalt, hashPassword, issueSetupCode } from '../index.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 // All of these come from one network address.
-beforeEach(async () => void (await db.pool.query(`delete from users.attempts where key like 'address %'`)))
+beforeEach(async () => void (await db.pool.query(`delete from users.attempts where key like '% network %'`)))
 afterAll(async () => {
   await db.end()
   await testDatabase.drop()
@@ -153,12 +153,12 @@ describe('auth:login and auth:logout', () => {
     const mistake = () => codeOf(login(email, 'wrong password 1'))
     const [{ key } = { key: '' }] = (
       await Promise.all([mistake(), mistake()]).then(() =>
-        db.pool.query<{ key: string }>(`select key from users.attempts where key like 'account %' order by last_at desc limit 1`),
+        db.pool.query<{ key: string }>(`select key from users.attempts where key like '% email %' order by last_at desc limit 1`),
       )
     ).rows
     const waitAfter = async (failures: number) => {
       await db.pool.query(`update users.attempts set failures = $2, wait_until = '-infinity' where key = $1`, [key, failures - 1])
-      await db.pool.query(`delete from users.attempts where key like 'address %'`)
+      await db.pool.query(`delete from users.attempts where key like '% network %'`)
       expect(await mistake()).toBe('wrong_credentials')
       return (
         await db.pool.query<{ seconds: number | null }>(
@@ -185,7 +185,7 @@ describe('auth:login and auth:logout', () => {
   })
 
   it('counts the mistakes of a network for a while only: a school with a few each hour is never closed, and one with too many not for long', async () => {
-    const networks = `from users.attempts where key like 'address %'`
+    const networks = `from users.attempts where key like '% network %'`
     const stateOf = async () =>
       (
         await db.pool.query(
@@ -199,7 +199,7 @@ describe('auth:login and auth:logout', () => {
       )
     const mistake = () => codeOf(login(freshEmail(), 'wrong password 1'))
     for (let time = 0; time < 3; time += 1) await mistake()
-    await db.pool.query(`update users.attempts set failures = 50 where key like 'address %'`)
+    await db.pool.query(`update users.attempts set failures = 50 where key like '% network %'`)
     // Six an hour, for hours: nobody waits.
     for (let time = 0; time < 12; time += 1) {
       await letPass(time % 2 === 0 ? 8 : 12)
@@ -305,7 +305,7 @@ describe('auth:login and auth:logout', () => {
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
     // The sixth had a wait behind it: one that came to nothing takes it along.
     const { rows } = await db.pool.query<{ key: string }>(
-      `select key from users.attempts where key like 'account %' order by last_at desc limit 1`,
+      `select key from users.attempts where key like '% email %' order by last_at desc limit 1`,
     )
     const taken = { key: rows[0]?.key ?? '', number: 6 }
     expect(await codeOf(orGiveBack(db, taken, () => Promise.reject(new CallError('unavailable', 'Too many.'))))).toBe('unavailable')

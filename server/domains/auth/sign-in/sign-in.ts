@@ -10,7 +10,7 @@ import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { anyPerson, createUser, sessions } from '../../users/index.ts'
-import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt, type TakenTry } from '../limits/attempts.ts'
+import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt, type TakenAttempt } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { keep, type Mark } from '../limits/known-browsers.ts'
@@ -40,9 +40,9 @@ interface Compared extends Hashed {
   candidates: readonly CandidateRow[]
 }
 
-/** A password that may be a guess, and the try that it took. */
+/** A password that may be a guess, and the attempt that it took. */
 export interface Guessed extends Compared {
-  readonly taken: TakenTry
+  readonly taken: TakenAttempt
 }
 
 const candidatesFor = (db: Db, email: string): Promise<CandidateRow[]> => db.many(selectCandidates, email, ACCOUNTS_PER_EMAIL)
@@ -76,7 +76,7 @@ export interface FoundAccount {
   readonly passwordHash: Buffer
   /** Others name its address, too. */
   readonly isShared: boolean
-  readonly taken: TakenTry
+  readonly taken: TakenAttempt
 }
 
 /**

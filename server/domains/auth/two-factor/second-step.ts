@@ -16,7 +16,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { MailedPayout } from '#server/outbox/mail/account-mail.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { sessions } from '../../users/index.ts'
-import { forgetFailures, takeAttempt } from '../limits/attempts.ts'
+import { countAttempt, forgetFailures } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { boundToSignIn, networkOf, type PayoutAsked } from '../account/code-bindings.ts'
@@ -184,7 +184,7 @@ export async function checkSecondStep(
   refuseUnfinished({ way, code })
   const { userId, flow } = await waitingFor(db, challenge)
   concerns?.(userId)
-  const accountTriesLeft = await takeAttempt(db, attemptOf(userId))
+  const accountTriesLeft = await countAttempt(db, attemptOf(userId))
   const triesLeft = Math.min(accountTriesLeft, await takeTry(db, challenge))
   const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', boundTo: boundToSignIn(challenge), flow })
   if (checked.way !== null) return checked

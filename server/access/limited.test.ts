@@ -1,10 +1,11 @@
-/** Every call about an account has limits by network, by account and by device, or says why it has none. */
+/** The `limit` of each entry is applied: by network, by account and by device. */
 import fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CALL_LIMITS } from '#contract/limits.ts'
+import type { CallLimit } from '#realtime/define.ts'
 import { everyCall, openEveryCallHouse, sampleOf, type EveryCall, type EveryCallHouse } from '#test-support/every-call.ts'
 import { valuesOf } from '#test-support/schema-values.ts'
-import { EXEMPT, GROUP_OF, GROUPS } from './limit-calls.ts'
 
 const HOUSE_MS = 180_000
 const EMAIL = 'nobody@limits.example'
@@ -15,8 +16,21 @@ const SIGN_INS: Readonly<Record<string, object>> = {
   'auth:register': { email: EMAIL, password: PASSWORD, isAdult: true, acceptsTerms: true },
 }
 
-const calls = everyCall.filter(({ path }) => /^(?:auth|setup):/.test(path))
-const limited = calls.filter(({ path }) => !(path in EXEMPT))
+/** Calls about accounts that write, and have no limit. */
+const UNLIMITED: Readonly<Record<string, string>> = {
+  'auth:logout': 'signing out is never held back',
+  'auth:renewSession': 'open pages ask for it by themselves, and it writes every few minutes only',
+}
+/** Arguments that hold a secret to compare, or say where a mail goes. */
+const SECRETS = /^(?:.*[pP]assword|code|email|challenge|credential|assertion|signature|attestation|resetToken|confirmToken)$/
+const REFUSES_A_SECRET = /^(?:wrong_(?:password|code|credentials)|invalid_credential|code_over|setup_closed|no_mail)$/
+const NO_SECRET: Readonly<Record<string, string>> = {
+  'transactions:createOxaPayInvoice email': 'is handed to the payment provider',
+}
+
+const limited = everyCall.filter(({ entry }) => entry.limit !== null && !entry.limit.isCountedByHandler)
+const by = (what: keyof CallLimit['by']) => limited.filter(({ entry }) => entry.limit?.by[what] !== undefined)
+const fieldsIn = ({ schema }: EveryCall) => Object.keys((schema as { properties?: object }).properties ?? {})
 
 let house: EveryCallHouse
 beforeAll(async () => void (house = await openEveryCallHouse()), HOUSE_MS)
@@ -26,7 +40,8 @@ beforeEach(() => house.sql('delete from users.attempts'))
 const newMark = () => randomBytes(32).toString('base64url')
 
 /** Arguments that the schema takes, of this session and this browser. */
-function argsFor({ schema, entry, path }: EveryCall, token: string, browser: string): object {
+function argsFor(one: EveryCall, token: string, browser: string): object {
+  const { schema, entry, path } = one
   const given = {
     token: fc.constant(token),
     browser: fc.constant(browser),
@@ -34,9 +49,9 @@ function argsFor({ schema, entry, path }: EveryCall, token: string, browser: str
   } as Readonly<Record<string, fc.Arbitrary<unknown>>>
   // Also external sessions have a token, which is not one that somebody is signed in with.
   const values = valuesOf(schema, (field) => (path === 'auth:createSession' && field === 'token' ? fc.constant(newMark()) : given[field]))
-  const args = sampleOf(values, 40).find((one) => entry.args.safeParse(one).success)
+  const args = sampleOf(values, 40).find((some) => entry.args.safeParse(some).success)
   if (args === undefined) throw new Error(`no arguments could be made for ${path}`)
-  return 'browser' in ((schema as { properties?: object }).properties ?? {}) ? { ...args, browser } : (args as object)
+  return fieldsIn(one).includes('browser') ? { ...args, browser } : (args as object)
 }
 
 interface Who {
@@ -71,22 +86,41 @@ async function callsUntilRefused(call: () => Promise<string | undefined>, most: 
   return most
 }
 
-test('each call is counted, or is in the list of those that need not be, and says what it refuses with', () => {
-  const paths = new Set(calls.map(({ path }) => path))
-  expect([...Object.keys(EXEMPT), ...Object.keys(GROUP_OF)].filter((path) => !paths.has(path))).toEqual([])
-  expect(Object.keys(GROUP_OF).filter((path) => path in EXEMPT)).toEqual([])
-  expect(
-    limited.filter(({ entry }) => entry.kind === 'query' || !entry.errors.includes('too_many_attempts')).map(({ path }) => path),
-  ).toEqual([])
-  expect(limited.length).toBeGreaterThan(30)
+describe('limits in the contract', () => {
+  const pathsOf = (calls: readonly EveryCall[]) => calls.map(({ path }) => path)
+
+  test('every call of auth and setup that writes has one, but for those named here', () => {
+    const writes = everyCall.filter(({ path, entry }) => /^(?:auth|setup):/.test(path) && entry.kind !== 'query')
+    expect(writes.length).toBeGreaterThan(35)
+    expect(pathsOf(writes.filter(({ entry }) => entry.limit === null)).toSorted()).toEqual(Object.keys(UNLIMITED).toSorted())
+  })
+
+  test('every call that checks a secret or sends mail to an address has one', () => {
+    const checks = everyCall.filter(
+      (one) =>
+        one.entry.errors.some((code) => REFUSES_A_SECRET.test(code)) ||
+        fieldsIn(one).some((field) => SECRETS.test(field) && !(`${one.path} ${field}` in NO_SECRET)),
+    )
+    expect(checks.length).toBeGreaterThan(20)
+    expect(pathsOf(checks.filter(({ entry }) => entry.limit === null))).toEqual([])
+  })
+
+  test('a call with one says what it refuses with, and counts by network where visitors may call', () => {
+    const all = everyCall.filter(({ entry }) => entry.limit !== null)
+    expect(pathsOf(all.filter(({ entry }) => !entry.errors.includes('too_many_attempts')))).toEqual([])
+    expect(pathsOf(all.filter(({ entry }) => entry.role === 'visitor' && entry.limit?.by.network === undefined))).toEqual([])
+  })
+
+  test('calls of one bucket agree how they count', () => {
+    const ofBucket = Map.groupBy(limited, ({ entry }) => entry.limit?.bucket)
+    for (const calls of ofBucket.values()) expect(new Set(calls.map(({ entry }) => JSON.stringify(entry.limit))).size).toBe(1)
+  })
 })
 
-describe.each([...limited, ...calls.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
+describe.each([...by('network'), ...everyCall.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
   test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
     expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(
-      `select key from users.attempts where key like 'address %' or key like '% network %'`,
-    )
+    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(`select key from users.attempts where key like '% network %'`)
     // A right sign-in counts for nobody; what is wrong does.
     expect(key).not.toBe('')
     await forget(key)
@@ -109,11 +143,11 @@ test('whoever has stolen a session cannot keep its owner from ending it', { time
   const own = await house.tokenOf(who.userId)
   expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: own }, { areLimited: true })).code).toBeUndefined()
   // However often it calls, and however long: what a session is given counts for less than what the account has.
-  const { account, device } = GROUPS.end
+  const { account, device } = CALL_LIMITS.end.by
   expect([account.free > device.free, account.forgetSeconds < device.forgetSeconds]).toEqual([true, true])
 })
 
-describe.each(limited.filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
+describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
   test(
     'is refused when one account has made too many, wherever it calls from; and one session, without the others',
     { timeout: HOUSE_MS },
@@ -136,9 +170,7 @@ describe.each(limited.filter(({ entry }) => entry.role === 'user'))('$path', (on
   )
 })
 
-describe.each(
-  limited.filter(({ entry, schema }) => entry.role === 'visitor' && 'browser' in ((schema as { properties?: object }).properties ?? {})),
-)('$path', (one) => {
+describe.each(by('device').filter((one) => one.entry.role === 'visitor' && fieldsIn(one).includes('browser')))('$path', (one) => {
   test('is refused when one browser has made too many, and no other is', { timeout: HOUSE_MS }, async () => {
     const [who, other] = [await someone(), await someone()]
     await codeOf(one, who)
@@ -177,4 +209,16 @@ test('a crowd at once gets no more than one after the other', { timeout: HOUSE_M
   const codes = await Promise.all(Array.from({ length: 80 }, () => codeOf(rename, who, token)))
   expect(codes.filter((code) => code === 'not_found')).toHaveLength(61)
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(19)
+})
+
+test('comments: ten at once, then a minute’s wait, also for a crowd', { timeout: HOUSE_MS }, async () => {
+  const comment = limited.find(({ path }) => path === 'posts:addComment') as EveryCall
+  const [who, other] = [await someone(), await someone()]
+  const token = await house.tokenOf(who.userId)
+  const codes = await Promise.all(Array.from({ length: 14 }, () => codeOf(comment, who, token)))
+  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(4)
+  expect(
+    await house.sql(`select extract(epoch from wait_until - now()) > 50 as "isLong" from users.attempts where key like 'comment %'`),
+  ).toEqual([{ isLong: true }])
+  expect(await codeOf(comment, other)).not.toBe('too_many_attempts')
 })

@@ -1,0 +1,69 @@
+/**
+ * Counts calls by the `limit` of their entry (docs/decisions/2026-11-22-limits-of-accounts.md). What one e-mail address, one code or one
+ * mailbox may have besides is counted where it is known: `attempts.ts`, `mailed-codes.ts`.
+ */
+import { createHash } from 'node:crypto'
+import { CallError } from '#platform/call-error.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { CallLimit, Rate } from '#realtime/define.ts'
+import { networkOf } from '#realtime/network.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { recordFailure, selectWait, takeCall } from './attempts.sql.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** The counter of a bucket: `guess network 3f…`. */
+export const counterOf = (bucket: string, by: keyof CallLimit['by'], what: string): string => `${bucket} ${by} ${hash(what)}`
+
+/** The refusal, with the seconds to wait. */
+export const tooMany = (seconds: number) =>
+  new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
+
+interface Counter {
+  readonly key: string
+  readonly rate: Rate
+}
+
+const paramsOf = (counters: readonly Counter[]) =>
+  [
+    counters.map(({ key }) => key),
+    counters.map(({ rate }) => rate.free),
+    counters.map(({ rate }) => rate.forgetSeconds),
+    counters.map(({ rate }) => rate.waitFirstSeconds),
+    counters.map(({ rate }) => rate.waitMaxSeconds),
+  ] as const
+
+/** A call as far as limits look at it. */
+export interface CountedCall {
+  readonly actor: Pick<Actor, 'userId' | 'sessionId'>
+  /** The network address. */
+  readonly address: string
+  readonly args: unknown
+}
+
+function countersOf({ bucket, by }: CallLimit, { actor, address, args }: CountedCall): Counter[] {
+  // A browser that signs in has no session yet: it names the mark that it keeps.
+  const mark = (args as { browser?: unknown }).browser
+  const found = {
+    account: actor.userId,
+    device: actor.sessionId ?? (typeof mark === 'string' ? mark : null),
+    network: networkOf(address),
+  }
+  return (['network', 'account', 'device'] as const).flatMap((each) => {
+    const [rate, what] = [by[each], found[each]]
+    return rate === undefined || what === null ? [] : [{ key: counterOf(bucket, each, what), rate }]
+  })
+}
+
+/** Counts a call, or refuses it with `too_many_attempts`. Answers the counters that it was counted by. */
+export async function countCall(db: Db, limit: CallLimit, call: CountedCall): Promise<readonly string[]> {
+  const counters = countersOf(limit, call)
+  const keys = counters.map(({ key }) => key)
+  const { taken } = await db.one(takeCall, ...paramsOf(counters))
+  if (taken < keys.length) throw tooMany((await db.one(selectWait, keys)).seconds ?? 1)
+  return keys
+}
+
+/** Counts a failure, also while its counter has to wait. */
+export const countFailure = async (db: Db, key: string, rate: Rate): Promise<void> =>
+  void (await db.run(recordFailure, ...paramsOf([{ key, rate }])))
