@@ -4,7 +4,8 @@
  */
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
-import { becomeModel, createProduct, recordAcceptance } from '#server/domains/models/index.ts'
+import { becomeModel, createProduct } from '#server/domains/models/index.ts'
+import { keepAcceptanceHours } from '#server/domains/orders/parts.ts'
 import { insertFollow } from '#server/domains/models/models.sql.ts'
 import { accounts, createUser } from '#server/domains/users/index.ts'
 import type { Database, Db, Tx } from '#platform/db/database.ts'
@@ -225,7 +226,7 @@ async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void>
 async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
   for (const [place, model] of DEMO_MODELS.entries()) {
     const modelId = cast.userIdOf(emailOfModel(model))
-    await recordAcceptance(tx, modelId)
+    await keepAcceptanceHours(tx, modelId)
     if (place % ONLINE_EVERY === 0) await tx.run(setOnline, modelId, ONLINE_MINUTES)
   }
 }

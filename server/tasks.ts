@@ -15,8 +15,8 @@ import {
   workOnItems,
   type ItemWorkerDeps,
 } from './domains/media/index.ts'
-import { freeOldHandles, sweepPresence } from './domains/models/index.ts'
-import { runOrderClock } from './domains/orders/index.ts'
+import { freeOldHandles, sweepPresence } from './domains/models/parts.ts'
+import { runOrderClock } from './domains/orders/parts.ts'
 import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
 import { readSetting, saveSetting } from './domains/settings/index.ts'
 import { runSubscriptionClock } from './domains/subscriptions/index.ts'

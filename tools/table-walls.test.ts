@@ -10,22 +10,7 @@ import { ownerOf, roomOf, trespassesOf, usesOf, type Names } from './table-walls
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** What goes through a wall all the same, and why. The list only gets shorter: what is no longer needed fails. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'media.exportPictureFiles reads models.products': 'written before there were walls',
-  'media.exportPictureFiles reads models.profiles': 'written before there were walls',
-  'media.exportPictureFiles reads users.users': 'written before there were walls',
-  'media.markPicturesLeaving reads models.products': 'written before there were walls',
-  'media.markPicturesLeaving reads models.profiles': 'written before there were walls',
-  'media.markPicturesLeaving reads users.users': 'written before there were walls',
-  'models.post_words_of() reads posts.posts': 'the words of a model include those of its posts',
-  'models.rename_profile() writes users.old_handles': 'written before there were walls',
-  'models.rename_profile() writes users.users': 'written before there were walls',
-  'models.selectProductStates reads orders.orders': 'written before there were walls',
-  'models.updateAcceptance reads orders.orders': 'written before there were walls',
-  'orders.place() writes models.products': 'written before there were walls',
-  'orders.releaseSlot writes models.products': 'written before there were walls',
-  'posts.forgetPostOfTips writes tips.tips': 'written before there were walls',
-}
+const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const DOMAIN = /^server\/domains\//
 

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { memberCalls as models } from '../domains/models/index.ts'
+import { memberCalls as models } from '../domains/models/parts.ts'
 
 export function membersCalls() {
   return {

@@ -3,11 +3,13 @@ import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
 import { createEarningsCalls } from '../domains/earnings/index.ts'
-import { createModelCalls } from '../domains/models/index.ts'
+import { createModelCalls, createProductCalls } from '../domains/models/parts.ts'
+import { wasOrdered } from '../domains/orders/parts.ts'
 import { createReviewsCalls } from '../domains/reviews/index.ts'
 
 export function modelsCalls() {
   const models = createModelCalls().models
+  const products = createProductCalls({ wasOrdered })
   const reviews = createReviewsCalls().models
   const earnings = createEarningsCalls()
   return {
@@ -30,7 +32,7 @@ export function modelsCalls() {
     createProduct: models.createProduct,
     updateProduct: models.updateProduct,
     setProductHidden: models.setProductHidden,
-    deleteProduct: models.deleteProduct,
+    deleteProduct: products.deleteProduct,
     reorderProducts: models.reorderProducts,
   } satisfies Implements<Contract['models'], Actor>
 }

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createOrderCalls } from '../domains/orders/index.ts'
+import { createOrderCalls } from '../domains/orders/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function ordersCalls(deps: AppDeps) {

@@ -15,10 +15,10 @@ import {
 } from '../domains/leaving/index.ts'
 import { ledgerData } from '../domains/ledger/index.ts'
 import { mediaData, removeLeavingPictures } from '../domains/media/index.ts'
-import { modelsData } from '../domains/models/index.ts'
+import { modelsData } from '../domains/models/parts.ts'
 import { createAccountMail } from '../domains/notifications/index.ts'
 import { notificationsData } from '../domains/notifications/parts.ts'
-import { ordersData } from '../domains/orders/index.ts'
+import { ordersData } from '../domains/orders/parts.ts'
 import { postsData } from '../domains/posts/index.ts'
 import { reviewsData } from '../domains/reviews/index.ts'
 import { readSetting } from '../domains/settings/index.ts'
@@ -33,16 +33,16 @@ import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /**
- * In the order in which people read it, and in which it goes: first what opens the account, then what shows; posts and pictures are let go
- * of before the files that they hold.
+ * In the order in which people read it, and in which it goes: first what opens the account, then what shows; tips before the posts that they
+ * name, and posts and pictures before the files that they hold.
  */
 export const ownData: readonly OwnData[] = [
   usersData,
   authData,
   notificationsData,
+  tipsData,
   postsData,
   ordersData,
-  tipsData,
   reviewsData,
   applicationsData,
   mediaData,

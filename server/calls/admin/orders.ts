@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createAdminOrderCalls } from '../../domains/orders/index.ts'
+import { createAdminOrderCalls } from '../../domains/orders/parts.ts'
 
 export function adminOrdersCalls() {
   const orders = createAdminOrderCalls()

@@ -21,7 +21,7 @@ export {
 export { removeStaleItems, removeStaleUploads } from './jobs.ts'
 export { removeWorkFolders } from './work-folders.ts'
 export { workOnItems, type ItemWorkerDeps } from './work-items.ts'
-export { mediaData, removeLeavingPictures } from './own-data.ts'
+export { letPicturesGo, mediaData, removeLeavingPictures } from './own-data.ts'
 export { exportAddress, verifyDownloadAddress, verifyExportAddress, verifyItemAddress, verifyPartAddress } from './signed-address.ts'
 export { sealedViewAddress, verifySealedUpload } from './sealed-address.ts'
 export { SealError } from './sealed-bytes.ts'

@@ -16,22 +16,16 @@ export const exportUploadFiles = statement<Page, OwnFile>(
    where owner_id = $1 and status = 'attached' and purpose = 'post-media' and object_id > $2::uuid order by object_id limit $3`,
 )
 
-const OWN_PICTURES = `select picture_id as id, 'portrait' as name from users.users where id = $1
-     union select cover_id, 'cover' from models.profiles where user_id = $1
-     union select unnest(sample_ids), 'sample' from models.products where model_id = $1`
-
-export const exportPictureFiles = statement<Page, OwnFile>(
-  'media.exportPictureFiles',
-  `select p.id::text as key, 'pictures/' || p.id || '/' || (select max(width) from unnest(p.widths) width) || '.webp' as "storageKey", min(o.name) || '.webp' as "fileName"
-   from (${OWN_PICTURES}) o join media.pictures p on p.id = o.id where p.removed_at is null and p.id > $2::uuid group by p.id order by p.id limit $3`,
+/** Public pictures that were made of uploads. */
+export const markUploadedPicturesLeaving = statement<[userId: string]>(
+  'media.markUploadedPicturesLeaving',
+  `update media.pictures set is_leaving = true where not is_leaving and id in (
+     select picture_id from media.uploads where owner_id = $1 and picture_id is not null)`,
 )
 
-/** Before others forget which they were. */
-export const markPicturesLeaving = statement<[userId: string]>(
+export const markPicturesLeaving = statement<[ids: readonly string[]]>(
   'media.markPicturesLeaving',
-  `update media.pictures set is_leaving = true where not is_leaving and id in (
-     select id from (${OWN_PICTURES}) own where id is not null
-     union select picture_id from media.uploads where owner_id = $1 and picture_id is not null)`,
+  `update media.pictures set is_leaving = true where not is_leaving and id = any ($1::uuid[])`,
 )
 
 export const selectPicturesLeaving = statement<[limit: number], { id: string; widths: number[] }>(

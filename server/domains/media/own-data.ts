@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { count, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import type { MediaDeps } from './deps.ts'
 import {
@@ -8,11 +8,11 @@ import {
   deleteTurnsOf,
   discardItemsOf,
   dropSealedOf,
-  exportPictureFiles,
   exportUploadFiles,
   exportUploads,
   markPictureRemoved,
   markPicturesLeaving,
+  markUploadedPicturesLeaving,
   selectPicturesLeaving,
 } from './own-data.sql.ts'
 import { removePictureFiles } from './pictures.ts'
@@ -28,12 +28,9 @@ export const mediaData: OwnData = {
       begin: BEFORE_ALL_IDS,
     },
   ],
-  files: [
-    { folder: 'pictures', pages: exportPictureFiles },
-    { folder: 'uploads', pages: exportUploadFiles },
-  ],
+  files: [{ folder: 'uploads', pages: exportUploadFiles }],
   erasers: {
-    pictures: ({ tx }, { id }) => tx.run(markPicturesLeaving, id),
+    uploadedPictures: ({ tx }, { id }) => tx.run(markUploadedPicturesLeaving, id),
     items: ({ tx }, { id }, limit) => tx.run(discardItemsOf, id, limit),
     uploads: ({ tx }, { id }, limit) => tx.run(cancelUploadsOf, id, limit),
     sealedFiles: ({ tx }, { id }) => tx.run(dropSealedOf, id),
@@ -52,6 +49,9 @@ export const mediaData: OwnData = {
     'media.sealed_files': { exported: { leftOut: 'identity documents are opened for nobody but who checks them' }, leaving: 'deleted' },
   },
 }
+
+/** Public pictures that their owner, who leaves, shows somewhere: their files go soon. Answers how many were not known to go yet. */
+export const letPicturesGo = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(markPicturesLeaving, ids)
 
 /** Removes the files of pictures whose owners have left. Answers how many. */
 export async function removeLeavingPictures({ storage, log }: Pick<MediaDeps, 'storage' | 'log'>, db: Db): Promise<number> {

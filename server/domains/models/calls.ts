@@ -62,6 +62,6 @@ export const createModelCalls = ({ reach = REACH }: { reach?: Reach } = {}) =>
       },
     },
   }) satisfies {
-    models: Omit<Implements<Contract['models'], Actor>, 'getReviews' | 'getModelTransactions'>
+    models: Omit<Implements<Contract['models'], Actor>, 'getReviews' | 'getModelTransactions' | 'deleteProduct'>
     presence: Implements<Contract['presence'], Actor>
   }

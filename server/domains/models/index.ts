@@ -1,8 +1,5 @@
+/** What higher domains use of models; what the server puts together is in parts.ts. */
 export { becomeModel, createProduct } from './become-model.ts'
-export { createModelCalls } from './calls.ts'
-export { recordAcceptance, recordCompletion, recordPost, recordReview, recordTags } from './figures.ts'
-export { sweepPresence } from './presence.ts'
-export { freeOldHandles, renameApplicant } from './rename-profile.ts'
-export { memberCalls } from './member-profile.ts'
+export { recordCompletion, recordPost, recordReview, releaseSlot, setAcceptanceHours } from './figures.ts'
+export { renameApplicant } from './rename-profile.ts'
 export { anyModel, anyOpenSlot, anyShown, anyWord, followsOf, modelOf } from './topics.ts'
-export { modelsData } from './own-data.ts'

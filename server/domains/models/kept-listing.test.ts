@@ -5,7 +5,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
-import { createModelCalls, recordPost, sweepPresence } from './index.ts'
+import { recordPost } from './index.ts'
+import { createModelCalls, sweepPresence } from './parts.ts'
 
 const world = useOrdersWorld()
 const callModels: ReturnType<typeof createCaller> = (...args) => createCaller(world.database, createModelCalls())(...args)

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { createModelCalls, memberCalls } from './index.ts'
+import { createModelCalls, memberCalls } from './parts.ts'
 import { linkWord } from './link-words.ts'
 
 type Saved = Omit<ArgsInputOf<Contract['members']['saveProfile']>, 'token'>

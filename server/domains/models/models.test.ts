@@ -4,7 +4,8 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { becomeModel, createModelCalls, createProduct, recordCompletion, recordReview, sweepPresence } from './index.ts'
+import { becomeModel, createProduct, recordCompletion, recordReview } from './index.ts'
+import { createModelCalls, sweepPresence } from './parts.ts'
 
 let testDatabase: TestDatabase
 let db: Database

@@ -1,8 +1,13 @@
--- Functions: models.can_be_ordered, models.keep_open_slots.
+-- Functions: models.can_be_ordered, models.take_slot, models.keep_open_slots.
 
 -- Can this product be ordered now?
 create or replace function models.can_be_ordered(p models.products) returns boolean immutable language sql as $$
   select p.hidden_at is null and (p.slots is null or p.open_orders < p.slots)
+$$;
+
+-- Takes a slot of a product that has a limit, and locks it. Answers whether it was the last one; null when there was none.
+create or replace function models.take_slot(wanted uuid) returns boolean language sql as $$
+  update models.products set open_orders = open_orders + 1 where id = wanted and open_orders < slots returning open_orders = slots
 $$;
 
 -- At the end of the transaction: product, accounts, profile is the order of locks of everything that moves an order.

@@ -1,4 +1,4 @@
-import type { OwnRow } from '#server/compose/own-data.ts'
+import type { OwnFile, OwnRow } from '#server/compose/own-data.ts'
 import { statement } from '#platform/db/statement.ts'
 
 type Page = [userId: string, after: string, limit: number]
@@ -23,6 +23,20 @@ export const exportFollows = statement<Page, OwnRow>(
   'models.exportFollows',
   `select f.model_id::text as key, jsonb_build_object('model', u.name, 'handle', u.handle, 'followedAt', f.followed_at) as row
    from models.follows f join users.users u on u.id = f.model_id where f.user_id = $1 and f.model_id > $2::uuid order by f.model_id limit $3`,
+)
+
+const SHOWN_PICTURES = `select cover_id as id, 'cover' as name from models.profiles where user_id = $1 and cover_id is not null
+     union select unnest(sample_ids), 'sample' from models.products where model_id = $1`
+
+export const exportShownPictures = statement<Page, OwnFile>(
+  'models.exportShownPictures',
+  `select p.id::text as key, 'pictures/' || p.id || '/' || (select max(width) from unnest(p.widths) width) || '.webp' as "storageKey", min(o.name) || '.webp' as "fileName"
+   from (${SHOWN_PICTURES}) o join media.pictures p on p.id = o.id where p.removed_at is null and p.id > $2::uuid group by p.id order by p.id limit $3`,
+)
+
+export const selectShownPictures = statement<[modelId: string], { id: string }>(
+  'models.selectShownPictures',
+  `select id from (${SHOWN_PICTURES}) shown`,
 )
 
 export const deleteFollowsOf = statement<[userId: string, limit: number], { modelId: string }>(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { count, dollars, otherName, ownId, text, texts, time } from '#server/shared/own-data-shapes.ts'
+import { letPicturesGo } from '../media/index.ts'
 import {
   blankAddons,
   blankProducts,
@@ -10,7 +11,9 @@ import {
   exportFollows,
   exportProducts,
   exportProfile,
+  exportShownPictures,
   forgetWords,
+  selectShownPictures,
 } from './own-data.sql.ts'
 import { anyModel, anyOpenSlot, followsOf, modelOf } from './topics.ts'
 
@@ -49,7 +52,14 @@ export const modelsData: OwnData = {
     { name: 'products', entry: product, pages: exportProducts, begin: BEFORE_ALL_IDS },
     { name: 'follows', entry: z.object({ model: otherName, handle: text, followedAt: time }), pages: exportFollows, begin: BEFORE_ALL_IDS },
   ],
+  files: [{ folder: 'pictures', pages: exportShownPictures }],
   erasers: {
+    // Before the products forget which they were.
+    shownPictures: async ({ tx }, { id }) =>
+      letPicturesGo(
+        tx,
+        (await tx.many(selectShownPictures, id)).map((picture) => picture.id),
+      ),
     async follows({ tx, touch }, { id }, limit) {
       const gone = await tx.many(deleteFollowsOf, id, limit)
       touch(followsOf(id), ...gone.map(({ modelId }) => modelOf(modelId)))

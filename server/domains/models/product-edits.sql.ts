@@ -4,13 +4,12 @@ import { statement } from '#platform/db/statement.ts'
 export interface ProductState {
   id: string
   isHidden: boolean
-  isOrdered: boolean
 }
 
 /** The model's products that are not deleted, in their order. */
 export const selectProductStates = statement<[modelId: string], ProductState>(
   'models.selectProductStates',
-  `select p.id, p.hidden_at is not null as "isHidden", exists (select from orders.orders o where o.product_id = p.id) as "isOrdered"
+  `select p.id, p.hidden_at is not null as "isHidden"
    from models.products p where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
 )
 

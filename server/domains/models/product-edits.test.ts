@@ -6,7 +6,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createPerson, createPicture } from '#test-support/people.ts'
-import { createModelCalls } from './index.ts'
+import { createModelCalls, createProductCalls } from './parts.ts'
+import { wasOrdered } from '../orders/parts.ts'
 
 type ProductIn = ArgsInputOf<Contract['models']['createProduct']>['product']
 
@@ -16,7 +17,8 @@ let model: Actor
 let stranger: Actor
 
 beforeEach(async () => {
-  call = createCaller(world.database, createModelCalls())
+  const { models, presence } = createModelCalls()
+  call = createCaller(world.database, { models: { ...models, ...createProductCalls({ wasOrdered }) }, presence })
   model = actorOf(await createPerson(world.database, { status: 'model' }), 'model')
   stranger = actorOf(await createPerson(world.database, { status: 'model' }), 'model')
 })

@@ -4,6 +4,7 @@ import type { productIn } from '#contract/shapes/own-profile.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import type { z } from 'zod'
 import { createProduct as insertWithAddons } from './become-model.ts'
@@ -24,6 +25,8 @@ import { anyModel, anyOpenSlot, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 type ProductIn = z.output<typeof productIn>
+/** Has this product ever been ordered? Answered by orders, above models. */
+export type WasOrdered = (db: Db, productId: string) => Promise<boolean>
 
 /** What the list knows of a product may have changed: whether there is something to order, and with `isMoved` the lowest price or the shortest delivery. */
 const touchProducts = ({ touch }: Context, modelId: string, isMoved: boolean) =>
@@ -110,9 +113,10 @@ export async function setProductHidden(context: Context, productId: string, isHi
 }
 
 /** Deletes a product that was never ordered. Errors: not_found, product_ordered. */
-export async function deleteProduct(context: Context, productId: string): Promise<void> {
-  const { modelId, isOrdered } = await openProduct(context, productId)
-  if (isOrdered) throw new CallError('product_ordered', 'This product has been ordered: it can be hidden, not deleted.')
+export async function deleteProduct(context: Context, productId: string, wasOrdered: WasOrdered): Promise<void> {
+  const { modelId } = await openProduct(context, productId)
+  if (await wasOrdered(context.tx, productId))
+    throw new CallError('product_ordered', 'This product has been ordered: it can be hidden, not deleted.')
   await context.tx.run(markProductDeleted, productId)
   await finish(context, modelId)
 }

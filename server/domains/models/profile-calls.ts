@@ -8,7 +8,7 @@ import { pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { setPresenceHidden, setProfilePicture, updateProfile } from './edit-profile.ts'
 import { AVATAR_WIDTH, CARD_COVER_WIDTH, presentPicture, presentThere, PROFILE_COVER_WIDTH } from './present.ts'
-import { createProduct, deleteProduct, reorderProducts, setProductHidden, updateProduct } from './product-edits.ts'
+import { createProduct, deleteProduct, reorderProducts, setProductHidden, updateProduct, type WasOrdered } from './product-edits.ts'
 import { selectMovedTo, selectOldHandles, selectOwnProducts, selectOwnProfile, type OwnProductView } from './profile-edits.sql.ts'
 import { renameProfile } from './rename-profile.ts'
 import { anyModel, modelOf } from './topics.ts'
@@ -23,7 +23,6 @@ type Calls =
   | 'createProduct'
   | 'updateProduct'
   | 'setProductHidden'
-  | 'deleteProduct'
   | 'reorderProducts'
 
 type OwnProduct = ResultOf<Contract['models']['getMyProfile']>['products'][number]
@@ -91,12 +90,16 @@ export const profileCalls = {
     await setProductHidden(context, productId, isHidden)
     return DONE
   },
-  async deleteProduct(context, { productId }) {
-    await deleteProduct(context, productId)
-    return DONE
-  },
   async reorderProducts(context, { productIds }) {
     await reorderProducts(context, productIds)
     return DONE
   },
 } satisfies Pick<Implements<Contract['models'], Actor>, Calls>
+
+export const createProductCalls = ({ wasOrdered }: { readonly wasOrdered: WasOrdered }) =>
+  ({
+    async deleteProduct(context, { productId }) {
+      await deleteProduct(context, productId, wasOrdered)
+      return DONE
+    },
+  }) satisfies Pick<Implements<Contract['models'], Actor>, 'deleteProduct'>

@@ -8,7 +8,8 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { createPerson, createPicture } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { createModelCalls, freeOldHandles } from './index.ts'
+import { createModelCalls, createProductCalls, freeOldHandles } from './parts.ts'
+import { wasOrdered } from '../orders/parts.ts'
 
 type ProductIn = ArgsInputOf<Contract['models']['createProduct']>['product']
 
@@ -21,7 +22,8 @@ let other: Actor
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   db = openDatabase({ url: testDatabase.url })
-  call = createCaller(db, createModelCalls())
+  const { models, presence } = createModelCalls()
+  call = createCaller(db, { models: { ...models, ...createProductCalls({ wasOrdered }) }, presence })
 })
 afterAll(async () => {
   await db.end()

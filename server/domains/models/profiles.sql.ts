@@ -1,4 +1,3 @@
-import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Moved } from './profile-edits.sql.ts'
 
@@ -20,13 +19,9 @@ export const markOffline = statement<[seconds: number, limit: number], { id: str
    returning user_id as id`,
 )
 
-/** Median hours from placing to accepting, over the last accepted orders. */
-export const updateAcceptance = statement<[id: string]>(
+export const updateAcceptance = statement<[id: string, hours: number | null]>(
   'models.updateAcceptance',
-  `update models.profiles set acceptance_hours = (
-     select percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at) / 3600)
-     from (select accepted_at, created_at from orders.orders where model_id = $1 and accepted_at is not null order by accepted_at desc limit ${ACCEPTANCE_ORDERS}) recent)
-   where user_id = $1`,
+  `update models.profiles set acceptance_hours = $2 where user_id = $1`,
 )
 
 export const updateCompletion = statement<[id: string, onTime: number]>(
@@ -41,8 +36,11 @@ export const updatePostCount = statement<[id: string, change: number], Moved>(
   `update models.profiles set post_count = post_count + $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
 )
 
-/** Migration 0039. Locks the profile. */
-export const keepPostWords = statement<[id: string], Moved>('models.keepPostWords', `select models.keep_post_words($1) as "isMoved"`)
+/** An order with a slot has ended: its product takes one more. */
+export const releaseSlotOf = statement<[productId: string]>(
+  'models.releaseSlotOf',
+  `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`,
+)
 
 /** Adds an order to what the model sold. (Posts and tips are added by their own SQL functions.) */
 export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>(

@@ -1,23 +1,9 @@
--- Renames a person. Refusals are the contract's: handle_taken, too_many_renames. A handle that the person left before can be taken back.
+-- Renames a user, whose profile is found by the new name from then on. Refusals are those of users.rename.
 create or replace function models.rename_profile(person uuid, new_name text, new_handle citext, kept_days integer, kept_max integer)
 returns boolean language plpgsql as $$
 declare
-  left_handle citext;
+  is_moved boolean := users.rename(person, new_name, new_handle, kept_days, kept_max);
 begin
-  select handle into strict left_handle from users.users where id = person for update;
-  -- The own handle is nothing that one has left; with whatever names it, it goes.
-  delete from users.old_handles where user_id = person and handle in (left_handle, new_handle);
-  if left_handle <> new_handle then
-    if (select count(*) from users.old_handles where user_id = person) >= kept_max then
-      perform refuse('too_many_renames', 'You have changed your address several times lately. Please wait until an old one is free again, or take one of yours back.');
-    end if;
-    insert into users.old_handles (handle, user_id, free_at) values (left_handle, person, now() + kept_days * interval '1 day');
-  end if;
-  begin
-    update users.users set name = new_name, handle = new_handle where id = person;
-  exception when unique_violation then
-    perform refuse('handle_taken', 'This name is taken. Please choose another one.');
-  end;
   update models.profiles p set search_text = search.fold(new_name || ' ' || p.headline || ' ' || array_to_string(p.tags, ' ')) where p.user_id = person;
-  return left_handle <> new_handle;
+  return is_moved;
 end $$;

@@ -4,7 +4,8 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createCaller, visitor } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { becomeModel, createModelCalls } from './index.ts'
+import { becomeModel } from './index.ts'
+import { createModelCalls } from './parts.ts'
 
 let testDatabase: TestDatabase
 let db: Database

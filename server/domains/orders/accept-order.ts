@@ -1,14 +1,15 @@
-import { modelOf, recordAcceptance } from '../models/index.ts'
+import { modelOf } from '../models/index.ts'
 import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
 import { tellCustomer } from './order-news.ts'
 import { markAccepted } from './orders.sql.ts'
+import { keepAcceptanceHours } from './product-orders.ts'
 
 /** pending → processing: the model takes the order on, and its delivery has a due date. Errors: not_found, wrong_status. */
 export async function acceptOrder(change: Change, orderId: string): Promise<void> {
   const order = await takeOrder(change, orderId, 'accept', 'model')
   await change.tx.one(markAccepted, order.id)
   await recordEvent(change, order, 'accepted', 'model')
-  await recordAcceptance(change.tx, order.modelId)
+  await keepAcceptanceHours(change.tx, order.modelId)
   change.touch(modelOf(order.modelId))
   touchOrder(change, order)
   await tellCustomer(change, order, 'order_accepted')

@@ -3,9 +3,9 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { walletOf } from '../ledger/index.ts'
-import { anyOpenSlot, modelOf } from '../models/index.ts'
+import { anyOpenSlot, modelOf, releaseSlot } from '../models/index.ts'
 import { statusAfter, whyNot, type Side, type Step } from './order-state.ts'
-import { insertEvent, releaseSlot, selectOrderForUpdate, type EventKind, type OrderRow } from './orders.sql.ts'
+import { insertEvent, selectOrderForUpdate, type EventKind, type OrderRow } from './orders.sql.ts'
 import { anyOrder, ordersFor, ordersOf, ordersPending, orderTopic } from './topics.ts'
 
 export type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
@@ -59,7 +59,7 @@ export async function recordEvent(
 /** Gives the slot of an order that has ended back to its product. Comes before money, as placing an order does: one order of locks. */
 export async function freeSlot({ tx, touch }: Pick<Change, 'tx' | 'touch'>, order: OrderRow): Promise<void> {
   if (!order.holdsSlot) return
-  await tx.run(releaseSlot, order.productId)
+  await releaseSlot(tx, order.productId)
   touch(modelOf(order.modelId), anyOpenSlot())
 }
 

@@ -1,9 +1,5 @@
-export { createAdminOrderCalls } from './admin.calls.ts'
-export { createOrderCalls } from './calls.ts'
-export { orderDownloadUrl } from './download.action.ts'
-export { runOrderClock, type OrderClockDeps } from './jobs.ts'
+/** What higher domains use of orders; what the server puts together is in parts.ts. */
 export { takeOrder, type Change } from './change-order.ts'
 export { reviewedOrder } from './release-order.ts'
-export { anyOrder, ordersFor, ordersOf, ordersPending, orderTopic } from './topics.ts'
-export { ordersData } from './own-data.ts'
 export { openOrdersOf, settleOrders } from './settle-orders.ts'
+export { ordersFor, ordersOf } from './topics.ts'

@@ -14,7 +14,7 @@ import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createLog } from '#platform/log.ts'
 import { sessions } from '../users/index.ts'
 import { createReviewsCalls } from '../reviews/index.ts'
-import { createAdminOrderCalls, createOrderCalls } from './index.ts'
+import { createAdminOrderCalls, createOrderCalls } from './parts.ts'
 
 const world = useOrdersWorld()
 const part = { orders: contract.orders, reviews: contract.reviews, admin: { orders: contract.admin.orders } }

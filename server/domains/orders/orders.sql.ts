@@ -1,3 +1,4 @@
+import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -108,10 +109,16 @@ export const insertFiles = statement<[orderId: string, objectIds: readonly strin
   `insert into orders.files (order_id, position, object_id) select $1, position, object_id from unnest($2::uuid[]) with ordinality as given (object_id, position)`,
 )
 
-/** An order with a slot has ended: its product takes one more. */
-export const releaseSlot = statement<[productId: string]>(
-  'orders.releaseSlot',
-  `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`,
+/** Median hours from placing to accepting, over the last accepted orders; null before the first. */
+export const selectAcceptanceHours = statement<[modelId: string], { hours: number | null }>(
+  'orders.selectAcceptanceHours',
+  `select percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at) / 3600) as hours
+   from (select accepted_at, created_at from orders.orders where model_id = $1 and accepted_at is not null order by accepted_at desc limit ${ACCEPTANCE_ORDERS}) recent`,
+)
+
+export const selectWasOrdered = statement<[productId: string], { wasOrdered: boolean }>(
+  'orders.selectWasOrdered',
+  `select exists (select from orders.orders where product_id = $1) as "wasOrdered"`,
 )
 
 // ── The clock: which orders may be due, by the index of each step. Each is locked and asked again, by the rules of order-state.ts. ──

@@ -39,9 +39,8 @@ begin
   end if;
   -- Only a product with a limit is locked: the others take any number of orders at once.
   if product.slots is not null then
-    update models.products set open_orders = open_orders + 1 where id = product.id and open_orders < slots
-      returning open_orders = slots into is_full;
-    if not found then
+    is_full := models.take_slot(product.id);
+    if is_full is null then
       perform refuse('no_slots', 'All slots of this product are taken right now. Please try again later.');
     end if;
   end if;

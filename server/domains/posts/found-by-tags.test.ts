@@ -1,7 +1,7 @@
 /** The tags of a post are links to a search: who has published something with a tag is found by it. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { recordTags } from '#server/domains/models/index.ts'
+import { keepWords } from './own-posts.sql.ts'
 import { visitor } from '#test-support/context.ts'
 import { usePostsWorld, type NewPost } from '#test-support/posts-world.ts'
 
@@ -92,7 +92,7 @@ describe('by a tag of a post', () => {
       `insert into posts.posts (model_id, status, title, tags, published_at)
        select '${modelId}', 'published', 'One of many', array[case n when 201 then '${word}old' when 1 then '${word}new' else 'tag' || n % 70 end], now() - n * interval '1 minute' from generate_series(1, 201) n`,
     )
-    await world.database.write((tx) => recordTags(tx, modelId))
+    await world.database.write((tx) => tx.one(keepWords, modelId))
     expect(await find(`${word}new`)).toEqual([modelId])
     expect(await find(`${word}old`)).toEqual([])
     const [row] = await world.sql(

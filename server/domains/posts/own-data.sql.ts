@@ -69,12 +69,6 @@ export const selectPostsToErase = statement<[modelId: string, limit: number], { 
   `select id from posts.posts where model_id = $1 and (purchase_count = 0 or status <> 'withdrawn') order by id limit $2`,
 )
 
-/** Tips for it keep what it was called. */
-export const forgetPostOfTips = statement<[postId: string]>(
-  'posts.forgetPostOfTips',
-  `update tips.tips set post_id = null where post_id = $1`,
-)
-
 export const deleteAnyPost = statement<[postId: string]>(
   'posts.deleteAnyPost',
   `delete from posts.posts where id = $1 and purchase_count = 0`,

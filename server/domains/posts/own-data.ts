@@ -13,7 +13,6 @@ import {
   exportPurchaseFiles,
   exportPurchases,
   exportSales,
-  forgetPostOfTips,
   selectPostsToErase,
 } from './own-data.sql.ts'
 import { deleteMedia, markWithdrawn, selectOwnPost, selectOwnPostIdForUpdate } from './own-posts.sql.ts'
@@ -74,7 +73,6 @@ async function erasePost(change: Change, modelId: string, postId: string): Promi
       change,
       files.map(({ itemId }) => itemId),
     )
-    await tx.run(forgetPostOfTips, postId)
     await tx.run(deleteAnyPost, postId)
   }
   touchPost(change, modelId, postId)

@@ -4,8 +4,8 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { markItemsUsed, publishItems } from '../media/index.ts'
-import { anyWord, recordTags } from '../models/index.ts'
-import { selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'
+import { anyWord } from '../models/index.ts'
+import { keepWords, selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'
 import { ownPosts, postsOf, postTopic } from './topics.ts'
 
 export type Change = MutationContext<Actor>
@@ -34,7 +34,7 @@ export function touchPost({ touch }: Change, modelId: string, postId: string): v
 
 /** Models are found by the tags of their published posts: after each change of which these are. */
 export async function keepTags({ tx, touch }: Change, modelId: string): Promise<void> {
-  const { isMoved } = await recordTags(tx, modelId)
+  const { isMoved } = await tx.one(keepWords, modelId)
   if (isMoved) touch(anyWord())
 }
 

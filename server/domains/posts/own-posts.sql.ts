@@ -165,6 +165,9 @@ export const markWithdrawn = statement<[postId: string]>(
   `update posts.posts set status = 'withdrawn', revision = revision + 1, pinned_at = null, updated_at = now() where id = $1`,
 )
 
+/** Locks the profile. Answers whether the model is found by other words now. */
+export const keepWords = statement<[modelId: string], { isMoved: boolean }>('posts.keepWords', `select posts.keep_words($1) as "isMoved"`)
+
 export const deletePostRow = statement<[postId: string]>('posts.deletePostRow', `delete from posts.posts where id = $1`)
 
 export const updatePinned = statement<[postId: string, isPinned: boolean]>(

@@ -14,6 +14,13 @@ export const exportTips = statement<Page, OwnRow>(
    order by tip.id limit $3`,
 )
 
+/** Of posts that go with their model, as nobody has bought them. The tips keep what they were called. */
+export const forgetPosts = statement<[modelId: string, limit: number]>(
+  'tips.forgetPosts',
+  `update tips.tips set post_id = null where id in (
+     select t.id from tips.tips t join posts.posts p on p.id = t.post_id where t.model_id = $1 and p.purchase_count = 0 limit $2)`,
+)
+
 export const blankNotes = statement<[userId: string, limit: number]>(
   'tips.blankNotes',
   `update tips.tips set note = '' where id in (select id from tips.tips where customer_id = $1 and note <> '' limit $2)`,

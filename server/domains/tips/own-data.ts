@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { dollars, otherName, ownId, text, time } from '#server/shared/own-data-shapes.ts'
-import { blankNotes, exportTips } from './own-data.sql.ts'
+import { blankNotes, exportTips, forgetPosts } from './own-data.sql.ts'
 import { tipsOf } from './topics.ts'
 
 const tip = z.object({
@@ -22,6 +22,7 @@ export const tipsData: OwnData = {
       touch(tipsOf(id))
       return tx.run(blankNotes, id, limit)
     },
+    tippedPosts: ({ tx }, { id }, limit) => tx.run(forgetPosts, id, limit),
   },
   tables: { 'tips.tips': { exported: { part: 'tips' }, leaving: 'blanked' } },
 }

@@ -1,4 +1,4 @@
-import type { OwnRow } from '#server/compose/own-data.ts'
+import type { OwnFile, OwnRow } from '#server/compose/own-data.ts'
 import { statement } from '#platform/db/statement.ts'
 
 type Page = [userId: string, after: string, limit: number]
@@ -37,6 +37,17 @@ export const exportSuspensions = statement<Page, OwnRow>(
   'users.exportSuspensions',
   `select id::text as key, jsonb_build_object('reason', reason, 'from', from_at, 'until', nullif(until_at, 'infinity'), 'endedAt', ended_at) as row
    from users.suspensions where user_id = $1 and id > $2::uuid order by id limit $3`,
+)
+
+export const exportPortrait = statement<Page, OwnFile>(
+  'users.exportPortrait',
+  `select p.id::text as key, 'pictures/' || p.id || '/' || (select max(width) from unnest(p.widths) width) || '.webp' as "storageKey", 'portrait.webp' as "fileName"
+   from users.users u join media.pictures p on p.id = u.picture_id where u.id = $1 and p.removed_at is null and p.id > $2::uuid limit $3`,
+)
+
+export const selectPortrait = statement<[userId: string], { id: string }>(
+  'users.selectPortrait',
+  `select picture_id as id from users.users where id = $1 and picture_id is not null`,
 )
 
 /** What is written about a person besides what happened. */

@@ -7,10 +7,13 @@ import {
   blankSuspensions,
   exportAccount,
   exportConsents,
+  exportPortrait,
   exportSessions,
   exportSupportAccess,
   exportSuspensions,
+  selectPortrait,
 } from './own-data.sql.ts'
+import { letPicturesGo } from '../media/index.ts'
 import { deleteRefusedAddress, exportRefusedAddress } from './refused-addresses.sql.ts'
 import { closeAll } from './sessions.ts'
 
@@ -64,7 +67,14 @@ export const usersData: OwnData = {
     { name: 'suspensions', entry: suspension, pages: exportSuspensions, begin: BEFORE_ALL_IDS },
     { name: 'refused-address', entry: refusedAddress, pages: exportRefusedAddress, begin: BEFORE_ALL_IDS },
   ],
+  files: [{ folder: 'pictures', pages: exportPortrait }],
   erasers: {
+    // Before it is forgotten which one it was.
+    portrait: async ({ tx }, { id }) =>
+      letPicturesGo(
+        tx,
+        (await tx.many(selectPortrait, id)).map((picture) => picture.id),
+      ),
     sessions: async (context, { id }) => closeAll(context, id, null),
     suspensions: ({ tx }, { id }, limit) => tx.run(blankSuspensions, id, limit),
     supportAccess: ({ tx }, { id }, limit) => tx.run(blankImpersonations, id, limit),

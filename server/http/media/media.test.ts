@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { removeStaleUploads, storePicture } from '#server/domains/media/index.ts'
-import { orderDownloadUrl } from '#server/domains/orders/index.ts'
+import { orderDownloadUrl } from '#server/domains/orders/parts.ts'
 import { adminActs } from '#server/domains/users/index.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { deliver, pictureBytes } from '#test-support/delivery.ts'

@@ -1,0 +1,7 @@
+/** What the server puts together of orders. */
+export { createAdminOrderCalls } from './admin.calls.ts'
+export { createOrderCalls } from './calls.ts'
+export { orderDownloadUrl } from './download.action.ts'
+export { runOrderClock, type OrderClockDeps } from './jobs.ts'
+export { ordersData } from './own-data.ts'
+export { keepAcceptanceHours, wasOrdered } from './product-orders.ts'
