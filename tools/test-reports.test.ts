@@ -10,7 +10,7 @@ describe('what a run says at its end', () => {
       name: 'a.test.ts',
       status: 'failed',
       assertionResults: [
-        { fullName: 'one', status: 'passed' },
+        { fullName: 'one', status: 'passed', duration: 40 },
         { fullName: 'two', status: 'failed', failureMessages: [`\u001B[31mexpected 1\u001B[39m\n  to be 2`] },
       ],
     }
@@ -19,12 +19,19 @@ describe('what a run says at its end', () => {
       passed: 1,
       failed: 2,
       failures: ['a.test.ts › two › expected 1 to be 2', 'b.test.ts › no such module'],
+      slow: [
+        { name: 'a.test.ts › one', ms: 40 },
+        { name: 'a.test.ts › two', ms: 0 },
+      ],
     })
   })
 
   it('counts a browser test that needed a second try as failed', () => {
     const specs = [
-      { title: 'is told', tests: [{ projectName: 'phone', status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] },
+      {
+        title: 'is told',
+        tests: [{ projectName: 'phone', status: 'flaky', results: [{ duration: 900, error: { message: 'too late' } }, { duration: 300 }] }],
+      },
       { title: 'is paid', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
     ]
     expect(
@@ -36,6 +43,10 @@ describe('what a run says at its end', () => {
       passed: 1,
       failed: 1,
       failures: ['[phone] a tip › is told › too late'],
+      slow: [
+        { name: '[phone] a tip › is told', ms: 1_200 },
+        { name: '[desktop] a tip › is paid', ms: 0 },
+      ],
     })
   })
 

@@ -1,6 +1,7 @@
 /** What the reports of our test runners say: how many passed, and which failed. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
@@ -8,6 +9,13 @@ export interface Counts {
   readonly failed: number
   /** One line for each test, or file, that failed. */
   readonly failures: readonly string[]
+  /** How long each test took. */
+  readonly slow: readonly SlowTest[]
+}
+
+export interface SlowTest {
+  readonly name: string
+  readonly ms: number
 }
 
 const FAILURE_MAX_CHARS = 400
@@ -20,7 +28,7 @@ interface UnitReport {
     name: string
     status: string
     message?: string
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[]
   }[]
 }
 
@@ -32,13 +40,19 @@ export function readUnitReport(report: UnitReport): Counts {
       .map(({ fullName, failureMessages }) => line(name, fullName, failureMessages?.[0]))
     return failed.length === 0 && status === 'failed' ? [line(name, message)] : failed
   })
-  return { passed: report.numPassedTests, failed: failures.length, failures }
+  const slow = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: line(relative(process.cwd(), name), fullName), ms: duration ?? 0 })),
+  )
+  return { passed: report.numPassedTests, failed: failures.length, failures, slow }
 }
 
 interface BrowserSuite {
   title: string
   suites?: BrowserSuite[]
-  specs?: { title: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; results: { duration?: number; error?: { message?: string } }[] }[]
+  }[]
 }
 
 const failuresIn = ({ title, suites = [], specs = [] }: BrowserSuite): string[] => [
@@ -52,6 +66,16 @@ const failuresIn = ({ title, suites = [], specs = [] }: BrowserSuite): string[] 
   ...suites.flatMap(failuresIn),
 ]
 
+const timesIn = ({ title, suites = [], specs = [] }: BrowserSuite): SlowTest[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, results }) => ({
+      name: line(`[${projectName}] ${title}`, spec.title),
+      ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    })),
+  ),
+  ...suites.flatMap(timesIn),
+]
+
 /** Of playwright. A test that passed when it was tried again has failed. */
 export function readBrowserReport({
   stats,
@@ -60,12 +84,17 @@ export function readBrowserReport({
   stats: { expected: number; unexpected: number; flaky: number }
   suites: BrowserSuite[]
 }): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(failuresIn) }
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failuresIn),
+    slow: suites.flatMap(timesIn),
+  }
 }
 
 /** Reads one; a report that is missing or empty is a failure. */
 export async function countsOf<Report>(path: string, read: (report: Report) => Counts): Promise<{ isGreen: boolean; counts: Counts }> {
-  if (!existsSync(path)) return { isGreen: false, counts: { passed: 0, failed: 1, failures: ['There is no report.'] } }
+  if (!existsSync(path)) return { isGreen: false, counts: { passed: 0, failed: 1, failures: ['There is no report.'], slow: [] } }
   const counts = read(JSON.parse(await readFile(path, 'utf8')) as Report)
   return { isGreen: counts.failed === 0 && counts.passed > 0, counts }
 }

@@ -1,0 +1,50 @@
+/** The steps that read the code without running it, and the web build. */
+import { buildWeb } from '../house/web-build.ts'
+import { binOf, node, program, type Step } from './step.ts'
+
+const types = program('types', 'Types', async () => [await binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])
+
+const lint = program('lint', 'Lint', async () => [await binOf('oxlint'), '--deny-warnings', '--type-aware'])
+
+const format = program('format', 'Format (npx oxfmt . mends it)', async () => [await binOf('oxfmt'), '--check', '.'])
+
+const languages = program('languages', 'Texts in seven languages', async () => ['tools/check-languages.ts'])
+
+const ROOMS = ['platform', 'contract', 'realtime', 'server', 'demo', 'test-support', 'sandbox', 'web']
+/** A checker that cannot read TypeScript finds nothing wrong with the few files it sees. */
+const MODULES_MIN = 300
+
+const walls: Step = {
+  name: 'walls',
+  about: 'Who may import whom',
+  async run({ say = (text) => void process.stdout.write(text) }) {
+    let said = ''
+    const code = await node([await binOf('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', ...ROOMS], (text) => {
+      said += text
+      say(text)
+    })
+    const [, found, cruised] = /\((\d+) modules|(\d+) modules,/.exec(said) ?? []
+    const modules = Number(found ?? cruised ?? 0)
+    if (modules < MODULES_MIN) say(`Only ${modules} modules were looked at: is @swc/core installed?\n`)
+    return { isGreen: code === 0 && modules >= MODULES_MIN }
+  },
+}
+
+/** Always from scratch: a build kept from earlier could hide that this one fails. */
+const build: Step = {
+  name: 'build',
+  about: 'Web build',
+  async run({ say = (text) => void process.stdout.write(text) }) {
+    try {
+      await buildWeb({ isForced: true })
+      return { isGreen: true }
+    } catch (error) {
+      say(`${error instanceof Error ? error.message : String(error)}\n`)
+      return { isGreen: false }
+    }
+  },
+}
+
+/** In the order in which they find the most. */
+export const staticSteps: readonly Step[] = [types, lint, format, walls, languages]
+export const buildStep = build
