@@ -1,4 +1,4 @@
-/** What stands before a button that pays: lines of money, what is missing, what was refused. */
+/** What stands before a button that pays: lines of money, and the part of the balance that is missing. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -27,9 +27,3 @@ export function ShortBalance({ text, label, onAddFunds }: { text: string; label:
     </div>
   )
 }
-
-export const Refusal = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-    {children}
-  </p>
-)

@@ -14,7 +14,11 @@ interface RadioGroupProps<V extends string> {
 export function RadioGroup<V extends string>({ legend, value, onChange, options, error, className }: RadioGroupProps<V>) {
   const name = useId()
   return (
-    <fieldset className={cx('flex flex-col', className)} aria-describedby={error === undefined ? undefined : `${name}-error`}>
+    <fieldset
+      className={cx('flex flex-col', className)}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+      data-invalid={error === undefined ? undefined : true}
+    >
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="divide-y rounded-md border border-line-strong">
         {options.map((option) => (

@@ -32,7 +32,7 @@ interface StarRatingProps {
 export function StarRating({ legend, value, onChange, labelOf, error }: StarRatingProps) {
   const name = useId()
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset className="flex flex-col gap-1.5" data-invalid={error === undefined ? undefined : true}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex gap-1">
         {STARS.map((star) => (

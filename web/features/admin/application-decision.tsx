@@ -1,11 +1,12 @@
-/** Deciding about an application: each decision says first what it will do. */
-import { useState } from 'react'
+/** Decides about an application; each dialog says first what the decision will do. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { AdminApplication } from './admin-application.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -14,63 +15,75 @@ export type ApplicationDecisionKind = 'approve' | 'askForMore' | 'reject'
 
 interface ApplicationDecisionProps {
   kind: ApplicationDecisionKind
-  /** What the admin has read: the decision is about this one. */
+  /** The version that the admin has read, and decides about. */
   seen: Pick<AdminApplication, '_id' | 'submissionId'>
-  /** The applicant has sent something newer since. */
+  /** The applicant has sent a newer version since. */
   isOld: boolean
   name: string
-  /** The words of an earlier try. */
+  /** The text of an earlier attempt. */
   draft: string
   onDraft: (text: string) => void
   onClose: () => void
 }
 
-export function ApplicationDecision({ kind, seen, isOld, name, draft, onDraft, onClose }: ApplicationDecisionProps) {
-  const { t } = useTranslation(['admin', 'common'])
+/** What all decisions share: the ids, the words of a refusal, and what follows success. */
+function useDecision({ kind, seen, name, onClose }: Pick<ApplicationDecisionProps, 'kind' | 'seen' | 'name' | 'onClose'>) {
+  const { t } = useTranslation('admin')
   const token = useSessionToken()
-  const approve = useMutation(api.admin.applications.approve)
-  const ask = useMutation(api.admin.applications.askForMore)
-  const reject = useMutation(api.admin.applications.reject)
   const errorText = useErrorText()
-  const [problem, setProblem] = useState<string>()
-  const isBusy = approve.isBusy || ask.isBusy || reject.isBusy
-  const ids = { token, applicationId: seen._id, submissionId: seen.submissionId }
-  const old = t(kind === 'approve' ? 'applications.sentAgain' : 'applications.sentAgainKept')
-  const shown = isOld ? old : problem
-
-  const decide = async (call: () => Promise<unknown>) => {
-    setProblem(undefined)
-    try {
-      await call()
+  const sentAgain = t(kind === 'approve' ? 'applications.sentAgain' : 'applications.sentAgainKept')
+  return {
+    ids: { token, applicationId: seen._id, submissionId: seen.submissionId },
+    sentAgain,
+    textOf: (error: unknown) => {
+      if (isCallError(error, 'wrong_status', 'not_found')) return t('applications.movedOn')
+      if (isCallError(error, 'sent_again')) return sentAgain
+      return isCallError(error, 'handle_taken') ? t('applications.handleTaken') : errorText(error)
+    },
+    finish: () => {
       toast({ title: t(`applications.done.${kind}`), description: t('applications.doneText', { name }) })
       onClose()
-    } catch (error) {
-      if (isCallError(error, 'wrong_status', 'not_found')) setProblem(t('applications.movedOn'))
-      else if (isCallError(error, 'sent_again')) setProblem(old)
-      else setProblem(isCallError(error, 'handle_taken') ? t('applications.handleTaken') : errorText(error))
-    }
+    },
   }
-  if (kind === 'approve') {
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={onClose}
-        title={t('applications.approveTitle', { name })}
-        text={t('applications.approveText')}
-        confirmLabel={t('applications.approve')}
-        cancelLabel={t('common:actions.cancel')}
-        closeLabel={t('common:actions.close')}
-        isBusy={isBusy}
-        onConfirm={() => void decide(() => approve.run(ids))}
-      >
-        {shown !== undefined && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-            {shown}
-          </p>
-        )}
-      </ConfirmDialog>
-    )
-  }
+}
+
+function ApproveDialog(props: ApplicationDecisionProps) {
+  const { isOld, name, onClose } = props
+  const { t } = useTranslation(['admin', 'common'])
+  const { run } = useMutation(api.admin.applications.approve)
+  const { ids, sentAgain, textOf, finish } = useDecision(props)
+  const form = useForm({
+    start: {},
+    onRefusal: (error) => ({ text: textOf(error) }),
+    send: async () => {
+      await run(ids)
+      finish()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('applications.approveTitle', { name })}
+      text={t('applications.approveText')}
+      confirmLabel={t('applications.approve')}
+      cancelLabel={t('common:actions.cancel')}
+      closeLabel={t('common:actions.close')}
+      isBusy={form.isBusy}
+      onConfirm={() => void form.submit()}
+    >
+      <Refusal>{isOld ? sentAgain : form.refusal}</Refusal>
+    </ConfirmDialog>
+  )
+}
+
+export function ApplicationDecision(props: ApplicationDecisionProps) {
+  const { kind, isOld, name, draft, onDraft, onClose } = props
+  const { t } = useTranslation('admin')
+  const ask = useMutation(api.admin.applications.askForMore)
+  const reject = useMutation(api.admin.applications.reject)
+  const { ids, sentAgain, textOf, finish } = useDecision(props)
+  if (kind === 'approve') return <ApproveDialog {...props} />
   const isReject = kind === 'reject'
   return (
     <ReasonDialog
@@ -79,12 +92,15 @@ export function ApplicationDecision({ kind, seen, isOld, name, draft, onDraft, o
       label={t(isReject ? 'reason' : 'applications.whatIsMissing')}
       missing={t(isReject ? 'reasonMissing' : 'applications.sayWhatIsMissing')}
       confirmLabel={t(`applications.${kind}`)}
-      isBusy={isBusy}
       isDangerous={isReject}
-      problem={shown}
+      problem={isOld ? sentAgain : undefined}
       draft={draft}
       onDraft={onDraft}
-      onConfirm={(text) => void decide(() => (isReject ? reject.run({ ...ids, reason: text }) : ask.run({ ...ids, note: text })))}
+      textOf={textOf}
+      send={async (text) => {
+        await (isReject ? reject.run({ ...ids, reason: text }) : ask.run({ ...ids, note: text }))
+        finish()
+      }}
       onClose={onClose}
     />
   )

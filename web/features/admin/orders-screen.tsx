@@ -7,7 +7,6 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { usePersonName } from '#web/lib/person-name.ts'
-import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -66,8 +65,67 @@ function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   )
 }
 
+function RejectOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t, i18n } = useTranslation('admin')
+  const token = useSessionToken()
+  const { run } = useMutation(api.admin.orders.rejectOrder)
+  const about = { amount: formatMoney(order.totalPrice, i18n.language), customer: order.user.name }
+  return (
+    <ReasonDialog
+      title={t('orders.rejectTitle')}
+      text={t('orders.rejectText', about)}
+      label={t('reason')}
+      missing={t('reasonMissing')}
+      confirmLabel={t('orders.reject')}
+      isDangerous
+      send={async (reason) => {
+        await run({ token, orderId: order._id, reason })
+        onClose()
+        toast({ title: t('orders.rejected'), description: t('orders.rejectedText', about) })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FiltersProps {
+  status: OrderStatus | 'all'
+  onStatus: (status: OrderStatus | 'all') => void
+  typed: string
+  onType: (typed: string) => void
+}
+
+function Filters({ status, onStatus, typed, onType }: FiltersProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Segmented
+        label={t('orders.status')}
+        value={status}
+        onChange={onStatus}
+        options={[
+          { value: 'all' as const, label: t('orders.statuses.all') },
+          ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
+        ]}
+      />
+      <div className="relative w-full sm:w-72">
+        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => onType(target.value)}
+          aria-label={t('orders.search')}
+          placeholder={t('orders.search')}
+          className={`${inputClass} h-11 rounded-full! pl-11!`}
+        />
+      </div>
+    </div>
+  )
+}
+
 export function AdminOrdersScreen() {
-  const { t, i18n } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const [status, setStatus] = useState<OrderStatus | 'all'>('all')
   const [typed, setTyped] = useState('')
@@ -79,24 +137,8 @@ export function AdminOrdersScreen() {
     ...(status === 'all' ? {} : { status }),
     ...(search === '' ? {} : { search }),
   })
-  const { run, isBusy } = useMutation(api.admin.orders.rejectOrder)
-  const errorText = useErrorText()
   const [rejected, setRejected] = useState<Order | null>(null)
-  const [problem, setProblem] = useState<string | undefined>(undefined)
   const orders = pages.flatMap((page) => page.orders)
-
-  const reject = async (order: Order, reason: string) => {
-    try {
-      await run({ token, orderId: order._id, reason })
-      setRejected(null)
-      toast({
-        title: t('orders.rejected'),
-        description: t('orders.rejectedText', { amount: formatMoney(order.totalPrice, i18n.language), customer: order.user.name }),
-      })
-    } catch (failure) {
-      setProblem(errorText(failure))
-    }
-  }
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <header>
@@ -107,29 +149,7 @@ export function AdminOrdersScreen() {
           </p>
         )}
       </header>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label={t('orders.status')}
-          value={status}
-          onChange={setStatus}
-          options={[
-            { value: 'all' as const, label: t('orders.statuses.all') },
-            ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
-          ]}
-        />
-        <div className="relative w-full sm:w-72">
-          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
-          <input
-            type="search"
-            value={typed}
-            maxLength={100}
-            onChange={({ target }) => setTyped(target.value)}
-            aria-label={t('orders.search')}
-            placeholder={t('orders.search')}
-            className={`${inputClass} h-11 rounded-full! pl-11!`}
-          />
-        </div>
-      </div>
+      <Filters status={status} onStatus={setStatus} typed={typed} onType={setTyped} />
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
         {error !== null && orders.length === 0 && (
@@ -138,32 +158,12 @@ export function AdminOrdersScreen() {
         {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('orders.none')} />}
         <ul className="divide-y">
           {orders.map((order) => (
-            <OrderRow
-              key={order._id}
-              order={order}
-              onReject={() => {
-                setProblem(undefined)
-                setRejected(order)
-              }}
-            />
+            <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
       </Card>
-      {rejected !== null && (
-        <ReasonDialog
-          title={t('orders.rejectTitle')}
-          text={t('orders.rejectText', { amount: formatMoney(rejected.totalPrice, i18n.language), customer: rejected.user.name })}
-          label={t('reason')}
-          missing={t('reasonMissing')}
-          confirmLabel={t('orders.reject')}
-          isBusy={isBusy}
-          isDangerous
-          problem={problem}
-          onConfirm={(reason) => void reject(rejected, reason)}
-          onClose={() => setRejected(null)}
-        />
-      )}
+      {rejected !== null && <RejectOrderDialog order={rejected} onClose={() => setRejected(null)} />}
     </div>
   )
 }

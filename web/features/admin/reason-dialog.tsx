@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, REFERENCE_MAX } from '#contract/limits.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Input, Textarea } from '#web/ui/input.tsx'
@@ -10,55 +11,44 @@ interface ReasonDialogProps {
   text: string
   label: string
   confirmLabel: string
-  /** Said when too little was filled in. */
+  /** The problem of a text below `minLength`. */
   missing: string
-  /** How many characters are the least. */
+  /** In characters, without blanks at the ends. */
   minLength?: number
   /** A line for a reference, several for a reason. */
   isLine?: boolean
-  isBusy: boolean
   isDangerous?: boolean
-  problem: string | undefined
-  /** What was written in an earlier try. */
+  /** A problem that came up while the dialog is open. */
+  problem?: string | undefined
+  /** The text of an earlier attempt. */
   draft?: string
-  /** Each change of what is written, for whoever keeps it beyond this dialog. */
+  /** Every change of the text, for a parent that keeps it beyond this dialog. */
   onDraft?: (reason: string) => void
-  onConfirm: (reason: string) => void
+  /** Does what the dialog announces. A refusal is shown at the field. */
+  send: (reason: string) => Promise<unknown>
+  textOf?: (error: unknown) => string
   onClose: () => void
 }
 
-/** A decision that needs a word: the reason of a rejection, the reference of a payout. */
-export function ReasonDialog({
-  title,
-  text,
-  label,
-  confirmLabel,
-  missing,
-  minLength = 1,
-  isLine = false,
-  isBusy,
-  isDangerous = false,
-  problem,
-  draft = '',
-  onDraft,
-  onConfirm,
-  onClose,
-}: ReasonDialogProps) {
+/** A decision that needs a text: the reason of a rejection, the reference of a payout. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, label, confirmLabel, missing, minLength = 1, isLine = false, isDangerous = false, problem, onClose } = props
+  const { draft = '', onDraft, send, textOf } = props
   const { t } = useTranslation('common')
-  const [reason, setReason] = useState(draft)
-  const [isMissing, setIsMissing] = useState(false)
-  const line = useRef<HTMLInputElement>(null)
-  const lines = useRef<HTMLTextAreaElement>(null)
-  const write = (text: string) => {
-    setReason(text)
-    onDraft?.(text)
-  }
-  const isTooShort = reason.trim().length < minLength
-  const confirm = () => {
-    setIsMissing(isTooShort)
-    if (!isTooShort) return onConfirm(reason.trim())
-    const field = isLine ? line.current : lines.current
-    field?.focus()
+  const errorText = useErrorText()
+  const form = useForm({
+    start: { reason: draft },
+    check: ({ reason }) => ({ reason: reason.trim().length < minLength ? missing : undefined }),
+    onRefusal: (error) => ({ field: 'reason', text: (textOf ?? errorText)(error) }),
+    send: ({ reason }) => send(reason.trim()),
+  })
+  const { reason } = form.values
+  const input = {
+    ...form.input('reason'),
+    onChange: ({ target }: { target: { value: string } }) => {
+      form.set({ reason: target.value })
+      onDraft?.(target.value)
+    },
   }
   return (
     <ConfirmDialog
@@ -69,30 +59,25 @@ export function ReasonDialog({
       confirmLabel={confirmLabel}
       cancelLabel={t('actions.cancel')}
       closeLabel={t('actions.close')}
-      isBusy={isBusy}
+      isBusy={form.isBusy}
       isDangerous={isDangerous}
-      onConfirm={confirm}
+      onConfirm={() => void form.submit()}
     >
-      <Field
-        label={label}
-        error={isMissing && isTooShort ? missing : problem}
-        aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}
-      >
-        {(aria) =>
-          isLine ? (
-            <Input
-              {...aria}
-              ref={line}
-              value={reason}
-              maxLength={REFERENCE_MAX}
-              autoComplete="off"
-              onChange={({ target }) => write(target.value)}
-            />
-          ) : (
-            <Textarea {...aria} ref={lines} value={reason} maxLength={REASON_MAX} rows={3} onChange={({ target }) => write(target.value)} />
-          )
-        }
-      </Field>
+      <div ref={form.ref}>
+        <Field
+          label={label}
+          error={form.errorOf('reason') ?? problem}
+          aside={isLine ? undefined : <Counter length={reason.length} max={REASON_MAX} />}
+        >
+          {(aria) =>
+            isLine ? (
+              <Input {...aria} {...input} maxLength={REFERENCE_MAX} autoComplete="off" />
+            ) : (
+              <Textarea {...aria} {...input} maxLength={REASON_MAX} rows={3} />
+            )
+          }
+        </Field>
+      </div>
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
-/** Suspends somebody: for how long, the reason that they read, and a note that they do not. */
-import { useRef, useState } from 'react'
+/** Suspends a user: for how long, a reason that the user reads, and a note for admins only. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, SUSPENSION_DAYS } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { usePersonName } from '#web/lib/person-name.ts'
@@ -20,35 +20,20 @@ const USUAL_DAYS: Days = 7
 export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.admin.users.suspend)
+  const { run } = useMutation(api.admin.users.suspend)
   const errorText = useErrorText()
   const nameOf = usePersonName()
-  const [days, setDays] = useState<Days>(USUAL_DAYS)
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const reasonField = useRef<HTMLTextAreaElement>(null)
-
-  const writeReason = (text: string) => {
-    setReason(text)
-    setProblem(undefined)
-  }
-
-  const suspend = async () => {
-    if (reason.trim() === '') {
-      setProblem(t('reasonMissing'))
-      reasonField.current?.focus()
-      return
-    }
-    setProblem(undefined)
-    try {
+  const form = useForm<{ days: Days; reason: string; note: string }>({
+    start: { days: USUAL_DAYS, reason: '', note: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('reasonMissing') : undefined }),
+    onRefusal: (error) => ({ field: 'reason', text: errorText(error) }),
+    send: async ({ days, reason, note }) => {
       await run({ token, userId: person._id, days, reason: reason.trim(), note: note.trim() })
       toast({ title: t('users.done.suspend'), description: t('users.doneText', { name: nameOf(person.name) }) })
       onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-    }
-  }
+    },
+  })
+  const { days, reason, note } = form.values
   return (
     <ConfirmDialog
       open
@@ -58,17 +43,17 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
       confirmLabel={t('users.suspend')}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}
-      isBusy={isBusy}
+      isBusy={form.isBusy}
       isDangerous
-      onConfirm={() => void suspend()}
+      onConfirm={() => void form.submit()}
     >
-      <div className="flex flex-col gap-4">
+      <div ref={form.ref} className="flex flex-col gap-4">
         <Field label={t('users.howLong')}>
           {(aria) => (
             <NativeSelect
               {...aria}
               value={days ?? ''}
-              onChange={({ target }) => setDays(SUSPENSION_DAYS.find((count) => String(count) === target.value) ?? null)}
+              onChange={({ target }) => form.set({ days: SUSPENSION_DAYS.find((count) => String(count) === target.value) ?? null })}
             >
               {SUSPENSION_DAYS.map((count) => (
                 <option key={count} value={count}>
@@ -79,20 +64,11 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
             </NativeSelect>
           )}
         </Field>
-        <Field label={t('users.reasonTold')} error={problem} aside={<Counter length={reason.length} max={REASON_MAX} />}>
-          {(aria) => (
-            <Textarea
-              {...aria}
-              ref={reasonField}
-              value={reason}
-              maxLength={REASON_MAX}
-              rows={3}
-              onChange={({ target }) => writeReason(target.value)}
-            />
-          )}
+        <Field label={t('users.reasonTold')} error={form.errorOf('reason')} aside={<Counter length={reason.length} max={REASON_MAX} />}>
+          {(aria) => <Textarea {...aria} {...form.input('reason')} maxLength={REASON_MAX} rows={3} />}
         </Field>
         <Field label={t('users.note')} hint={t('users.noteHint')} aside={<Counter length={note.length} max={REASON_MAX} />}>
-          {(aria) => <Textarea {...aria} value={note} maxLength={REASON_MAX} rows={2} onChange={({ target }) => setNote(target.value)} />}
+          {(aria) => <Textarea {...aria} {...form.input('note')} maxLength={REASON_MAX} rows={2} />}
         </Field>
       </div>
     </ConfirmDialog>

@@ -9,7 +9,6 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { usePersonName } from '#web/lib/person-name.ts'
-import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { PersonDetail } from './people.ts'
@@ -36,22 +35,13 @@ function ActDialog({ act, person, onClose }: { act: Act; person: PersonDetail; o
   const endSessions = useMutation(api.admin.users.endSessions)
   const impersonate = useMutation(api.admin.users.impersonate)
   const enter = useEnter()
-  const errorText = useErrorText()
   const nameOf = usePersonName()
-  const [problem, setProblem] = useState<string>()
-
-  const confirm = async (reason: string) => {
+  const send = async (reason: string) => {
     const args = { token, userId: person._id, reason }
-    setProblem(undefined)
-    try {
-      if (act === 'impersonate') return await enter({ borrowed: (await impersonate.run(args)).token, asked: token })
-      await (act === 'lift' ? lift : endSessions).run(args)
-      toast({ title: t(`users.done.${act}`), description: t('users.doneText', { name: nameOf(person.name) }) })
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-    }
-    return undefined
+    if (act === 'impersonate') return enter({ borrowed: (await impersonate.run(args)).token, asked: token })
+    await (act === 'lift' ? lift : endSessions).run(args)
+    toast({ title: t(`users.done.${act}`), description: t('users.doneText', { name: nameOf(person.name) }) })
+    return onClose()
   }
   return (
     <ReasonDialog
@@ -60,10 +50,8 @@ function ActDialog({ act, person, onClose }: { act: Act; person: PersonDetail; o
       label={t(act === 'impersonate' ? 'users.reasonTold' : 'reason')}
       missing={t('reasonMissing')}
       confirmLabel={t(`users.${act}`)}
-      isBusy={lift.isBusy || endSessions.isBusy || impersonate.isBusy}
       isDangerous={act === 'endSessions'}
-      problem={problem}
-      onConfirm={(reason) => void confirm(reason)}
+      send={send}
       onClose={onClose}
     />
   )

@@ -1,8 +1,8 @@
 /** Ends the open orders of one side, so that the account can be closed. */
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
@@ -14,22 +14,21 @@ import { toast } from '#web/ui/toast-store.ts'
 export function SettleDialog({ side, onClose }: { side: 'customer' | 'model'; onClose: () => void }) {
   const { t } = useTranslation(['leaving', 'common'])
   const token = useSessionToken()
-  const { run, isBusy } = useAction(api.auth.settleOrders)
+  const { run } = useAction(api.auth.settleOrders)
   const callFailed = useCallFailed()
-  const [reason, setReason] = useState(() => t('settle.reasonUsual'))
-  const [isAsked, setIsAsked] = useState(false)
-  const isMissing = reason.trim() === ''
-  const settle = async () => {
-    setIsAsked(true)
-    if (isMissing) return
-    try {
+  const form = useForm({
+    start: () => ({ reason: t('settle.reasonUsual') }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? t('settle.missing') : undefined }),
+    onRefusal: (error) => {
+      callFailed(error, t('settle.failed'))
+      return null
+    },
+    send: async ({ reason }) => {
       const { count } = await run({ token, side, reason })
       toast({ title: t('settle.done'), description: t('settle.doneText', { number: count }) })
       onClose()
-    } catch (error) {
-      callFailed(error, t('settle.failed'))
-    }
-  }
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -40,19 +39,19 @@ export function SettleDialog({ side, onClose }: { side: 'customer' | 'model'; on
       confirmLabel={t(side === 'model' ? 'settle.model' : 'settle.customer')}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}
-      isBusy={isBusy}
-      onConfirm={() => void settle()}
+      isBusy={form.isBusy}
+      onConfirm={() => void form.submit()}
     >
       {side === 'model' && (
-        <Field
-          label={t('settle.reason')}
-          error={isAsked && isMissing ? t('settle.missing') : undefined}
-          aside={<Counter length={reason.length} max={REASON_MAX} />}
-        >
-          {(aria) => (
-            <Textarea {...aria} rows={3} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
+        <div ref={form.ref}>
+          <Field
+            label={t('settle.reason')}
+            error={form.errorOf('reason')}
+            aside={<Counter length={form.values.reason.length} max={REASON_MAX} />}
+          >
+            {(aria) => <Textarea {...aria} {...form.input('reason')} rows={3} maxLength={REASON_MAX} />}
+          </Field>
+        </div>
       )}
     </ConfirmDialog>
   )

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/types.ts'
 import { dollarsOf } from '#web/lib/cents.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
-import { PayLine, PayLines, Refusal, ShortBalance } from '#web/ui/pay-check.tsx'
+import { PayLine, PayLines, ShortBalance } from '#web/ui/pay-check.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Money } from '#web/ui/values.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { chosenAddons, deliveryDaysOf, totalCentsOf } from './order-price.ts'
@@ -84,7 +85,7 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
           onAddFunds={onAddFunds}
         />
       )}
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <Refusal>{refusal}</Refusal>
     </div>
   )
 }

@@ -14,7 +14,8 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
-import { PayLine, PayLines, Refusal, ShortBalance } from '#web/ui/pay-check.tsx'
+import { PayLine, PayLines, ShortBalance } from '#web/ui/pay-check.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { planName } from './plan-value.ts'
@@ -83,7 +84,7 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
           onAddFunds={onAddFunds}
         />
       )}
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <Refusal>{refusal}</Refusal>
     </div>
   )
 }

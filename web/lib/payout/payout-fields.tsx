@@ -1,21 +1,13 @@
-/** Where a payout goes, as fields of a form: the way, the network, the address. */
-import type { RefObject } from 'react'
+/** The fields of a payout: method, network, address. */
 import { useTranslation } from 'react-i18next'
+import type { Form } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { NETWORKS, type PayoutDetails } from './payout-details.ts'
 
-interface PayoutFieldsProps {
-  value: PayoutDetails
-  onChange: (part: Partial<PayoutDetails>) => void
-  /** What is wrong with the address. */
-  problem: string | undefined
-  /** The field of the address. */
-  inputRef: RefObject<HTMLInputElement | null>
-}
-
-export function PayoutFields({ value: { method, network, details }, onChange, problem, inputRef }: PayoutFieldsProps) {
+export function PayoutFields({ form }: { form: Form<PayoutDetails> }) {
   const { t } = useTranslation('wallet')
+  const { method, network } = form.values
   return (
     <>
       <Field label={t('withdrawal.method')}>
@@ -23,7 +15,7 @@ export function PayoutFields({ value: { method, network, details }, onChange, pr
           <NativeSelect
             {...aria}
             value={method}
-            onChange={({ target }) => onChange({ method: target.value === 'crypto' ? 'crypto' : 'paypal' })}
+            onChange={({ target }) => form.set({ method: target.value === 'crypto' ? 'crypto' : 'paypal' })}
           >
             <option value="paypal">{t('withdrawal.paypal')}</option>
             <option value="crypto">{t('withdrawal.crypto')}</option>
@@ -36,7 +28,7 @@ export function PayoutFields({ value: { method, network, details }, onChange, pr
             <NativeSelect
               {...aria}
               value={network}
-              onChange={({ target }) => onChange({ network: NETWORKS.find((name) => name === target.value) ?? 'TRC20' })}
+              onChange={({ target }) => form.set({ network: NETWORKS.find((name) => name === target.value) ?? 'TRC20' })}
             >
               {NETWORKS.map((name) => (
                 <option key={name} value={name}>
@@ -47,17 +39,15 @@ export function PayoutFields({ value: { method, network, details }, onChange, pr
           )}
         </Field>
       )}
-      <Field label={t(method === 'paypal' ? 'withdrawal.paypalEmail' : 'withdrawal.cryptoAddress')} error={problem}>
+      <Field label={t(method === 'paypal' ? 'withdrawal.paypalEmail' : 'withdrawal.cryptoAddress')} error={form.errorOf('details')}>
         {(aria) => (
           <Input
             {...aria}
-            ref={inputRef}
+            {...form.input('details')}
             type={method === 'paypal' ? 'email' : 'text'}
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            value={details}
-            onChange={({ target }) => onChange({ details: target.value })}
           />
         )}
       </Field>

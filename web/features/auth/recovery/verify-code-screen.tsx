@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CODE_RESEND_SECONDS, OTP_DIVIDER_AFTER, OTP_LENGTH, RESET_CODE_MINUTES } from '#contract/limits.ts'
 import { asLanguage } from '#web/i18n/languages.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -38,65 +39,57 @@ function useResend(flow: CodeFlow, onSent: (flow: CodeFlow) => void) {
 
 function CodeForm({ flow, onSent, onOver }: { flow: CodeFlow; onSent: (flow: CodeFlow) => void; onOver: () => void }) {
   const { t } = useTranslation('recovery')
-  const { run, isBusy } = useMutation(api.auth.verifyResetCode)
+  const { run } = useMutation(api.auth.verifyResetCode)
   const navigate = useNavigate()
   const errorText = useErrorText()
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: code.length < OTP_LENGTH ? t('verify.missing') : undefined }),
+    empties: ['code'],
+    onRefusal: (error) => {
+      if (!isCallError(error, 'code_over')) return { field: 'code', text: errorText(error) }
+      onOver()
+      return null
+    },
+    send: async ({ code }) => {
+      const { resetToken } = await run({ flow: flow.flow, code })
+      keepFlow({ step: 'password', email: flow.email, goingTo: flow.goingTo, resetToken })
+      await navigate({ to: '/reset-password', replace: true })
+    },
+  })
   const {
     resend,
     isBusy: isSending,
     seconds,
   } = useResend(flow, (next) => {
-    setCode('')
-    setProblem(undefined)
+    form.reset()
     onSent(next)
     input.current?.focus()
   })
   useEffect(() => input.current?.focus(), [])
 
-  const verify = async () => {
-    if (code.length < OTP_LENGTH) return setProblem(t('verify.missing'))
-    setProblem(undefined)
-    try {
-      const { resetToken } = await run({ flow: flow.flow, code })
-      keepFlow({ step: 'password', email: flow.email, goingTo: flow.goingTo, resetToken })
-      await navigate({ to: '/reset-password', replace: true })
-    } catch (error) {
-      if (isCallError(error, 'code_over')) return onOver()
-      setProblem(errorText(error))
-      setCode('')
-      input.current?.focus()
-    }
-  }
   return (
-    <AuthForm
-      title={t('verify.title')}
-      text={t('verify.text', { email: flow.email, minutes: RESET_CODE_MINUTES })}
-      failure={null}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void verify()
-      }}
-    >
-      <Field label={t('verify.label')} error={problem} hint={t('verify.noMail')}>
+    <AuthForm title={t('verify.title')} text={t('verify.text', { email: flow.email, minutes: RESET_CODE_MINUTES })} form={form}>
+      <Field label={t('verify.label')} error={form.errorOf('code')} hint={t('verify.noMail')}>
         {(aria) => (
           <CodeInput
             aria={aria}
             inputRef={input}
-            value={code}
-            onChange={(next) => {
-              setCode(next)
-              setProblem(undefined)
-            }}
-            onEnter={() => !isBusy && void verify()}
+            {...form.choice('code')}
+            onEnter={() => void form.submit()}
             length={OTP_LENGTH}
             dividerAfter={OTP_DIVIDER_AFTER}
           />
         )}
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel={t('verify.busy')} disabled={code.length < OTP_LENGTH} className="w-full">
+      <Button
+        type="submit"
+        busy={form.isBusy}
+        busyLabel={t('verify.busy')}
+        disabled={form.values.code.length < OTP_LENGTH}
+        className="w-full"
+      >
         {t('verify.submit')}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,91 +1,71 @@
 /** Settings → Security: the e-mail address, whether it is confirmed, and the way to another one. */
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '#web/i18n/languages.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { isCallError } from '#web/lib/live/call-error.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
-import { useBlockLeaving } from '#web/lib/use-block-leaving.tsx'
-import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFieldRules } from '../sign-in/account-fields.tsx'
 import { RefusedNotice } from '../email/refused-notice.tsx'
 
-interface Fields {
-  email: string
-  password: string
-}
-
 function ChangeForm({ onDone }: { onDone: () => void }) {
   const { t, i18n } = useTranslation(['recovery', 'auth', 'common'])
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.auth.requestEmailChange)
-  const callFailed = useCallFailed()
-  const errorText = useErrorText()
-  const [failure, setFailure] = useState<string>()
+  const { run } = useMutation(api.auth.requestEmailChange)
   const rules = useFieldRules()
-  const { register, handleSubmit, setError, formState, control } = useForm<Fields>({ defaultValues: { email: '', password: '' } })
-  const { errors } = formState
-  // The password alone is filled in by many a browser: that is no change yet.
-  const isUnsent = useWatch({ control, name: 'email' }) !== ''
-  const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
-
-  const send = handleSubmit(async ({ email, password }) => {
-    setFailure(undefined)
-    try {
+  const form = useForm({
+    start: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      email: rules.email(email),
+      password: password === '' ? t('auth:errors.passwordRequired') : undefined,
+    }),
+    refusedAt: { wrong_password: 'password', same_email: 'email' },
+    toastTitle: t('change.failed'),
+    send: async ({ email, password }) => {
       await run({ token, email: email.trim(), password, language: asLanguage(i18n.language) })
       toast({ title: t('change.sent'), description: t('change.waiting', { email: email.trim() }) })
       onDone()
-    } catch (error) {
-      if (isCallError(error, 'wrong_password')) setError('password', { message: errorText(error) }, { shouldFocus: true })
-      else if (isCallError(error, 'same_email')) setError('email', { message: errorText(error) }, { shouldFocus: true })
-      else setFailure(callFailed(error, t('change.failed')))
-    }
+    },
   })
+  // Many browsers fill in the password by themselves: it alone is no change yet.
+  const isUnsent = form.values.email !== ''
+  const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
   return (
-    <form method="post" noValidate onSubmit={send} className="mt-5 flex max-w-md flex-col gap-5">
-      {failure !== undefined && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-          {failure}
-        </p>
-      )}
-      <Field label={t('change.wanted')} error={errors.email?.message} hint={t('change.hint')}>
+    <form {...form.props} className="mt-5 flex max-w-md flex-col gap-5">
+      <Refusal>{form.refusal}</Refusal>
+      <Field label={t('change.wanted')} error={form.errorOf('email')} hint={t('change.hint')}>
         {(aria) => (
-          <Input
-            {...aria}
-            type="email"
-            autoComplete="email"
-            placeholder={t('auth:fields.emailPlaceholder')}
-            {...register('email', { validate: rules.email })}
-          />
+          <Input {...aria} type="email" autoComplete="email" placeholder={t('auth:fields.emailPlaceholder')} {...form.input('email')} />
         )}
       </Field>
-      <Field label={t('change.password')} error={errors.password?.message}>
+      <Field label={t('change.password')} error={form.errorOf('password')}>
         {(aria) => (
           <PasswordInput
             {...aria}
             autoComplete="current-password"
             showLabel={t('common:actions.showPassword')}
             hideLabel={t('common:actions.hidePassword')}
-            {...register('password', { validate: (text) => text !== '' || t('auth:errors.passwordRequired') })}
+            {...form.input('password')}
           />
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isBusy} busyLabel={t('change.busy')}>
+        <Button type="submit" busy={form.isBusy} busyLabel={t('change.busy')}>
           {t('change.submit')}
         </Button>
-        <Button variant="secondary" onClick={onDone} disabled={isBusy}>
+        <Button variant="secondary" onClick={onDone} disabled={form.isBusy}>
           {t('common:actions.cancel')}
         </Button>
       </div>

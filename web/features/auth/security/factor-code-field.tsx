@@ -2,6 +2,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BACKUP_CODE_LENGTH, OTP_DIVIDER_AFTER, OTP_LENGTH, TOTP_DIGITS } from '#contract/limits.ts'
+import type { Form } from '#web/lib/form/use-form.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -15,18 +16,15 @@ export const isComplete = (way: CodeWay, code: string): boolean => code.replaceA
 
 interface FactorCodeFieldProps {
   way: CodeWay
-  value: string
-  onChange: (code: string) => void
-  /** Enter, whether or not the code is complete. */
-  onEnter: () => void
-  problem: string | undefined
+  form: Form<{ code: string }>
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-export function FactorCodeField({ way, value, onChange, onEnter, problem, inputRef }: FactorCodeFieldProps) {
+export function FactorCodeField({ way, form, inputRef }: FactorCodeFieldProps) {
   const { t } = useTranslation('factor')
+  const { value, onChange } = form.choice('code')
   return (
-    <Field label={t(`code.${way}.label`)} error={problem} hint={t(`code.${way}.hint`)}>
+    <Field label={t(`code.${way}.label`)} error={form.errorOf('code')} hint={t(`code.${way}.hint`)}>
       {(aria) =>
         way === 'backup' ? (
           <Input
@@ -47,7 +45,7 @@ export function FactorCodeField({ way, value, onChange, onEnter, problem, inputR
             inputRef={inputRef}
             value={value}
             onChange={onChange}
-            onEnter={onEnter}
+            onEnter={() => void form.submit()}
             length={LENGTHS[way]}
             dividerAfter={OTP_DIVIDER_AFTER}
             isNumeric={way === 'totp'}

@@ -7,6 +7,7 @@ import { PASSKEY_NAME_MAX, WITHDRAWAL_HOLD_HOURS } from '#contract/limits.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { canUsePasskeys, makePasskey, PasskeyRefused } from '#web/lib/auth/passkeys.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
@@ -32,49 +33,37 @@ interface NameDialogProps {
 }
 
 /** Asks for a name, then does what it is for. */
-function NameDialog({ title, text, submit, name, onName, onClose }: NameDialogProps) {
+function NameDialog({ title, text, submit, name: start, onName, onClose }: NameDialogProps) {
   const { t } = useTranslation(['factor', 'common'])
   const errorText = useErrorText()
-  const [value, setValue] = useState(name)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const take = async () => {
-    if (value.trim() === '') return setProblem(t('passkey.nameMissing'))
-    setProblem(undefined)
-    setIsBusy(true)
-    try {
-      await onName(value.trim())
+  const form = useForm({
+    start: { name: start },
+    check: ({ name }) => ({ name: name.trim() === '' ? t('passkey.nameMissing') : undefined }),
+    onRefusal: (error) => ({
+      field: 'name',
+      text: error instanceof PasskeyRefused ? t(error.isKnown ? 'passkey.known' : 'passkey.givenUp') : errorText(error),
+    }),
+    send: async ({ name }) => {
+      await onName(name.trim())
       onClose()
-    } catch (error) {
-      setProblem(error instanceof PasskeyRefused ? t(error.isKnown ? 'passkey.known' : 'passkey.givenUp') : errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      isLocked={isBusy}
+      isLocked={form.isBusy}
       closesOutside={false}
       size="sm"
       title={title}
       description={text}
       closeLabel={t('common:actions.close')}
     >
-      <form
-        method="post"
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void take()
-        }}
-      >
-        <Field label={t('passkey.name')} error={problem}>
-          {(aria) => <Input {...aria} value={value} maxLength={PASSKEY_NAME_MAX} onChange={({ target }) => setValue(target.value)} />}
+      <form {...form.props} className="flex flex-col gap-5">
+        <Field label={t('passkey.name')} error={form.errorOf('name')}>
+          {(aria) => <Input {...aria} {...form.input('name')} autoComplete="off" maxLength={PASSKEY_NAME_MAX} />}
         </Field>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={form.isBusy}>
           {submit}
         </Button>
       </form>

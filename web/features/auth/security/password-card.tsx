@@ -1,102 +1,62 @@
 /** Settings → Security: changes the password. Every other browser is signed out by it, and withdrawals wait (product.md §1). */
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_MIN, WITHDRAWAL_HOLD_HOURS } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
-import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
-import { useBlockLeaving } from '#web/lib/use-block-leaving.tsx'
-import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useFieldRules } from '../sign-in/account-fields.tsx'
 
-interface Fields {
-  current: string
-  wanted: string
-  repeat: string
-}
-
 function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation(['security', 'auth', 'common'])
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.auth.changePassword)
-  const callFailed = useCallFailed()
-  const errorText = useErrorText()
-  const [failure, setFailure] = useState<string>()
+  const { run } = useMutation(api.auth.changePassword)
   const rules = useFieldRules()
-  const { register, handleSubmit, setError, reset, formState, control } = useForm<Fields>({
-    defaultValues: { current: '', wanted: '', repeat: '' },
-  })
-  const { errors } = formState
-  // The current password alone is filled in by many a browser: that is no change yet.
-  const isUnsent = useWatch({ control, name: ['wanted', 'repeat'] }).some((text) => text !== '')
-  const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
-
-  const change = handleSubmit(async ({ current, wanted }) => {
-    setFailure(undefined)
-    try {
+  const form = useForm({
+    start: { current: '', wanted: '', repeat: '' },
+    check: ({ current, wanted, repeat }) => ({
+      current: hasPassword && current === '' ? t('proof.missing') : undefined,
+      wanted: hasPassword && wanted !== '' && wanted === current ? t('password.same') : rules.password(wanted),
+      repeat: rules.repeat(repeat, wanted),
+    }),
+    refusedAt: { wrong_password: 'current', common_password: 'wanted' },
+    toastTitle: t('password.failed'),
+    send: async ({ current, wanted }) => {
       await run({ token, newPassword: wanted, ...(hasPassword ? { currentPassword: current } : {}) })
-      reset()
+      form.reset()
       toast({ title: t('password.done'), description: t('password.doneText') })
-    } catch (error) {
-      if (isCallError(error, 'wrong_password')) setError('current', { message: errorText(error) }, { shouldFocus: true })
-      else if (isCallError(error, 'common_password')) setError('wanted', { message: errorText(error) }, { shouldFocus: true })
-      else setFailure(callFailed(error, t('password.failed')))
-    }
+    },
   })
+  // Many browsers fill in the current password by themselves: it alone is no change yet.
+  const isUnsent = form.values.wanted !== '' || form.values.repeat !== ''
+  const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
   const eye = { showLabel: t('common:actions.showPassword'), hideLabel: t('common:actions.hidePassword') }
   return (
-    <form method="post" noValidate onSubmit={change} className="flex max-w-md flex-col gap-5">
-      {failure !== undefined && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-          {failure}
-        </p>
-      )}
+    <form {...form.props} className="flex max-w-md flex-col gap-5">
+      <Refusal>{form.refusal}</Refusal>
       {hasPassword && (
-        <Field label={t('password.current')} error={errors.current?.message}>
-          {(aria) => (
-            <PasswordInput
-              {...aria}
-              autoComplete="current-password"
-              {...eye}
-              {...register('current', { validate: (text) => text !== '' || t('proof.missing') })}
-            />
-          )}
+        <Field label={t('password.current')} error={form.errorOf('current')}>
+          {(aria) => <PasswordInput {...aria} {...form.input('current')} autoComplete="current-password" {...eye} />}
         </Field>
       )}
-      <Field label={t('password.wanted')} hint={t('auth:fields.passwordHint', { min: PASSWORD_MIN })} error={errors.wanted?.message}>
-        {(aria) => (
-          <PasswordInput
-            {...aria}
-            autoComplete="new-password"
-            {...eye}
-            {...register('wanted', {
-              validate: (text, { current }) => (hasPassword && text !== '' && text === current ? t('password.same') : rules.password(text)),
-            })}
-          />
-        )}
+      <Field label={t('password.wanted')} hint={t('auth:fields.passwordHint', { min: PASSWORD_MIN })} error={form.errorOf('wanted')}>
+        {(aria) => <PasswordInput {...aria} {...form.input('wanted')} autoComplete="new-password" {...eye} />}
       </Field>
-      <Field label={t('password.repeat')} error={errors.repeat?.message}>
-        {(aria) => (
-          <PasswordInput
-            {...aria}
-            autoComplete="new-password"
-            {...eye}
-            {...register('repeat', { validate: (text, { wanted }) => text === wanted || t('auth:errors.passwordsDiffer') })}
-          />
-        )}
+      <Field label={t('password.repeat')} error={form.errorOf('repeat')}>
+        {(aria) => <PasswordInput {...aria} {...form.input('repeat')} autoComplete="new-password" {...eye} />}
       </Field>
       <p className="text-sm text-muted">{t('password.consequence', { count: WITHDRAWAL_HOLD_HOURS })}</p>
-      <Button type="submit" busy={isBusy} busyLabel={t('password.busy')} className="self-start">
+      <Button type="submit" busy={form.isBusy} busyLabel={t('password.busy')} className="self-start">
         {t(hasPassword ? 'password.submit' : 'password.set')}
       </Button>
       {leaving}

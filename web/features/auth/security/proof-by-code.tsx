@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutWanted } from '#contract/types.ts'
 import type { ProofRequest } from '#web/lib/auth/proof.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -75,54 +76,32 @@ function useCodeProblem(way: CodeWay): (error: unknown) => string {
 
 export function ProofByCode({ token, request, way }: ProofByCodeProps) {
   const { t, i18n } = useTranslation(['factor', 'security'])
-  const { run, isBusy } = useMutation(api.auth.proveByCode)
+  const { run } = useMutation(api.auth.proveByCode)
   const codeProblem = useCodeProblem(way)
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
   const { payout } = request
   const forPayout: ForPayout = way === 'mail' && payout !== null ? { payout } : {}
-  const mailed = useMailedCode(token, way === 'mail', forPayout, setProblem)
-  useEffect(() => input.current?.focus(), [])
-
-  const prove = async () => {
-    if (!isComplete(way, code)) return setProblem(t('code.missing'))
-    setProblem(undefined)
-    try {
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: isComplete(way, code) ? undefined : t('code.missing') }),
+    empties: ['code'],
+    onRefusal: (error) => ({ field: 'code', text: codeProblem(error) }),
+    send: async ({ code }) => {
       await run({ token, way, code, ...(way === 'mail' && mailed.flow !== undefined ? { flow: mailed.flow } : {}), ...forPayout })
       request.answer(true)
-    } catch (error) {
-      setCode('')
-      setProblem(codeProblem(error))
-      input.current?.focus()
-    }
-  }
+    },
+  })
+  const mailed = useMailedCode(token, way === 'mail', forPayout, (text) => form.refuse(text === undefined ? null : { field: 'code', text }))
+  useEffect(() => input.current?.focus(), [])
+
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void prove()
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-5">
       {forPayout.payout !== undefined && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere" data-testid="code-for-payout">
           {t('code.mail.payout', { amount: formatMoney(forPayout.payout.amount, i18n.language), payee: forPayout.payout.paymentDetails })}
         </p>
       )}
-      <FactorCodeField
-        way={way}
-        value={code}
-        onChange={(next) => {
-          setCode(next)
-          setProblem(undefined)
-        }}
-        onEnter={() => !isBusy && void prove()}
-        problem={problem}
-        inputRef={input}
-      />
+      <FactorCodeField way={way} form={form} inputRef={input} />
       {way === 'mail' && mailed.isFromBefore && (
         <p role="status" className="-mt-2 text-sm text-muted" data-testid="mailed-before">
           {t('code.mail.stillGood')}
@@ -140,7 +119,7 @@ export function ProofByCode({ token, request, way }: ProofByCodeProps) {
           {mailed.seconds > 0 ? t('code.mail.resendIn', { seconds: mailed.seconds }) : t('code.mail.resend')}
         </Button>
       )}
-      <Button type="submit" busy={isBusy} busyLabel={t('security:proof.busy')} disabled={!isComplete(way, code)}>
+      <Button type="submit" busy={form.isBusy} busyLabel={t('security:proof.busy')} disabled={!isComplete(way, form.values.code)}>
         {t('security:proof.submit')}
       </Button>
     </form>

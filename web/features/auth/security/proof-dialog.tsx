@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PROOF_MINUTES } from '#contract/limits.ts'
 import type { ProofRequest, Way } from '#web/lib/auth/proof.ts'
 import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
@@ -23,50 +24,31 @@ interface ProofProps {
 
 function ByPassword({ token, request }: ProofProps) {
   const { t } = useTranslation(['security', 'common'])
-  const { run, isBusy } = useMutation(api.auth.prove)
+  const { run } = useMutation(api.auth.prove)
   const errorText = useErrorText()
-  const input = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-
-  const refuse = (text: string) => {
-    setProblem(text)
-    input.current?.focus()
-  }
-  const prove = async () => {
-    if (password === '') return refuse(t('proof.missing'))
-    setProblem(undefined)
-    try {
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? t('proof.missing') : undefined }),
+    onRefusal: (error) => ({ field: 'password', text: errorText(error) }),
+    send: async ({ password }) => {
       await run({ token, password })
       request.answer(true)
-    } catch (error) {
-      refuse(errorText(error))
-    }
-  }
+    },
+  })
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void prove()
-      }}
-    >
-      <Field label={t('proof.password')} error={problem}>
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field label={t('proof.password')} error={form.errorOf('password')}>
         {(aria) => (
           <PasswordInput
             {...aria}
-            ref={input}
+            {...form.input('password')}
             autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
             showLabel={t('common:actions.showPassword')}
             hideLabel={t('common:actions.hidePassword')}
           />
         )}
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel={t('proof.busy')}>
+      <Button type="submit" busy={form.isBusy} busyLabel={t('proof.busy')}>
         {t('proof.submit')}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WITHDRAWAL_HOLD_HOURS } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -56,59 +57,34 @@ function Secret({ secret }: { secret: string }) {
 export function TotpDialog({ shown, onActive, onClose }: TotpDialogProps) {
   const { t } = useTranslation(['factor', 'common'])
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.auth.activateTotp)
+  const { run } = useMutation(api.auth.activateTotp)
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-
-  const activate = async () => {
-    if (!isComplete('totp', code)) return setProblem(t('code.missing'))
-    setProblem(undefined)
-    try {
-      onActive((await run({ token, code })).backupCodes)
-    } catch (error) {
-      setCode('')
-      setProblem(isCallError(error, 'wrong_code') ? t('app.wrongCode') : errorText(error))
-      input.current?.focus()
-    }
-  }
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: isComplete('totp', code) ? undefined : t('code.missing') }),
+    empties: ['code'],
+    onRefusal: (error) => ({ field: 'code', text: isCallError(error, 'wrong_code') ? t('app.wrongCode') : errorText(error) }),
+    send: async ({ code }) => onActive((await run({ token, code })).backupCodes),
+  })
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      isLocked={isBusy}
+      isLocked={form.isBusy}
       closesOutside={false}
       size="sm"
       title={t('app.title')}
       description={t('app.scan', { hours: WITHDRAWAL_HOLD_HOURS })}
       closeLabel={t('common:actions.close')}
     >
-      <form
-        method="post"
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void activate()
-        }}
-      >
+      <form {...form.props} className="flex flex-col gap-5">
         <div className="flex flex-col items-center gap-4 pt-1">
           <QrCode text={shown.uri} label={t('app.qr')} />
           <Secret secret={shown.secret} />
         </div>
-        <FactorCodeField
-          way="totp"
-          value={code}
-          onChange={(next) => {
-            setCode(next)
-            setProblem(undefined)
-          }}
-          onEnter={() => !isBusy && void activate()}
-          problem={problem}
-          inputRef={input}
-        />
-        <Button type="submit" busy={isBusy} busyLabel={t('app.busy')} disabled={!isComplete('totp', code)}>
+        <FactorCodeField way="totp" form={form} inputRef={input} />
+        <Button type="submit" busy={form.isBusy} busyLabel={t('app.busy')} disabled={!isComplete('totp', form.values.code)}>
           {t('app.submit')}
         </Button>
       </form>

@@ -1,27 +1,43 @@
-/** The fields that the sign-in screens share. Each takes what react-hook-form registers, and its error. */
-import type { UseFormRegisterReturn } from 'react-hook-form'
+/** The fields that the sign-in screens share, and their rules. */
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NAME_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import type { Form, Problems } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Checkbox, Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { LegalText } from './legal-text.tsx'
 import { emailProblem, nameProblem, passwordProblem } from './rules.ts'
 
-type Validate = (value: string) => true | string
+type Rule = (value: string) => string | undefined
 
-/** The rules of the fields, answering in the reader's language: for `register(name, { validate })`. */
-export function useFieldRules(): { name: Validate; email: Validate; password: Validate } {
-  const { t } = useTranslation('auth')
-  const telling =
-    (problemOf: typeof emailProblem): Validate =>
-    (value) => {
-      const problem = problemOf(value)
-      return problem === undefined || t(problem, { min: PASSWORD_MIN })
-    }
-  return { name: telling(nameProblem), email: telling(emailProblem), password: telling(passwordProblem) }
+interface FieldRules {
+  name: Rule
+  email: Rule
+  password: Rule
+  repeat: (repeat: string, password: string) => string | undefined
 }
 
-type FieldProps = UseFormRegisterReturn & { error: string | undefined }
+/** The problem of a field in the user's language; undefined for none. */
+export function useFieldRules(): FieldRules {
+  const { t } = useTranslation('auth')
+  const inWords =
+    (problemOf: typeof emailProblem): Rule =>
+    (value) => {
+      const problem = problemOf(value)
+      return problem === undefined ? undefined : t(problem, { min: PASSWORD_MIN })
+    }
+  return {
+    name: inWords(nameProblem),
+    email: inWords(emailProblem),
+    password: inWords(passwordProblem),
+    repeat: (repeat, password) => (repeat === password ? undefined : t('errors.passwordsDiffer')),
+  }
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  error: string | undefined
+}
 
 export function NameField({ error, ...input }: FieldProps) {
   const { t } = useTranslation('auth')
@@ -64,5 +80,55 @@ export function PasswordField({ use, error, ...input }: PasswordFieldProps) {
         />
       )}
     </Field>
+  )
+}
+
+/** Everything that a new account is asked for. */
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  repeat: string
+  isAdult: boolean
+  acceptsTerms: boolean
+}
+
+export const newAccount = (email: string): NewAccount => ({
+  name: '',
+  email,
+  password: '',
+  repeat: '',
+  isAdult: false,
+  acceptsTerms: false,
+})
+
+export function useNewAccountRules(): (account: NewAccount) => Problems<keyof NewAccount> {
+  const { t } = useTranslation('auth')
+  const rules = useFieldRules()
+  return ({ name, email, password, repeat, isAdult, acceptsTerms }) => ({
+    name: rules.name(name),
+    email: rules.email(email),
+    password: rules.password(password),
+    repeat: rules.repeat(repeat, password),
+    isAdult: isAdult ? undefined : t('errors.adultRequired'),
+    acceptsTerms: acceptsTerms ? undefined : t('errors.termsRequired'),
+  })
+}
+
+export function NewAccountFields({ form }: { form: Form<NewAccount> }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <NameField error={form.errorOf('name')} {...form.input('name')} />
+      <EmailField error={form.errorOf('email')} {...form.input('email')} />
+      <PasswordField use="new" error={form.errorOf('password')} {...form.input('password')} />
+      <PasswordField use="repeat" error={form.errorOf('repeat')} {...form.input('repeat')} />
+      <Checkbox error={form.errorOf('isAdult')} {...form.tick('isAdult')}>
+        {t('signUp.isAdult')}
+      </Checkbox>
+      <Checkbox error={form.errorOf('acceptsTerms')} {...form.tick('acceptsTerms')}>
+        <LegalText linkClassName="font-semibold text-accent underline underline-offset-4" text={t('signUp.acceptsTerms')} />
+      </Checkbox>
+    </>
   )
 }

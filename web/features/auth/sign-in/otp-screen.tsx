@@ -15,6 +15,7 @@ import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { keepMark } from '#web/lib/auth/trusted-marks.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -103,95 +104,94 @@ interface OtpFormProps {
 
 const isCodeWay = (way: string): way is CodeWay => way === 'totp' || way === 'mail' || way === 'backup'
 
-function OtpForm({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
+/** The code of the chosen way: null while a passkey is the only way left. */
+function useCode({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
   const { t } = useTranslation('factor')
-  const { run, isBusy } = useMutation(api.auth.verifyOtp)
+  const { run } = useMutation(api.auth.verifyOtp)
   const { enter, isDone } = useEnter(waiting)
   const errorText = useErrorText()
+  const sending = useSendOtp(waiting, { onChange, onOver })
+  const [way, setWay] = useState(waysHere.find(isCodeWay) ?? null)
+  const isWaitingForMail = way === 'mail' && !waiting.isMailed && !sending.isBusy
+  const codeWay = isWaitingForMail ? null : way
+  const form = useForm({
+    start: { code: '', isTrusting: false },
+    check: ({ code }) => ({ code: codeWay === null || isComplete(codeWay, code) ? undefined : t('code.missing') }),
+    empties: ['code'],
+    onRefusal: (error) => {
+      const isOver = isCallError(error, 'challenge_over') || (isCallError(error, 'wrong_code') && error.data.triesLeft === 0)
+      if (!isOver) return { field: 'code', text: errorText(error) }
+      onOver()
+      return null
+    },
+    send: async ({ code, isTrusting }) => {
+      if (codeWay === null) return
+      await enter(await run({ challenge: waiting.challenge, way: codeWay, code, trustDevice: isTrusting, browser: browserMark() }))
+    },
+  })
+  const change = (next: CodeWay) => {
+    form.clear()
+    form.set({ code: '' })
+    setWay(next)
+    if (next === 'mail' && !waiting.isMailed && sending.seconds === 0) void sending.send()
+  }
+  return { form, way, codeWay, isWaitingForMail, change, enter, isDone, sending }
+}
+
+function OtpForm(props: OtpFormProps) {
+  const { waiting, waysHere, onOver } = props
+  const { t } = useTranslation('factor')
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const codeWays = waysHere.filter(isCodeWay)
-  /** Null: a passkey is the only way that is left. */
-  const [way, setWay] = useState<CodeWay | null>(codeWays[0] ?? null)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isTrusting, setIsTrusting] = useState(false)
-  const { send, isBusy: isSending, seconds } = useSendOtp(waiting, { onChange, onOver })
-  const isWaitingForMail = way === 'mail' && !waiting.isMailed && !isSending
-  useLeaveWhenSignedIn(isBusy || isDone, localAddress(waiting.redirect))
+  const { form, way, codeWay, isWaitingForMail, change, enter, isDone, sending } = useCode(props)
+  useLeaveWhenSignedIn(form.isBusy || isDone, localAddress(waiting.redirect))
   // Another way comes in place of the one that was chosen, and takes the focus along.
   useEffect(() => (input.current ?? heading.current)?.focus(), [way, isWaitingForMail])
-
-  const begin = (next: string) => {
-    setCode(next)
-    setProblem(undefined)
-  }
-  const change = (next: CodeWay) => {
-    begin('')
-    setWay(next)
-    if (next === 'mail' && !waiting.isMailed && seconds === 0) void send()
-  }
-  const verify = async () => {
-    if (way === null || isWaitingForMail) return undefined
-    if (!isComplete(way, code)) return setProblem(t('code.missing'))
-    setProblem(undefined)
-    try {
-      await enter(await run({ challenge: waiting.challenge, way, code, trustDevice: isTrusting, browser: browserMark() }))
-    } catch (error) {
-      if (isCallError(error, 'challenge_over') || (isCallError(error, 'wrong_code') && error.data.triesLeft === 0)) return onOver()
-      begin('')
-      setProblem(errorText(error))
-      input.current?.focus()
-    }
-    return undefined
-  }
   return (
     <AuthForm
       title={t('otp.title')}
       headingRef={heading}
       text={isWaitingForMail ? t('otp.noMail') : t(`otp.${way ?? 'passkey'}`)}
-      failure={null}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void verify()
-      }}
+      form={form}
     >
-      {isWaitingForMail && <NotMailed nextMailAtMs={waiting.nextMailAtMs} seconds={seconds} />}
-      {way !== null && !isWaitingForMail && (
-        <FactorCodeField
-          way={way}
-          value={code}
-          onChange={begin}
-          onEnter={() => !isBusy && void verify()}
-          problem={problem}
-          inputRef={input}
-        />
-      )}
+      {isWaitingForMail && <NotMailed nextMailAtMs={waiting.nextMailAtMs} seconds={sending.seconds} />}
+      {codeWay !== null && <FactorCodeField way={codeWay} form={form} inputRef={input} />}
       {waiting.canTrust && !isWaitingForMail && (
-        <Checkbox checked={isTrusting} onChange={({ target }) => setIsTrusting(target.checked)}>
-          {t('otp.trust', { days: TRUSTED_DEVICE_DAYS })}
-        </Checkbox>
+        <Checkbox {...form.tick('isTrusting')}>{t('otp.trust', { days: TRUSTED_DEVICE_DAYS })}</Checkbox>
       )}
-      {way !== null && !isWaitingForMail && (
-        <Button type="submit" busy={isBusy || isDone} busyLabel={t('otp.busy')} disabled={!isComplete(way, code)} className="w-full">
+      {codeWay !== null && (
+        <Button
+          type="submit"
+          busy={form.isBusy || isDone}
+          busyLabel={t('otp.busy')}
+          disabled={!isComplete(codeWay, form.values.code)}
+          className="w-full"
+        >
           {t('otp.submit')}
         </Button>
       )}
       <div className="flex flex-col items-start gap-2">
         {way === 'mail' && (
-          <Button variant="link" busy={isSending} disabled={seconds > 0} onClick={() => void send()} data-testid="resend-code">
-            {seconds > 0 ? t('code.mail.resendIn', { seconds }) : t('code.mail.resend')}
+          <Button
+            variant="link"
+            busy={sending.isBusy}
+            disabled={sending.seconds > 0}
+            onClick={() => void sending.send()}
+            data-testid="resend-code"
+          >
+            {sending.seconds > 0 ? t('code.mail.resendIn', { seconds: sending.seconds }) : t('code.mail.resend')}
           </Button>
         )}
-        {codeWays
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Button key={other} variant="link" onClick={() => change(other)} data-testid={`use-${other}`}>
-              {t(`use.${other}`)}
-            </Button>
-          ))}
+        {waysHere.filter(isCodeWay).map(
+          (other) =>
+            other !== way && (
+              <Button key={other} variant="link" onClick={() => change(other)} data-testid={`use-${other}`}>
+                {t(`use.${other}`)}
+              </Button>
+            ),
+        )}
         {waysHere.includes('passkey') && (
-          <OtpByPasskey waiting={waiting} isTrusting={isTrusting} isAlone={way === null} onEnter={enter} onOver={onOver} />
+          <OtpByPasskey waiting={waiting} isTrusting={form.values.isTrusting} isAlone={way === null} onEnter={enter} onOver={onOver} />
         )}
         <BackToSignIn waiting={waiting} />
       </div>

@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { browserMark } from '#web/lib/auth/browser-mark.ts'
 import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { signInErrorTextOf } from '#web/lib/error-text.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
-import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailField, PasswordField, useFieldRules } from './account-fields.tsx'
@@ -19,47 +18,37 @@ import { GoogleSignIn } from './google-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
-interface Fields {
-  email: string
-  password: string
-}
-
-/** spec §2 Login screen. `redirect` is where the person was going. */
+/** spec §2 Login screen. `redirect` is where the user was going. */
 export function SignInScreen({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
-  const { run, isBusy } = useMutation(api.auth.login)
-  const [isDone, setIsDone] = useState(false)
+  const { run } = useMutation(api.auth.login)
   const [isByGoogle, setIsByGoogle] = useState(false)
   const [isByPasskey, setIsByPasskey] = useState(false)
   const openSession = useOpenSession()
   const askSecondStep = useSecondStep()
   const navigate = useNavigate()
-  const callFailed = useCallFailed()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState, control } = useForm<Fields>({ defaultValues: { email: useTypedEmail(), password: '' } })
-  const typedEmail = useWatch({ control, name: 'email' })
-  const { errors } = formState
   const rules = useFieldRules()
-  useLeaveWhenSignedIn(isBusy || isDone || isByGoogle || isByPasskey, redirect)
-
-  const signIn = handleSubmit(async ({ email, password }) => {
-    setFailure(null)
-    try {
-      const session = await run({ email: email.trim(), password, devices: trustedMarks(), browser: browserMark() })
-      if ('secondStep' in session) return await askSecondStep(session.secondStep, { email: email.trim(), redirect })
-      setIsDone(true)
-      openSession({ ...session, email: email.trim() })
+  const form = useForm({
+    start: { email: useTypedEmail(), password: '' },
+    check: ({ email, password }) => ({ email: rules.email(email), password: rules.password(password) }),
+    toastTitle: t('signIn.failed'),
+    textOf: signInErrorTextOf,
+    send: async (typed) => {
+      const email = typed.email.trim()
+      const session = await run({ email, password: typed.password, devices: trustedMarks(), browser: browserMark() })
+      if ('secondStep' in session) return askSecondStep(session.secondStep, { email, redirect })
+      openSession({ ...session, email })
       toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })
-      await navigate({ to: redirect ?? '/' })
-    } catch (error) {
-      setFailure(callFailed(error, t('signIn.failed'), signInErrorTextOf))
-    }
+      return navigate({ to: redirect ?? '/' })
+    },
   })
+  const typedEmail = form.values.email
+  useLeaveWhenSignedIn(form.isBusy || form.isSent || isByGoogle || isByPasskey, redirect)
 
   return (
-    <AuthForm title={t('signIn.title')} text={t('signIn.text')} failure={failure} onSubmit={signIn}>
-      <EmailField error={errors.email?.message} {...register('email', { validate: rules.email })} />
-      <PasswordField use="current" error={errors.password?.message} {...register('password', { validate: rules.password })} />
+    <AuthForm title={t('signIn.title')} text={t('signIn.text')} form={form}>
+      <EmailField error={form.errorOf('email')} {...form.input('email')} />
+      <PasswordField use="current" error={form.errorOf('password')} {...form.input('password')} />
       <Link
         to="/forgot-password"
         state={{ typedEmail, goingTo: redirect }}
@@ -67,7 +56,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
       >
         {t('signIn.forgot')}
       </Link>
-      <Button type="submit" busy={isBusy} busyLabel={t('signIn.busy')} className="w-full">
+      <Button type="submit" busy={form.isBusy} busyLabel={t('signIn.busy')} className="w-full">
         {t('signIn.submit')}
       </Button>
       <PasskeySignIn redirect={redirect} onBusy={setIsByPasskey} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 
 interface InPlaceProps<V> {
   /** What the button says: "Edit headline". */

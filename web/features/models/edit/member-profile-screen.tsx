@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { handleTyped, isDirty, linksOf, type MemberDraft, type MemberFields, problemsOf } from './member-draft.ts'
 import { MemberLinks } from './member-links.tsx'
 import { MemberPicture } from './member-picture.tsx'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 
 type Profile = ResultOf<Contract['members']['getProfile']>
 

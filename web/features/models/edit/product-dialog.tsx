@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AddonFields } from './addon-fields.tsx'
 import { checkDraft, type DraftProblems, draftOf, type ProductDraft } from './product-draft.ts'
 import { SampleFields } from './sample-fields.tsx'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 
 const KINDS = ['image', 'video', 'audio', 'zip'] as const
 

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** As it is typed: spaces become dashes, everything is small. */

@@ -9,7 +9,7 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { Refusal } from '#web/ui/pay-check.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type RenderAddFunds, usePayment } from './use-payment.tsx'
 

@@ -6,7 +6,8 @@ import { centsOf, dollarsOf } from '#web/lib/cents.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { formatMoney } from '#web/ui/format.ts'
-import { PayLine, PayLines, Refusal, ShortBalance } from '#web/ui/pay-check.tsx'
+import { PayLine, PayLines, ShortBalance } from '#web/ui/pay-check.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Money } from '#web/ui/values.tsx'
 
 /** Add Funds with the missing amount, in dollars; comes from the wallet. */
@@ -71,7 +72,7 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
           onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsOf(missingCents) })}
         />
       )}
-      {refusal !== null && <Refusal>{refusal}</Refusal>}
+      <Refusal>{refusal}</Refusal>
     </>
   )
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useBlockLeaving } from '#web/lib/use-block-leaving.tsx'
-import { useConfirmClose } from '#web/lib/use-confirm-close.tsx'
+import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
+import { useConfirmClose } from '#web/lib/form/use-confirm-close.tsx'
 
 /**
  * Typed text is not lost by a stray click: closing what holds it, going to another page and leaving the site ask first.

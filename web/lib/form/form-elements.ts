@@ -1,0 +1,24 @@
+/** What a form reads from its elements, and where it puts the focus. */
+
+/** A field marks itself with `aria-invalid`; a group of radio buttons or checkboxes with `data-invalid`. */
+const PROBLEM = '[aria-invalid="true"], [data-invalid] :is(input, button, select, textarea):not(:disabled)'
+
+/** Moves the focus to the first field with a problem, in the order of the page. */
+export function focusFirstProblem(root: ParentNode): void {
+  root.querySelector<HTMLElement>(PROBLEM)?.focus()
+}
+
+/**
+ * Values that the elements have and the form does not know: a browser fills in, and a user types, before a rendered page is
+ * hydrated. Elements without a name of the form's values are left alone.
+ */
+export function valuesBeforeHydration(root: ParentNode, values: object): Record<string, string | boolean> {
+  const known = new Map<string, unknown>(Object.entries(values))
+  const early: Record<string, string | boolean> = {}
+  for (const element of root.querySelectorAll<HTMLInputElement>('input[name]')) {
+    const now = element.type === 'checkbox' ? element.checked : element.value
+    const kept = known.get(element.name)
+    if (typeof kept === typeof now && kept !== now) early[element.name] = now
+  }
+  return early
+}
