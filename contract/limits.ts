@@ -184,7 +184,7 @@ export const PROOF_MINUTES = 10
 export const SESSION_DAYS_MAX = 90
 /** Ours: the last use of a session is written down no more often than this. */
 export const SESSION_USE_REST_MINUTES = 3
-/** product.md §1: after a changed password or second factor no money is paid out for so long. Migration 0029 writes it, too. */
+/** product.md §1: after a changed password or second factor no money is paid out for so long. */
 export const WITHDRAWAL_HOLD_HOURS = 24
 export const TOAST_DURATION_MS = 5_000
 export const TOAST_LIMIT = 1
@@ -238,7 +238,7 @@ export const PEOPLE_COUNT_MAX = 1_000
 /** Ours: a profile and what it sells; lengths in characters. A post's tags are as long. */
 export const HEADLINE_MAX = 160
 export const BIO_MAX = 4000
-/** Ours: pages elsewhere that a person names, and how long an address may be. Migration 0029 knows the first, too. */
+/** Ours: pages elsewhere that a person names, and how long an address may be. */
 export const LINKS_MAX = 5
 export const LINK_MAX = 200
 export const PROFILE_TAGS_MAX = 12
@@ -251,7 +251,7 @@ export const PRODUCT_TEXT_MAX = 2000
 export const PRODUCT_DAYS_MAX = 365
 export const PRODUCT_REVISIONS_MAX = 20
 export const PRODUCT_SLOTS_MAX = 1000
-/** Ours: pictures that show what a product looks like. Migration 0045 knows it, too. */
+/** Ours: pictures that show what a product looks like. */
 export const SAMPLES_MAX = 4
 /** Ours: the part of an address that names a person, in characters. */
 export const HANDLE_MIN = 2

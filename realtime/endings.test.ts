@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { topic } from './implement.ts'
+import { topicOf } from './implement.ts'
 import { CLOSE } from './protocol.ts'
 import { createGate, furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
 import { openWire, valueIn, type Wire } from './testing/wire.ts'
@@ -90,7 +90,7 @@ test('neither others, nor a session of which only something changed, nor one tha
   await signIn('stays', 'leaves', 'changed')
   const [stays, changed] = [await openAs('stays'), await openAs('changed')]
   await there.realtime.mutate('people:signOut', { token: 'leaves' })
-  await there.realtime.write('test:change', MINE, async ({ touch }) => touch(topic('session')('changed')))
+  await there.realtime.write('test:change', MINE, async ({ touch }) => touch(topicOf('session')('changed')))
   await there.realtime.mutate('marks:add', { list: 'after', mark: 1 })
   for (const wire of [stays, changed]) {
     wire.add(1, 'marks:list', { list: 'after' })

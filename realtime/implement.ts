@@ -9,11 +9,26 @@ import type { AnyEntry, ArgsOf, ContractTree, Kind, ResultOf, Role } from './def
 /** Something that can change, as text. Made only by the small functions in each domain's `topics.ts`. */
 export type Topic = string & { readonly topic: unique symbol }
 
-/** Makes a topic function of a domain: `const ordersOf = topic('orders-of')`, then `ordersOf(customerId)`. */
-export const topic =
-  (name: string) =>
-  (...keys: readonly (string | number)[]): Topic =>
-    [name, ...keys].join(':') as Topic
+/** How many keys each declared topic has, by name. SQL functions get theirs from here (`server/generated-sql.ts`). */
+const declared = new Map<string, 0 | 1>()
+export const declaredTopics = (): ReadonlyMap<string, 0 | 1> => declared
+
+function declare(name: string, keys: 0 | 1): void {
+  if ((declared.get(name) ?? keys) !== keys) throw new Error(`The topic ${name} is declared with a key and without one`)
+  declared.set(name, keys)
+}
+
+/** Makes a topic of a domain that there is once: `const anyOrder = topic('orders')`, then `anyOrder()`. */
+export function topic(name: string): () => Topic {
+  declare(name, 0)
+  return () => name as Topic
+}
+
+/** Makes a topic of a domain that each person or thing has: `const ordersOf = topicOf('orders-of')`, then `ordersOf(customerId)`. */
+export function topicOf(name: string): (key: string) => Topic {
+  declare(name, 1)
+  return (key) => `${name}:${key}` as Topic
+}
 
 /** Who calls, as far as the connection has to know. The product's own actor extends it. */
 export interface BaseActor {

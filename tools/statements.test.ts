@@ -3,13 +3,16 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredStatements, openingStatements } from '#platform/db/statement.ts'
-import { functionsIn, withoutComments } from '#platform/db/sql-files.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { functionsIn, type SqlFile, withoutComments } from '#platform/db/sql-files.ts'
 import { readSchema, SCHEMA_FOLDERS } from '#server/schema.ts'
 import { ROOT } from './house/web-build.ts'
 import { LADDER } from './ladder.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+// Other tests of this worker have declared statements of their own: the registry begins anew.
+vi.resetModules()
+const { declaredStatements, openingStatements } = await import('#platform/db/statement.ts')
 
 const files = globSync('{platform,server,realtime,demo}/**/*.sql.ts', { cwd: ROOT })
 for (const file of files) await import(pathToFileURL(join(ROOT, file)).href)
@@ -57,11 +60,12 @@ describe('the statements of the product', () => {
 })
 
 const schema = await readSchema()
+const onDisk = (all: readonly SqlFile[]) => all.filter(({ name }) => name.endsWith('.sql'))
 const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')
 
 describe('the files of the schema', () => {
   it('are all listed', () => {
-    const listed = [...schema.baseline, ...schema.migrations, ...schema.routines].map(({ name }) => name)
+    const listed = onDisk([...schema.baseline, ...schema.migrations, ...schema.routines]).map(({ name }) => name)
     const found = globSync('{platform,server,realtime,demo,test-support,tools,bench}/**/*.sql', { cwd: ROOT })
     expect(listed.toSorted()).toEqual(found.toSorted())
   })
@@ -79,7 +83,7 @@ describe('the files of the schema', () => {
   })
 
   // A family names its functions in its first lines; a file with one is called after it, and perhaps after what the function is about.
-  it.each(schema.routines)('make the functions that they are named after: $name', (file) => {
+  it.each(onDisk(schema.routines))('make the functions that they are named after: $name', (file) => {
     const made = functionsIn(file)
     const [, family] = /^-- Functions: ([^.]*(?:\.[a-z_][^.]*)*)\.$/ms.exec(file.text.split('\n\n')[0] ?? '') ?? []
     if (family !== undefined) expect(family.replaceAll(/[\s-]+/g, '').split(',')).toEqual(made)
@@ -91,7 +95,7 @@ describe('the files of the schema', () => {
   })
 
   it('hold what can be applied again: functions, triggers, views', () => {
-    const statements = schema.routines.flatMap(({ name, text }) =>
+    const statements = onDisk(schema.routines).flatMap(({ name, text }) =>
       withoutComments(text.replaceAll(/\$\$.*?\$\$/gs, ''))
         .split(/;\n?/)
         .filter((sql) => sql !== '' && !/^(create or replace |drop trigger if exists |create constraint trigger )/.test(sql))

@@ -12,6 +12,8 @@ const RUNGS: readonly string[] = ['platform', 'realtime', ...LADDER]
 const SCHEMAS: Readonly<Record<string, string>> = {
   public: 'platform',
   search: 'platform',
+  limits: 'platform',
+  topics: 'platform',
   journal: 'realtime',
   mail: 'notifications',
   push: 'notifications',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { CallError } from '#platform/call-error.ts'
 import { action, mutation, query, type Role } from '../define.ts'
-import { type BaseActor, type HotMutation, type Implements, topic, type Topic } from '../implement.ts'
+import { type BaseActor, type HotMutation, type Implements, type Topic, topicOf } from '../implement.ts'
 
 const name = z.string().min(1, 'Please enter a name').max(40)
 const done = z.object({ done: z.literal(true) })
@@ -100,10 +100,10 @@ export const BANK_SCHEMA = `
     return next;
   end $$;`
 
-const purse = topic('purse')
-const marksOf = topic('marks')
-const sessionOf = topic('session')
-export const endOf = topic('session-end')
+const purse = topicOf('purse')
+const marksOf = topicOf('marks')
+const sessionOf = topicOf('session')
+export const endOf = topicOf('session-end')
 
 const sql = {
   selectPurse: statement<[side: string], { cents: number }>('bank.selectPurse', 'select cents from bank.purses where side = $1'),

@@ -1,8 +1,8 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** The change of e-mail address that a person has asked for. */
-export const emailChangeOf = topic('email-change-of')
+export const emailChangeOf = topicOf('email-change-of')
 /** The passkeys of a person. */
-export const passkeysOf = topic('passkeys-of')
+export const passkeysOf = topicOf('passkeys-of')
 /** What secures an account besides its password. */
-export const twoFactorOf = topic('two-factor-of')
+export const twoFactorOf = topicOf('two-factor-of')

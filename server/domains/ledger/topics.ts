@@ -1,4 +1,4 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** The balances and the statement of a person. */
-export const walletOf = topic('wallet-of')
+export const walletOf = topicOf('wallet-of')

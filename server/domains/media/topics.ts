@@ -1,4 +1,4 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** Everything that an item's owner is told of it. */
-export const mediaItemTopic = topic('media-item')
+export const mediaItemTopic = topicOf('media-item')

@@ -9,7 +9,7 @@ begin
     where n.user_id = recipient and n.read_at is null and not n.is_hidden and n.kind = 'money_failed' and n.created_at > now() - interval '1 hour'
       and n.data ->> 'move' = details ->> 'move' and n.data ->> 'code' = details ->> 'code';
   if found then
-    return array['notifications-of:' || recipient];
+    return array[topics.notifications_of(recipient)];
   end if;
   return notifications.add(recipient, 'money_failed', details, target);
 end $$;

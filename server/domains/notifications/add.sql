@@ -31,7 +31,7 @@ begin
       select u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, target, case when not is_fixed then of_category end
       from users.users u
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
-    topics := topics || array['mail'];
+    topics := topics || topics.mail();
   end if;
   if by_push and notifications.is_pushed(what) then
     insert into push.outbox (subscription_id, user_id, event_id, kind, data, link, expires_at)
@@ -39,13 +39,13 @@ begin
     is_pushed := found;
   end if;
   if is_pushed then
-    topics := topics || array['push'];
+    topics := topics || topics.push();
   end if;
   if in_app or by_mail or is_pushed then
     insert into notifications.notifications (id, user_id, kind, data, link, is_hidden) values (event, recipient, what, details, target, not in_app);
   end if;
   if in_app then
-    topics := topics || array['notifications-of:' || recipient];
+    topics := topics || topics.notifications_of(recipient);
   end if;
   return topics;
 end $$;

@@ -32,8 +32,8 @@ begin
   if product.model_id = journal_actor then
     perform refuse('own_product', 'You cannot order from yourself.');
   end if;
-  -- BRIEF_MAX and BRIEF_MAX_PRO of contract/limits.ts; a limit of the product holds for everybody.
-  brief_limit := least(product.brief_max, case when customer.pro_expires_at > now() then 1000 else 300 end);
+  -- A limit of the product holds for everybody.
+  brief_limit := least(product.brief_max, case when customer.pro_expires_at > now() then limits.brief_max_pro() else limits.brief_max() end);
   if char_length(brief) > brief_limit then
     perform refuse('brief_too_long', 'Your brief is too long. Please shorten it.', jsonb_build_object('limit', brief_limit));
   end if;
@@ -74,12 +74,12 @@ begin
   insert into orders.events (order_id, kind, by, actor_id) values (new_order, 'placed', 'customer', journal_actor);
 
   result := jsonb_build_object('orderId', new_order, 'totalPrice', total / 100.0);
-  topics := array['orders-of:' || journal_actor, 'orders-for:' || product.model_id, 'orders-pending', 'orders', 'wallet-of:' || journal_actor];
+  topics := array[topics.orders_of(journal_actor), topics.orders_for(product.model_id), topics.orders_pending(), topics.orders(), topics.wallet_of(journal_actor)];
   if product.slots is not null then
-    topics := topics || ('model:' || product.model_id);
+    topics := topics || topics.model(product.model_id);
   end if;
   if is_full then
-    topics := topics || 'models-slots'::text;
+    topics := topics || topics.models_slots();
   end if;
   topics := topics || notifications.add(product.model_id, 'order_placed',
     jsonb_build_object('personId', journal_actor, 'name', customer.name, 'productName', product.name, 'amount', total / 100.0), '/dashboard');

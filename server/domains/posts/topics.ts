@@ -1,14 +1,14 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** One post as everybody sees it, with its counters. */
-export const postTopic = topic('post')
+export const postTopic = topicOf('post')
 /** Which posts of a model are published, and in which order. */
-export const postsOf = topic('posts-of')
-/** A model's own posts in every status. The SQL function `posts.purchase` writes this name and the next two as well. */
-export const ownPosts = topic('own-posts')
+export const postsOf = topicOf('posts-of')
+/** A model's own posts in every status. */
+export const ownPosts = topicOf('own-posts')
 /** What a reader liked and bought. */
-export const postReader = topic('post-reader')
+export const postReader = topicOf('post-reader')
 /** What a model sold: posts and tips. */
-export const salesOf = topic('sales-of')
+export const salesOf = topicOf('sales-of')
 /** The comments of a post. */
-export const commentsOf = topic('comments-of')
+export const commentsOf = topicOf('comments-of')

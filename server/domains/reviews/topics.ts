@@ -1,4 +1,4 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** The reviews of a model. */
-export const reviewsOf = topic('reviews-of')
+export const reviewsOf = topicOf('reviews-of')

@@ -1,4 +1,4 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** One system setting, by its key. */
-export const settingOf = topic('setting')
+export const settingOf = topicOf('setting')

@@ -33,7 +33,7 @@ begin
   perform models.record_sale(wanted_model, 'tip', cents - commission);
 
   result := jsonb_build_object('tipId', new_tip, 'amount', cents / 100.0);
-  topics := array['tips-of:' || journal_actor, 'sales-of:' || wanted_model, 'wallet-of:' || journal_actor, 'wallet-of:' || wanted_model]
+  topics := array[topics.tips_of(journal_actor), topics.sales_of(wanted_model), topics.wallet_of(journal_actor), topics.wallet_of(wanted_model)]
     || notifications.add(wanted_model, 'tip_received', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'amount', cents / 100.0, 'note', wanted_note), '/transactions');
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;

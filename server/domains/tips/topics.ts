@@ -1,4 +1,4 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
-/** Tips that a person gave. The SQL function `tips.give` writes this name too. */
-export const tipsOf = topic('tips-of')
+/** Tips that a person gave. */
+export const tipsOf = topicOf('tips-of')

@@ -1,15 +1,15 @@
 -- Functions: users.hold_withdrawals, users.note_password_change.
 
--- Money that this person asks for does not leave the house for a while: WITHDRAWAL_HOLD_HOURS of contract/limits.ts.
+-- Money that this person asks for does not leave the house for a while.
 create or replace function users.hold_withdrawals(who uuid) returns void language sql as $$
-  update users.users set withdrawals_held_until = greatest(withdrawals_held_until, now() + interval '24 hours') where id = who
+  update users.users set withdrawals_held_until = greatest(withdrawals_held_until, now() + limits.withdrawal_hold_hours() * interval '1 hour') where id = who
 $$;
 
--- Whatever way a password changes (by its owner, by a mailed code), money waits: WITHDRAWAL_HOLD_HOURS of contract/limits.ts.
+-- Whatever way a password changes (by its owner, by a mailed code), money waits.
 create or replace function users.note_password_change() returns trigger language plpgsql as $$
 begin
   new.password_changed_at := now();
-  new.withdrawals_held_until := greatest(old.withdrawals_held_until, now() + interval '24 hours');
+  new.withdrawals_held_until := greatest(old.withdrawals_held_until, now() + limits.withdrawal_hold_hours() * interval '1 hour');
   return new;
 end $$;
 

@@ -1,6 +1,6 @@
-import { topic } from '#realtime/implement.ts'
+import { topic, topicOf } from '#realtime/implement.ts'
 
 /** The withdrawals of a person. */
-export const withdrawalsOf = topic('withdrawals-of')
+export const withdrawalsOf = topicOf('withdrawals-of')
 /** Any withdrawal at all: for the house. */
 export const anyWithdrawal = topic('withdrawals')

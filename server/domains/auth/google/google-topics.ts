@@ -1,4 +1,4 @@
-import { topic } from '#realtime/implement.ts'
+import { topicOf } from '#realtime/implement.ts'
 
 /** The Google account that is connected to a person's account. */
-export const googleOf = topic('google-of')
+export const googleOf = topicOf('google-of')

@@ -1,0 +1,208 @@
+/** A number, a list or a name that TypeScript has is not written again in SQL: what has to stand there twice is compared. */
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as limits from '#contract/limits.ts'
+import { declaredTopics } from '#realtime/implement.ts'
+import { readSchema } from '#server/schema.ts'
+import { ROOT } from './house/web-build.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Bounds of columns that the contract knows, each with its numbers in their order: a new limit needs a migration. */
+const BOUNDS: Readonly<Record<string, readonly number[]>> = {
+  'applications.applications.applications_note_check': [1, limits.REASON_MAX],
+  'models.addons.addons_extra_days_check': [-limits.PRODUCT_DAYS_MAX, limits.PRODUCT_DAYS_MAX],
+  'models.addons.addons_name_check': [limits.PRODUCT_NAME_MIN, limits.PRODUCT_NAME_MAX],
+  'models.products.products_brief_max_check': [limits.PRODUCT_BRIEF_MIN, limits.BRIEF_MAX],
+  'models.products.products_delivery_days_check': [1, limits.PRODUCT_DAYS_MAX],
+  'models.products.products_description_check': [limits.PRODUCT_TEXT_MAX],
+  'models.products.products_free_revisions_check': [0, limits.PRODUCT_REVISIONS_MAX],
+  'models.products.products_name_check': [limits.PRODUCT_NAME_MIN, limits.PRODUCT_NAME_MAX],
+  'models.products.products_sample_ids_check': [limits.SAMPLES_MAX],
+  'models.profiles.profiles_bio_check': [limits.BIO_MAX],
+  'models.profiles.profiles_headline_check': [limits.HEADLINE_MAX],
+  'models.profiles.profiles_wont_do_check': [limits.WONT_DO_MAX],
+  'notifications.preferences.preferences_quiet_from_check': [0, limits.MINUTES_OF_DAY - 1],
+  'notifications.preferences.preferences_quiet_until_check': [0, limits.MINUTES_OF_DAY - 1],
+  'posts.comments.comments_text_check': [1, limits.COMMENT_MAX],
+  'posts.media.media_alt_check': [limits.ALT_MAX],
+  'posts.posts.posts_check2': [limits.POST_PRICE_MIN_CENTS, limits.POST_PRICE_MAX_CENTS],
+  'posts.posts.posts_teaser_check': [limits.POST_TEASER_MAX],
+  'posts.posts.posts_text_check': [limits.POST_TEXT_MAX],
+  'posts.posts.posts_title_check': [limits.POST_TITLE_MAX],
+  'reviews.reviews.reviews_content_check': [1, limits.REVIEW_CONTENT_MAX],
+  'reviews.reviews.reviews_rating_check': [limits.RATING_MIN, limits.RATING_MAX],
+  'reviews.reviews.reviews_title_check': [1, limits.REVIEW_TITLE_MAX],
+  'subscriptions.plans.plans_price_cents_check': [1, limits.AMOUNT_MAX_CENTS],
+  'tips.tips.tips_note_check': [limits.TIP_NOTE_MAX],
+  'users.admin_acts.admin_acts_note_check': [limits.REASON_MAX],
+  'users.admin_acts.admin_acts_reason_check': [limits.REASON_MAX],
+  'users.impersonations.impersonations_reason_check': [1, limits.REASON_MAX],
+  'users.suspensions.suspensions_note_check': [limits.REASON_MAX],
+  'users.suspensions.suspensions_reason_check': [1, limits.REASON_MAX],
+  'users.users.users_links_check': [limits.LINKS_MAX],
+  'users.users.users_name_check': [limits.NAME_MIN, limits.NAME_MAX],
+  'withdrawals.withdrawals.withdrawals_amount': [limits.WITHDRAWAL_MIN_CENTS, 0],
+}
+
+/** Bounds that only the database knows: they are wider than anything that gets there. */
+const OWN_BOUNDS: readonly string[] = [
+  'deposits.unclaimed.unclaimed_check',
+  'leaving.exports.exports_progress_check',
+  'ledger.accounts.accounts_exact',
+  'media.items.items_blur_check',
+  'media.items.items_progress_check',
+  'media.pictures.pictures_blur_check',
+  'notifications.preferences.preferences_device_zone_check',
+  'subscriptions.plans.plans_days_check',
+  'subscriptions.plans.plans_name_check',
+  'users.google_links.google_links_google_id_check',
+  'users.passkeys.passkeys_credential_id_check',
+  'users.users.users_display_check',
+  'users.users.users_time_zone_check',
+  'withdrawals.withdrawals.withdrawals_details_check',
+]
+
+/** Columns that hold one word of a list of the contract. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'notifications.choices.choices_category_check': limits.CHOSEN_CATEGORIES,
+  'notifications.choices.choices_channel_check': limits.NOTICE_CHANNELS,
+  'users.users.users_font_check': limits.FONTS,
+  'users.users.users_language_check': limits.LANGUAGES,
+  'users.users.users_theme_check': limits.THEMES,
+}
+
+/** Rows that the schema begins with and that the contract knows, too. */
+const SETTINGS: Readonly<Record<string, number>> = {
+  accept_hours: limits.ACCEPT_HOURS,
+  commission_percent: limits.COMMISSION_PERCENT,
+  order_hold_days: limits.ORDER_HOLD_DAYS,
+}
+
+/** Numbers in functions that only look like a limit. */
+const OTHER_NUMBERS: readonly string[] = [
+  'server/domains/ledger/pay-at-once.sql: 100',
+  'server/domains/models/look-up.sql: 100',
+  'server/domains/models/look-up.sql: 200',
+  'server/domains/models/scores.sql: 40',
+  'server/domains/models/words.sql: 40',
+  'server/domains/orders/place-order.sql: 100',
+  'server/domains/posts/keep-words.sql: 60',
+  'server/domains/posts/keep-words.sql: 200',
+  'server/domains/posts/purchase-post.sql: 100',
+  'server/domains/tips/give-tip.sql: 100',
+]
+/** Below this a number is likelier to be a count than a rule. */
+const LOOKED_AT_FROM = 20
+
+let database: TestDatabase
+let client: pg.Client
+/** The text of each CHECK, by table and name. */
+let checks: Map<string, string>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select n.nspname || '.' || r.relname || '.' || c.conname as name, pg_get_constraintdef(c.oid) as text
+     from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
+     where c.contype = 'c' and n.nspname not in ('pg_catalog', 'information_schema')`,
+  )
+  checks = new Map(rows.map(({ name, text }) => [name, text]))
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const schema = await readSchema()
+const routines = schema.routines
+  .filter(({ name }) => name.endsWith('.sql'))
+  .map(({ name, text }) => ({ name, text: text.replaceAll(/--[^\n]*/g, '') }))
+
+/** Numbers outside of names and of words in quotes; those of casts (`'-365'::integer`) count. */
+const numbersIn = (text: string): number[] =>
+  [
+    ...text
+      .replaceAll(/'(-?\d+)'::(?:integer|bigint)/g, ' $1 ')
+      .replaceAll(/'[^']*'/g, "''")
+      .matchAll(/(?<![\w.$-])-?\d+(?![\w.]*[a-z_])/g),
+  ].map(([number]) => Number(number))
+const wordsIn = (text: string): string[] => [...text.matchAll(/'([^']*)'::text/g)].map(([, word]) => word ?? '')
+
+describe('bounds of columns', () => {
+  it.each(Object.entries(BOUNDS))('%s are those of the contract', (name, numbers) => {
+    expect(numbersIn(checks.get(name) ?? '')).toEqual(numbers)
+  })
+
+  it('are all known here', () => {
+    const bounded = [...checks].filter(([, text]) => numbersIn(text).some((number) => Math.abs(number) > 1))
+    expect(bounded.map(([name]) => name).toSorted()).toEqual([...Object.keys(BOUNDS), ...OWN_BOUNDS].toSorted())
+  })
+
+  it.each(Object.entries(LISTS))('%s holds the words of the contract', (name, words) => {
+    expect(wordsIn(checks.get(name) ?? '').toSorted()).toEqual([...words].toSorted())
+  })
+})
+
+describe('numbers of the contract', () => {
+  it('reach SQL', async () => {
+    const { rows } = await client.query<{ brief: string; step: string }>(
+      'select limits.brief_max_pro()::text as brief, limits.deposit_step_dollars()::text as step',
+    )
+    expect(rows).toEqual([{ brief: String(limits.BRIEF_MAX_PRO), step: String(limits.DEPOSIT_STEP_DOLLARS) }])
+  })
+
+  it('are the settings that an installation begins with', async () => {
+    const { rows } = await client.query<{ key: string; value: string }>('select key, value from settings.system where key = any ($1)', [
+      Object.keys(SETTINGS),
+    ])
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)]))).toEqual(SETTINGS)
+  })
+
+  it('part the places of the list of models', async () => {
+    const days = limits.DELIVERY_DAYS.flatMap((most) => [most, most + 1])
+    const { rows } = await client.query<{ rank: number }>(
+      'select models.place_of(false, false, false, days) / 8 as rank from unnest($1::integer[]) with ordinality as asked (days, at) order by at',
+      [days],
+    )
+    expect(rows.map(({ rank }) => rank)).toEqual(days.map((asked) => limits.DELIVERY_DAYS.findLastIndex((most) => most < asked) + 1))
+  })
+
+  it('are not written again in functions', () => {
+    const known = new Set(Object.values(limits).filter((value) => typeof value === 'number'))
+    const copied = routines.flatMap(({ name, text }) =>
+      numbersIn(text)
+        .filter((number) => number >= LOOKED_AT_FROM && known.has(number))
+        .map((number) => `${name}: ${number}`),
+    )
+    expect([...new Set(copied)].toSorted()).toEqual(OTHER_NUMBERS.toSorted())
+  })
+})
+
+describe('topics', () => {
+  it('are all made for SQL', async () => {
+    const generator = await readFile(join(ROOT, 'server/generated-sql.ts'), 'utf8')
+    const files = globSync('server/**/*topics.ts', { cwd: ROOT })
+    expect(files.filter((file) => !generator.includes(`./${file.replace(/^server\//, '')}`))).toEqual([])
+    const { rows } = await client.query<{ one: string; all: string }>(
+      `select topics.orders_of('some'::text) as one, topics.orders() as all`,
+    )
+    expect(rows).toEqual([{ one: 'orders-of:some', all: 'orders' }])
+  })
+
+  it('are not named again in functions', () => {
+    const literal = /'([a-z]+(?:-[a-z]+)*)(:?)'/g
+    const named = routines.flatMap(({ name, text }) =>
+      text
+        .split(';')
+        .filter((statement) => /\btopics\b/.test(statement))
+        .flatMap((statement) =>
+          [...statement.matchAll(literal)].filter(([, word = '']) => declaredTopics().has(word)).map(([whole]) => `${name}: ${whole}`),
+        ),
+    )
+    expect(named).toEqual([])
+  })
+})
