@@ -25,8 +25,15 @@ export default {
       name: 'contract-is-alone',
       comment: 'contract imports only zod and realtime/define.ts',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: TESTS },
       to: { pathNot: ['^contract/', '^realtime/define\\.ts$', 'node_modules/zod'] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'rules reach the browser: they import limits, other rules and types only, and no schema library',
+      severity: 'error',
+      from: { path: '^contract/rules/', pathNot: TESTS },
+      to: { pathNot: ['^contract/(rules/|limits\\.ts$|types\\.ts$)'] },
     },
     {
       name: 'platform-is-below',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanLine, cleanText, hasLetterOrDigit } from '#contract/clean-text.ts'
+import { cleanLine, cleanText, hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 
 const TURNS = ['\u200e', '\u200f', '\u061c', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 const NOTHING = [

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, PAGE_MAX, SEARCH_MAX } from '../limits.ts'
+import { dollarsFromCents } from '../rules/money.ts'
 import { cursor, done, id, language, limit, optionalToken, pageOf, token } from '../shapes/basics.ts'
 import { followedModel, modelCard, modelProfile, modelSort, modelStats, modelTransaction, review } from '../shapes/models.ts'
 
-const priceBound = z
-  .number()
-  .int()
-  .min(0)
-  .max(AMOUNT_MAX_CENTS / 100)
-  .optional()
+const priceBound = z.number().int().min(0).max(dollarsFromCents(AMOUNT_MAX_CENTS)).optional()
 
 const isWanted = z.literal(true).optional()
 

@@ -16,7 +16,8 @@ import {
   TAG_MAX,
   THEMES,
 } from '../limits.ts'
-import { cleanLine, cleanText, hasLetterOrDigit } from '../clean-text.ts'
+import { cleanLine, cleanText, hasLetterOrDigit } from '../rules/clean-text.ts'
+import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
 
 /** The session token as the client holds it: 256 random bits in base64url. */
 export const token = z.string().min(1).max(200)
@@ -31,13 +32,11 @@ export const cursor = z.string().max(400).nullish()
 
 export const limit = z.number().int().min(1).max(PAGE_MAX).optional()
 
-const hasWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6
-
 /** An amount that a person typed, in dollars: above zero, whole cents, not absurd. Texts: spec §5. */
 export const dollarsIn = z
   .number('Please enter a valid amount')
   .positive('Please enter a valid amount')
-  .max(AMOUNT_MAX_CENTS / 100, 'Please enter a valid amount')
+  .max(dollarsFromCents(AMOUNT_MAX_CENTS), 'Please enter a valid amount')
   .refine(hasWholeCents, 'Please enter a valid amount')
 
 /** An amount that we answer, in dollars. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX } from '../limits.ts'
+import { dollarsFromCents } from '../rules/money.ts'
 import { cursor, dollars, dollarsIn, id, limit, lines, pageOf, token } from '../shapes/basics.ts'
 import { givenTip } from '../shapes/money.ts'
 
@@ -12,7 +13,9 @@ export const tips = {
     args: z.object({
       token,
       modelId: id,
-      amount: dollarsIn.min(TIP_MIN_CENTS / 100, 'Please enter a valid amount').max(TIP_MAX_CENTS / 100, 'Please enter a valid amount'),
+      amount: dollarsIn
+        .min(dollarsFromCents(TIP_MIN_CENTS), 'Please enter a valid amount')
+        .max(dollarsFromCents(TIP_MAX_CENTS), 'Please enter a valid amount'),
       note: lines.max(TIP_NOTE_MAX).optional(),
       /** The post or the own completed order that the tip is for; at most one of them. */
       postId: id.optional(),

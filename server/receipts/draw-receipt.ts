@@ -1,6 +1,7 @@
 /** A receipt as a PDF of one page. */
 import PDFDocument from 'pdfkit'
 import { ADDONS_MAX, FORMER_MEMBER, type Language } from '#contract/limits.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { fontOf, runsOf, type Weight } from './fonts.ts'
 import type { ReceiptKind, ReceiptRow } from './receipts.sql.ts'
 import { translatorOf } from '../shared/texts.ts'
@@ -120,7 +121,7 @@ export function drawReceipt(
   { language, site, origin }: { language: Language; site: string; origin: string },
 ): Promise<Buffer> {
   const t = translatorOf(language, 'receipts')
-  const money = (cents: number) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(cents / 100)
+  const money = (cents: number) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(dollarsFromCents(cents))
   const number = receiptNumber(receipt)
   const nameOf = (name: string) => (name === FORMER_MEMBER ? translatorOf(language, 'people')('former') : name)
   const modelName = nameOf(receipt.modelName)

@@ -1,5 +1,5 @@
 /** What is still wrong with an application. The one place of its rules: the screen shows what is found here. */
-import { hasLetterOrDigit } from '#contract/clean-text.ts'
+import { hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 import { CallError } from '#platform/call-error.ts'
 import { handle } from '#contract/shapes/own-profile.ts'
 import { MODEL_AGE_MIN, MODEL_AGREEMENT_VERSION, NAME_MIN, WORK_ABOUT_MIN } from '#contract/limits.ts'

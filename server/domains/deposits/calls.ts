@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { centsFromDollars } from '#platform/money.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { checkPayment } from './check-payment.action.ts'
 import { selectByOrderId } from './deposits.sql.ts'
 import type { DepositDeps } from './deps.ts'

@@ -1,6 +1,7 @@
 /** Opens a deposit: the row first, then the invoice at the provider, then the link. */
 import { randomInt } from 'node:crypto'
 import { DEPOSIT_MIN_DOLLARS, DEPOSIT_ORDER_PREFIX } from '#contract/limits.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -70,7 +71,7 @@ async function invoiceFor(provider: PaymentProvider, deposit: NewDeposit): Promi
 /** Errors: amount_too_small, duplicate_deposit, too_many_open, provider_unavailable, provider_refused. */
 export async function openDeposit(deps: DepositDeps, context: ActionContext<Actor>, deposit: NewDeposit): Promise<OpenedDeposit> {
   const provider = configured(deps)
-  if (deposit.amountCents < DEPOSIT_MIN_DOLLARS * 100) throw new CallError('amount_too_small', 'Please enter a valid amount')
+  if (deposit.amountCents < centsFromDollars(DEPOSIT_MIN_DOLLARS)) throw new CallError('amount_too_small', 'Please enter a valid amount')
   const id = await record(context, provider, deposit)
   try {
     const { trackId, payLink, expiresAt } = await invoiceFor(provider, deposit)

@@ -2,7 +2,7 @@
  * What may be delivered: pictures, videos, ZIP (spec §5) and sound, because products of the kind audio exist. Each kind is told
  * by its content, never by its name or by what the sender says. What a browser would run (web pages, SVG, PDF) is not among them.
  */
-import { withoutUnseen } from '#contract/clean-text.ts'
+import { withoutUnseen } from '#contract/rules/clean-text.ts'
 
 export interface FileKind {
   /** The usual ending of a name, without the dot. */

@@ -1,6 +1,6 @@
 /** What The Models can be filtered by, as the calls say it, and the same in the terms of `models.listing`. */
 import { DELIVERY_DAYS, type Language } from '#contract/limits.ts'
-import { centsFromDollars } from '#platform/money.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import type { Bounds } from './listing.sql.ts'
 
 export interface ModelFilters {

@@ -1,5 +1,5 @@
 import type { FollowedModel, ModelCard, ModelProfile, Picture, Product } from '#contract/types.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { pictureUrl, type PictureWidth } from '../media/index.ts'
 import { linkWord } from './link-words.ts'
 import type { CardRow, FollowedRow, PictureView, ProductView, ProfileRow } from './models.sql.ts'

@@ -1,5 +1,5 @@
 /** Who is told what about an order. Its placing is told to the model by `orders.place` itself. */
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { notify } from '../notifications/index.ts'
 import type { Change } from './change-order.ts'
 import type { Side } from './order-state.ts'

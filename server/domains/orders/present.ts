@@ -1,5 +1,5 @@
 import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { pictureUrl } from '../media/index.ts'
 import type { AgreementView, OrderView } from './order-lists.sql.ts'
 import type { EventBy, EventKind } from './orders.sql.ts'

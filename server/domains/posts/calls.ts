@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { centsFromDollars } from '#platform/money.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { addComment, deleteComment, setLiked } from './comment-post.ts'
 import { deletePost, publishPost, setPinned, unschedulePost } from './publish-post.ts'
 import { purchasePost } from './purchase-post.ts'

@@ -1,5 +1,5 @@
 import type { MediaView, OwnPost, Post, PostMedia, PostRights, Purchase } from '#contract/types.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { pictureUrl } from '../media/index.ts'
 import type { OwnPostRow } from './own-posts.sql.ts'
 import type { PostMediaRow, PostRow, PurchaseRow, RightsRow } from './posts.sql.ts'

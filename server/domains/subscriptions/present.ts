@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { MineRow, PaymentRow, PlanRow } from './subscriptions.sql.ts'
 
 type Calls = Contract['subscription']

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/index.ts'
 import type { ArgsOf, ResultOf } from '#realtime/define.ts'
 import type { HotMutation } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { centsFromDollars } from '#platform/money.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { giveTipStatement } from './tips.sql.ts'
 
 type Give = Contract['tips']['giveTip']

@@ -1,5 +1,5 @@
 import type { User } from '#contract/types.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { pictureUrl } from '../media/index.ts'
 import { presentDisplay } from './display.ts'
 import type { UserRow } from './users.sql.ts'

@@ -2,7 +2,7 @@
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { accountOf, PAYOUTS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'

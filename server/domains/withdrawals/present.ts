@@ -1,5 +1,5 @@
 import type { Withdrawal } from '#contract/types.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { pictureUrl } from '../media/index.ts'
 import type { AdminWithdrawalRow, WithdrawalRow } from './withdrawals.sql.ts'
 

@@ -1,5 +1,6 @@
 /** What the address of The Models says, and the queries that answer it. Apart from the screen, which loads on its own. */
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, LANGUAGES, SEARCH_MAX, type Language } from '#contract/limits.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { ModelSort } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
@@ -27,7 +28,7 @@ export interface ModelsSearch extends ModelFilters {
 }
 
 const PAGE_LENGTH = 20
-const DOLLARS_MAX = AMOUNT_MAX_CENTS / 100
+const DOLLARS_MAX = dollarsFromCents(AMOUNT_MAX_CENTS)
 const CURSOR_MAX = 400
 
 // U+0000 is no character of a text, and no call takes it.

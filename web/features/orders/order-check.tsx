@@ -3,7 +3,7 @@ import { Lock, RotateCcw, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/types.ts'
-import { dollarsOf } from '#web/lib/cents.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { PayLine, PayLines, ShortBalance } from '#web/ui/pay-check.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
@@ -38,7 +38,7 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
   const { language } = i18n
   const [now] = useState(() => Date.now())
   const totalCents = totalCentsOf(product, draft.addonIds)
-  const total = formatMoney(dollarsOf(totalCents), language)
+  const total = formatMoney(dollarsFromCents(totalCents), language)
   const days = deliveryDaysOf(product, draft.addonIds)
   const missingCents = balanceCents === null ? 0 : totalCents - balanceCents
   return (
@@ -63,11 +63,11 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
         {balanceCents !== null && (
           <>
             <PayLine label={t('balance')}>
-              <Money amount={dollarsOf(balanceCents)} language={language} />
+              <Money amount={dollarsFromCents(balanceCents)} language={language} />
             </PayLine>
             {missingCents <= 0 && (
               <PayLine label={t('balanceAfter')}>
-                <Money amount={dollarsOf(-missingCents)} language={language} />
+                <Money amount={dollarsFromCents(-missingCents)} language={language} />
               </PayLine>
             )}
           </>
@@ -80,7 +80,7 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
       </ul>
       {missingCents > 0 && (
         <ShortBalance
-          text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })}
+          text={t('short', { amount: formatMoney(dollarsFromCents(missingCents), language) })}
           label={t('addFunds')}
           onAddFunds={onAddFunds}
         />

@@ -10,7 +10,7 @@ import { BRIEF_MAX, BRIEF_MAX_PRO, NOTES_MAX } from '#contract/limits.ts'
 import type { ModelProfile, Product } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { type SignedInUser, useAuth } from '#web/lib/auth/use-auth.ts'
-import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -70,8 +70,8 @@ function SignedInOrder({
 
   const briefMax = Math.min(user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX, product.briefMax ?? BRIEF_MAX_PRO)
   const totalCents = totalCentsOf(product, draft.addonIds)
-  const total = formatMoney(dollarsOf(totalCents), i18n.language)
-  const balanceCents = user.balance === undefined ? null : centsOf(user.balance)
+  const total = formatMoney(dollarsFromCents(totalCents), i18n.language)
+  const balanceCents = user.balance === undefined ? null : centsFromDollars(user.balance)
   const isDirty = step !== 'placed' && (draft.desiredText.trim() !== '' || draft.additionalNotes.trim() !== '')
 
   useEffect(() => {
@@ -130,7 +130,7 @@ function SignedInOrder({
         addonIds: chosenAddons(product, draft.addonIds).map(({ _id }) => _id),
         desiredText: draft.desiredText.trim(),
         ...(notes === '' ? {} : { additionalNotes: notes }),
-        expectedTotal: dollarsOf(totalCents),
+        expectedTotal: dollarsFromCents(totalCents),
       })
       discard()
       setStep('placed')
@@ -140,7 +140,7 @@ function SignedInOrder({
     }
   }
 
-  const openFunds = () => setFunds({ isOpen: true, requiredAmount: dollarsOf(Math.max(0, totalCents - (balanceCents ?? 0))) })
+  const openFunds = () => setFunds({ isOpen: true, requiredAmount: dollarsFromCents(Math.max(0, totalCents - (balanceCents ?? 0))) })
   const changedLive = step === 'check' && totalCents !== seenCents ? t('priceChanged', { total }) : null
   const titles = { brief: t('title', { product: product.name }), check: t('checkTitle'), placed: t('done') }
   const texts = {
@@ -203,7 +203,7 @@ function SignedInOrder({
               <div className="order-last flex flex-1 items-baseline justify-between gap-4 pb-1 sm:order-first sm:flex-col sm:gap-0 sm:pb-0">
                 <span className="text-sm text-muted">{t('total')}</span>
                 <output className="text-xl font-semibold" data-testid="order-total">
-                  <Money amount={dollarsOf(totalCents)} language={i18n.language} />
+                  <Money amount={dollarsFromCents(totalCents)} language={i18n.language} />
                 </output>
               </div>
             )}

@@ -1,6 +1,6 @@
 /** What an order comes to: the product and its chosen add-ons. The server computes the same and refuses another total. */
 import type { Product } from '#contract/types.ts'
-import { centsOf } from '#web/lib/cents.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 
 /** The add-ons of the product that were chosen, as they are now: one that left the product is gone from the choice too. */
 export const chosenAddons = (product: Product, chosen: readonly string[]): Product['addons'] =>
@@ -8,7 +8,7 @@ export const chosenAddons = (product: Product, chosen: readonly string[]): Produ
 
 /** The total in cents. */
 export const totalCentsOf = (product: Product, chosen: readonly string[]): number =>
-  chosenAddons(product, chosen).reduce((cents, { price }) => cents + centsOf(price), centsOf(product.price))
+  chosenAddons(product, chosen).reduce((cents, { price }) => cents + centsFromDollars(price), centsFromDollars(product.price))
 
 /** Days from acceptance to delivery: the product's and its add-ons', one at least. */
 export const deliveryDaysOf = (product: Product, chosen: readonly string[]): number =>

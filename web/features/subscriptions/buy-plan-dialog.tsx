@@ -6,7 +6,7 @@ import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription, ProPlan } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -62,7 +62,7 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
         )}
         {balance !== undefined && missingCents <= 0 && (
           <PayLine label={t('buy.balanceAfter')}>
-            <Money amount={dollarsOf(-missingCents)} language={language} />
+            <Money amount={dollarsFromCents(-missingCents)} language={language} />
           </PayLine>
         )}
       </PayLines>
@@ -79,7 +79,7 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
       </Switch>
       {missingCents > 0 && (
         <ShortBalance
-          text={t('buy.short', { amount: formatMoney(dollarsOf(missingCents), language) })}
+          text={t('buy.short', { amount: formatMoney(dollarsFromCents(missingCents), language) })}
           label={t('buy.addFunds')}
           onAddFunds={onAddFunds}
         />
@@ -127,7 +127,7 @@ export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDi
   const price = formatMoney(plan.price, language)
   const days = t('days', { count: plan.days })
   const startsAt = Math.max(now, mine?.proExpiresAt ?? 0)
-  const missingCents = user.balance === undefined ? 0 : centsOf(plan.price) - centsOf(user.balance)
+  const missingCents = user.balance === undefined ? 0 : centsFromDollars(plan.price) - centsFromDollars(user.balance)
   const changed = seenPrice === plan.price ? null : t('buy.priceChanged', { price })
 
   const pay = async () => {
@@ -182,7 +182,7 @@ export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDi
               isAutoRenewOn={isAutoRenewOn}
               onAutoRenew={setIsAutoRenewOn}
               refusal={refusal ?? changed}
-              onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsOf(Math.max(0, missingCents)) })}
+              onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsFromCents(Math.max(0, missingCents)) })}
               missingCents={missingCents}
             />
           )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription } from '#contract/types.ts'
-import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
@@ -45,7 +45,7 @@ function useOutlook(
     return { text: t('mine.renewOff', { date }), warning: t('mine.stopPrice', { price: money(plan.price) }) }
   if (!mine.isAutoRenewOn) return { text: t('mine.renewOff', { date }), warning: null }
   if (mine.isSuspendedAtEnd) return { text: t('mine.renewSuspended', { date }), warning: null }
-  const missingCents = balance === undefined ? 0 : centsOf(plan.price) - centsOf(balance)
+  const missingCents = balance === undefined ? 0 : centsFromDollars(plan.price) - centsFromDollars(balance)
   return {
     // The day on which it is taken, which may be the one before Pro would end.
     text: t('mine.renewOn', {
@@ -53,7 +53,7 @@ function useOutlook(
       price: money(plan.price),
       days: t('days', { count: plan.days }),
     }),
-    warning: missingCents > 0 ? t('mine.renewShort', { amount: money(dollarsOf(missingCents)) }) : null,
+    warning: missingCents > 0 ? t('mine.renewShort', { amount: money(dollarsFromCents(missingCents)) }) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a plan costs against another, told so that it never sounds better than it is. */
 import type { ProPlan } from '#contract/types.ts'
-import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 
 const MONTH_DAYS = 30
 
@@ -12,12 +12,12 @@ export const shortestOf = (plans: readonly ProPlan[]): ProPlan | undefined => pl
 
 /** Dollars for each 30 days, rounded up to the cent. */
 export const monthlyPrice = ({ price, days }: Pick<ProPlan, 'price' | 'days'>): number =>
-  dollarsOf(Math.ceil((centsOf(price) * MONTH_DAYS) / days))
+  dollarsFromCents(Math.ceil((centsFromDollars(price) * MONTH_DAYS) / days))
 
 /** The share that each day of `plan` costs less than one of `base`, in whole hundredths, rounded down; 0 when it does not. */
 export function savingOf(plan: Pick<ProPlan, 'price' | 'days'>, base: Pick<ProPlan, 'price' | 'days'>): number {
   // In whole numbers: 1 - (price / days) / (basePrice / baseDays).
-  const [cost, baseCost] = [centsOf(plan.price) * base.days, centsOf(base.price) * plan.days]
+  const [cost, baseCost] = [centsFromDollars(plan.price) * base.days, centsFromDollars(base.price) * plan.days]
   return Math.max(0, Math.floor(((baseCost - cost) * 100) / baseCost)) / 100
 }
 

@@ -1,6 +1,6 @@
 /** The amount of a deposit as it is typed (spec §5). */
 import { AMOUNT_MAX_CENTS, DEPOSIT_DEFAULT_DOLLARS, DEPOSIT_MIN_DOLLARS } from '#contract/limits.ts'
-import { centsOf, centsTyped } from '#web/lib/cents.ts'
+import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
 /** Hides what binary fractions add: 0.1 + 0.2 needs 30 cents, not 31. */
 const HALF_A_MILLIONTH = 5e-7
@@ -8,12 +8,12 @@ const HALF_A_MILLIONTH = 5e-7
 /** What the field begins with: 20, or what an order still needs, rounded up to cents. */
 export function startAmount(requiredDollars?: number): string {
   if (requiredDollars === undefined) return String(DEPOSIT_DEFAULT_DOLLARS)
-  const cents = Math.max(centsOf(DEPOSIT_MIN_DOLLARS), Math.ceil(requiredDollars * 100 - HALF_A_MILLIONTH))
-  return (cents / 100).toFixed(2)
+  const cents = Math.max(centsFromDollars(DEPOSIT_MIN_DOLLARS), Math.ceil(requiredDollars * 100 - HALF_A_MILLIONTH))
+  return dollarsFromCents(cents).toFixed(2)
 }
 
 /** The typed amount in cents; null for "Please enter a valid amount". */
 export function depositCents(text: string): number | null {
   const cents = centsTyped(text)
-  return cents === null || cents < centsOf(DEPOSIT_MIN_DOLLARS) || cents > AMOUNT_MAX_CENTS ? null : cents
+  return cents === null || cents < centsFromDollars(DEPOSIT_MIN_DOLLARS) || cents > AMOUNT_MAX_CENTS ? null : cents
 }

@@ -2,7 +2,7 @@ import { Bitcoin, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DEPOSIT_CURRENCY, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { type Form, useForm } from '#web/lib/form/use-form.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -52,7 +52,7 @@ function useDepositForm({ requiredAmount, onOpened }: DepositFormProps) {
       try {
         const { payLink, orderId, expiresAt } = await run({
           token,
-          amount: dollarsOf(cents),
+          amount: dollarsFromCents(cents),
           currency: DEPOSIT_CURRENCY,
           orderId: newDepositOrderId(),
           email: user.email,
@@ -61,7 +61,7 @@ function useDepositForm({ requiredAmount, onOpened }: DepositFormProps) {
           tab.opener = null
           tab.location.href = payLink
         }
-        onOpened({ orderId, payLink, amount: dollarsOf(cents), expiresAt, isTabHeldBack: tab === null })
+        onOpened({ orderId, payLink, amount: dollarsFromCents(cents), expiresAt, isTabHeldBack: tab === null })
       } catch (error) {
         tab?.close()
         throw error
@@ -81,8 +81,8 @@ function QuickAmounts({ form }: { form: Form<{ amount: string }> }) {
           key={dollars}
           variant="secondary"
           size="sm"
-          aria-pressed={cents === centsOf(dollars)}
-          className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
+          aria-pressed={cents === centsFromDollars(dollars)}
+          className={cx('px-1! tabular-nums', cents === centsFromDollars(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
           onClick={() => form.set({ amount: String(dollars) })}
         >
           {formatMoney(dollars, i18n.language)}

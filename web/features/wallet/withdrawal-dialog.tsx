@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { REFRESH_AFTER_MONEY_MS, WITHDRAWAL_CLOSE_MS, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import { ConfirmFirst, useIsUnconfirmed } from '#web/lib/auth/confirm-first.tsx'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
-import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 import { useConfirmClose } from '#web/lib/form/use-confirm-close.tsx'
 import { type Form, useFormOf } from '#web/lib/form/use-form.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -56,7 +56,7 @@ function useRequestForm(available: number, isOpen: boolean) {
     },
     {
       check: ({ amount, details }) => {
-        const found = withdrawalProblem({ amount, details, availableCents: centsOf(available) })
+        const found = withdrawalProblem({ amount, details, availableCents: centsFromDollars(available) })
         return found === undefined ? {} : { [found.field]: t(found.key) }
       },
       onProblem: tell,
@@ -66,7 +66,7 @@ function useRequestForm(available: number, isOpen: boolean) {
         return { field: isCallError(error) ? fieldOfRefusal(error.code) : undefined, text }
       },
       send: async ({ amount, ...payee }) => {
-        await run({ token, amount: dollarsOf(centsTyped(amount) ?? 0), ...payeeOf(payee) })
+        await run({ token, amount: dollarsFromCents(centsTyped(amount) ?? 0), ...payeeOf(payee) })
         toast({ title: t('withdrawal.pending'), description: t('withdrawal.pendingText') })
         refreshLater(REFRESH_AFTER_MONEY_MS)
       },
@@ -97,7 +97,7 @@ function RequestForm({ form, available, isOpen }: { form: Form<Request>; availab
       <Field
         label={t('withdrawal.amount')}
         error={form.errorOf('amount')}
-        hint={t('withdrawal.minimum', { amount: formatMoney(dollarsOf(WITHDRAWAL_MIN_CENTS), i18n.language) })}
+        hint={t('withdrawal.minimum', { amount: formatMoney(dollarsFromCents(WITHDRAWAL_MIN_CENTS), i18n.language) })}
       >
         {(aria) => (
           <div className="flex gap-2">

@@ -1,6 +1,6 @@
 /** What the screen checks about a withdrawal before it is sent (spec §5). The server checks it again, against the ledger. */
 import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
-import { centsTyped } from '#web/lib/cents.ts'
+import { centsTyped } from '#contract/rules/money.ts'
 
 export type WithdrawalField = 'amount' | 'details'
 

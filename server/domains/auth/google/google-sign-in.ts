@@ -7,7 +7,7 @@
  *       └── an admin's, one with two-factor, or connected to another one ──▶ refused: sign in and connect it
  *     else ──▶ a new account, its address confirmed; accounts that only name the address stay what they are
  */
-import { cleanLine } from '#contract/clean-text.ts'
+import { cleanLine } from '#contract/rules/clean-text.ts'
 import { NAME_MAX, NAME_MIN, TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'

@@ -1,5 +1,5 @@
 /** What the sign-in forms ask of what is typed (spec §5). The server asks the same again. */
-import { cleanLine } from '#contract/clean-text.ts'
+import { cleanLine } from '#contract/rules/clean-text.ts'
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
 type Key =

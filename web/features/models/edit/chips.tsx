@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleanLine } from '#contract/clean-text.ts'
+import { cleanLine } from '#contract/rules/clean-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Input } from '#web/ui/input.tsx'
 

@@ -1,5 +1,5 @@
 /** What is typed on Settings → Profile, beside what is saved. The server asks all of it again. */
-import { cleanLine } from '#contract/clean-text.ts'
+import { cleanLine } from '#contract/rules/clean-text.ts'
 import { HANDLE_MAX, HANDLE_MIN, NAME_MAX, NAME_MIN, type Language } from '#contract/limits.ts'
 
 export interface MemberFields {

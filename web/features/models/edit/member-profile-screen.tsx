@@ -1,7 +1,7 @@
 /** /settings (Profile): what a member tells about themselves. Nothing typed is lost without being asked (spec §8). */
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleanLine } from '#contract/clean-text.ts'
+import { cleanLine } from '#contract/rules/clean-text.ts'
 import { BIO_MAX, HANDLE_MAX, HANDLE_MIN, LANGUAGES, NAME_MAX, NAME_MIN, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'

@@ -1,7 +1,7 @@
 /** Texts and lists of the own profile, each edited where it stands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasLetterOrDigit } from '#contract/clean-text.ts'
+import { hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 import { BIO_MAX, HEADLINE_MAX, LANGUAGES, PROFILE_TAGS_MAX, TAG_MAX, WONT_DO_LENGTH_MAX, WONT_DO_MAX } from '#contract/limits.ts'
 import type { ModelProfile } from '#contract/types.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'

@@ -1,5 +1,5 @@
 /** A product as it is being typed: everything is text until it is checked. */
-import { cleanLine, cleanText } from '#contract/clean-text.ts'
+import { cleanLine, cleanText } from '#contract/rules/clean-text.ts'
 import {
   ADDONS_MAX,
   AMOUNT_MAX_CENTS,
@@ -11,7 +11,7 @@ import {
   PRODUCT_SLOTS_MAX,
 } from '#contract/limits.ts'
 import type { OwnProduct, Picture } from '#contract/types.ts'
-import { centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
 export interface AddonDraft {
   /** Of this form: tells the rows apart. */
@@ -137,7 +137,7 @@ function checkAddon(
   return {
     ...(addonId === undefined ? {} : { addonId }),
     name: cleanLine(name),
-    price: dollarsOf(cents ?? 0),
+    price: dollarsFromCents(cents ?? 0),
     extraDays: days ?? 0,
     isHidden,
   }
@@ -166,7 +166,7 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
       name: cleanLine(draft.name),
       description: cleanText(draft.description),
       mediaKind: draft.mediaKind,
-      price: dollarsOf(cents),
+      price: dollarsFromCents(cents),
       deliveryDays,
       freeRevisions,
       slots,

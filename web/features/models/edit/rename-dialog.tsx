@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleanLine } from '#contract/clean-text.ts'
+import { cleanLine } from '#contract/rules/clean-text.ts'
 import { HANDLE_MAX, HANDLE_MIN, NAME_MAX, NAME_MIN, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { COMMISSION_PERCENT, POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS } from '#contract/limits.ts'
 import type { PostVisibility } from '#contract/types.ts'
-import { dollarsOf } from '#web/lib/cents.ts'
+import { dollarsFromCents, commissionOf } from '#contract/rules/money.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ export function AudienceFields({ draft, problem, onChange }: AudienceFieldsProps
   const cents = priceCents(draft)
   const { data: setting } = useLive(api.systemSettings.getByKey, { key: 'commission_percent' })
   const percent = Number(setting?.value ?? COMMISSION_PERCENT)
-  const money = (value: number) => formatMoney(dollarsOf(value), i18n.language)
+  const money = (value: number) => formatMoney(dollarsFromCents(value), i18n.language)
   const isWrong = problem?.code === 'price' || (draft.price.trim() !== '' && cents === null)
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function AudienceFields({ draft, problem, onChange }: AudienceFieldsProps
         <Field
           label={t('fields.price')}
           error={isWrong ? t('problems.price', { min: money(POST_PRICE_MIN_CENTS), max: money(POST_PRICE_MAX_CENTS) }) : undefined}
-          hint={cents === null ? undefined : t('fields.earn', { amount: money(cents - Math.round((cents * percent) / 100)), percent })}
+          hint={cents === null ? undefined : t('fields.earn', { amount: money(cents - commissionOf(cents, percent)), percent })}
         >
           {(aria) => (
             <div className="relative">

@@ -1,7 +1,7 @@
 /** A post as it stands in the composer. Pure: what is sent of it, and what is wrong with it. */
 import { ALT_MAX, POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '#contract/limits.ts'
 import type { OwnPost, PostVisibility } from '#contract/types.ts'
-import { centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
 export interface DraftFile {
   /** Names it in this composer, from the moment it is chosen. */
@@ -84,7 +84,7 @@ export function fieldsOf(draft: PostDraft) {
     teaser: draft.teaser.trim(),
     text: draft.text.trim(),
     visibility: draft.visibility,
-    price: cents === null ? null : dollarsOf(cents),
+    price: cents === null ? null : dollarsFromCents(cents),
     tags: [...draft.tags],
     media: draft.files.flatMap(({ itemId, alt, isPreview }) => (itemId === null ? [] : [{ itemId, alt: alt.trim(), isPreview }])),
     areCommentsOpen: draft.areCommentsOpen,

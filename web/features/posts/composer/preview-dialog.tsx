@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnPost, Post } from '#contract/types.ts'
 import type { SignedInUser } from '#web/lib/auth/use-auth.ts'
-import { dollarsOf } from '#web/lib/cents.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -25,7 +25,7 @@ function postOf(own: OwnPost, draft: PostDraft, files: readonly PostFile[], mode
     text: visibility === 'free' ? text : null,
     textLength: text.length,
     visibility,
-    price: visibility === 'paid' && cents !== null ? dollarsOf(cents) : null,
+    price: visibility === 'paid' && cents !== null ? dollarsFromCents(cents) : null,
     media: files.flatMap(({ item, alt, isPreview }) =>
       item?.media == null ? [] : [{ ...item.media, alt, isOpen: visibility === 'free' || isPreview }],
     ),

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleanLine, hasLetterOrDigit } from '#contract/clean-text.ts'
+import { cleanLine, hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 import { POST_TAGS_MAX, TAG_MAX } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

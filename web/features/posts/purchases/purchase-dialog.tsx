@@ -1,4 +1,5 @@
 /** Buying a post: what one gets, what it costs, what is left then. One button pays; the post opens by itself. */
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { Film, Image as ImageIcon, type LucideIcon, Music, Text } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
   const { t, i18n } = useTranslation(['purchases', 'common'])
   const { run, isBusy } = useMutation(api.posts.purchasePost)
   const dollars = post.price ?? 0
-  const { token, user, check, isRefused, funds, attempt } = usePayment(Math.round(dollars * 100), renderAddFunds)
+  const { token, user, check, isRefused, funds, attempt } = usePayment(centsFromDollars(dollars), renderAddFunds)
   /** The price that stood on the button last, and what was in the post then: anything else is said before it is paid. */
   const [seenPrice, setSeenPrice] = useState(dollars)
   const [seenContent, setSeenContent] = useState(post.contentRevision)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX, TIP_PRESET_DOLLARS } from '#contract/limits.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
-import { centsOf, centsTyped, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,8 +71,8 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
     if (cents === null) {
       setProblem(
         t('tip.amountInvalid', {
-          min: formatMoney(dollarsOf(TIP_MIN_CENTS), language),
-          max: formatMoney(dollarsOf(TIP_MAX_CENTS), language),
+          min: formatMoney(dollarsFromCents(TIP_MIN_CENTS), language),
+          max: formatMoney(dollarsFromCents(TIP_MAX_CENTS), language),
         }),
       )
       input.current?.focus()
@@ -83,7 +83,7 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
       run({
         token,
         modelId,
-        amount: dollarsOf(cents),
+        amount: dollarsFromCents(cents),
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         ...(postId === undefined ? {} : { postId }),
         ...(orderId === undefined ? {} : { orderId }),
@@ -117,7 +117,7 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
                 {t('common:actions.cancel')}
               </Button>
               <Button busy={isBusy} busyLabel={t('tip.busy')} onClick={({ detail }) => detail < 2 && void give()} data-testid="give-tip">
-                {cents === null ? t('tip.submitPlain') : t('tip.submit', { amount: formatMoney(dollarsOf(cents), language) })}
+                {cents === null ? t('tip.submitPlain') : t('tip.submit', { amount: formatMoney(dollarsFromCents(cents), language) })}
               </Button>
             </>
           )
@@ -126,7 +126,9 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
         {isGiven ? (
           <div className="flex flex-col items-center gap-3 py-6 text-center" data-testid="tip-given">
             <HandHeart aria-hidden className="size-12 text-accent" />
-            <p className="max-w-sm">{t('tip.doneText', { name: modelName, amount: formatMoney(dollarsOf(cents ?? 0), language) })}</p>
+            <p className="max-w-sm">
+              {t('tip.doneText', { name: modelName, amount: formatMoney(dollarsFromCents(cents ?? 0), language) })}
+            </p>
           </div>
         ) : (
           <form
@@ -143,8 +145,8 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
                   key={dollars}
                   variant="secondary"
                   size="sm"
-                  aria-pressed={cents === centsOf(dollars)}
-                  className={cx('px-1! tabular-nums', cents === centsOf(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
+                  aria-pressed={cents === centsFromDollars(dollars)}
+                  className={cx('px-1! tabular-nums', cents === centsFromDollars(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
                   onClick={() => change(String(dollars))}
                 >
                   {formatMoney(dollars, language)}

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SignedInUser, useAuth } from '#web/lib/auth/use-auth.ts'
-import { centsOf, dollarsOf } from '#web/lib/cents.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -35,7 +35,7 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [funds, setFunds] = useState<{ isOpen: boolean; requiredAmount: number } | null>(null)
   const balance = user?.balance
-  const missingCents = balance === undefined || cents === null ? 0 : cents - centsOf(balance)
+  const missingCents = balance === undefined || cents === null ? 0 : cents - centsFromDollars(balance)
 
   const attempt = async (pay: () => Promise<unknown>) => {
     setRefusal(null)
@@ -60,16 +60,16 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
           </PayLine>
           {cents !== null && missingCents <= 0 && (
             <PayLine label={t('balanceAfter')}>
-              <Money amount={dollarsOf(-missingCents)} language={language} />
+              <Money amount={dollarsFromCents(-missingCents)} language={language} />
             </PayLine>
           )}
         </PayLines>
       )}
       {missingCents > 0 && (
         <ShortBalance
-          text={t('short', { amount: formatMoney(dollarsOf(missingCents), language) })}
+          text={t('short', { amount: formatMoney(dollarsFromCents(missingCents), language) })}
           label={t('addFunds')}
-          onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsOf(missingCents) })}
+          onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsFromCents(missingCents) })}
         />
       )}
       <Refusal>{refusal}</Refusal>

@@ -1,9 +1,9 @@
 /** Between dollars and cents nothing is lost, and what is no amount is refused. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AMOUNT_MAX_CENTS } from '#contract/limits.ts'
-import { dollarsIn } from '#contract/shapes/basics.ts'
-import { centsFromDollars, dollarsFromCents } from './money.ts'
+import { AMOUNT_MAX_CENTS } from '../limits.ts'
+import { dollarsIn } from '../shapes/basics.ts'
+import { centsFromDollars, centsTyped, commissionOf, dollarsFromCents } from './money.ts'
 
 /** A hundred times the largest amount that can be moved at once. */
 const cents = fc.integer({ min: -100 * AMOUNT_MAX_CENTS, max: 100 * AMOUNT_MAX_CENTS })
@@ -45,4 +45,30 @@ test('a part of a cent, and what is no number, is refused', () => {
   for (const wrong of [0.001, 1.005, 0.1 + 0.200_1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     expect(() => centsFromDollars(wrong)).toThrow('whole cents')
   for (const wrong of [0.5, Number.NaN, 2 ** 53]) expect(() => dollarsFromCents(wrong)).toThrow('out of range')
+})
+
+test.each([
+  ['20', 2000],
+  ['0.01', 1],
+  ['19.9', 1990],
+  ['19,90', 1990],
+  [' $ 7.05 ', 705],
+  ['1.005', null],
+  ['', null],
+  ['-5', null],
+  ['1e3', null],
+  ['abc', null],
+  ['1 000', null],
+])('%j is typed as %s cents', (text, typed) => {
+  expect(centsTyped(text)).toBe(typed)
+})
+
+test.each([
+  [1000, 20, 200],
+  [1, 20, 0],
+  [3, 20, 1],
+  [1250, 10, 125],
+  [125, 10, 13],
+])('of %s cents at %s %% the commission is %s', (amount, percent, commission) => {
+  expect(commissionOf(amount, percent)).toBe(commission)
 })
