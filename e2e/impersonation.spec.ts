@@ -26,7 +26,7 @@ async function enter(admin: Page, member: Member): Promise<void> {
 
 async function twoPeople(page: Page, house: TestHouse): Promise<{ robin: Member; support: Member }> {
   const [robin, support] = [await newMember(house), await newAdmin(house, 'support')]
-  await house.server.database.pool.query('insert into users.two_factor (user_id, mail_since) values ($1, now())', [support.userId])
+  await house.server.database.pool.query('insert into auth.two_factor (user_id, mail_since) values ($1, now())', [support.userId])
   await putSession(page.context(), house, support.token)
   return { robin, support }
 }
@@ -109,7 +109,7 @@ test('when the admin’s own session has ended meanwhile, signing in is asked fo
   await expect(toast(page, t('security:borrowed.ended'))).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   // The second step has a spec of its own.
-  await house.server.database.pool.query('delete from users.two_factor where user_id = $1', [support.userId])
+  await house.server.database.pool.query('delete from auth.two_factor where user_id = $1', [support.userId])
   await page.getByLabel(t('auth:fields.email')).fill(support.email)
   await page.getByLabel(t('auth:fields.password'), { exact: true }).fill(support.password)
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click()

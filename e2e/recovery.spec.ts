@@ -132,7 +132,7 @@ test('a new code can be sent after a minute, and goes on after a restart of the 
   const again = page.getByTestId('resend-code')
   await expect(again).toBeDisabled()
   await house.server.database.pool.query(
-    `update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`,
+    `update auth.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`,
     [member.email],
   )
   await page.clock.fastForward('01:01')
@@ -230,7 +230,7 @@ test('opening the link alone confirms nothing; the mail comes again when it is a
   await expect(again).toBeDisabled()
   await expect(again).toHaveText(/\d+/)
   await house.server.database.pool.query(
-    `update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`,
+    `update auth.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`,
     [member.email],
   )
   await open(page, '/')

@@ -99,7 +99,7 @@ test('an app is set up, asked for at the next sign-in, and not again in a browse
   await signOutHere(other)
   await login(other, member, '/transactions')
   await expect(other).toHaveURL('/otp')
-  await house.server.database.pool.query(`update users.second_steps set expires_at = now() where user_id = $1`, [member.userId])
+  await house.server.database.pool.query(`update auth.second_steps set expires_at = now() where user_id = $1`, [member.userId])
   await other.getByTestId('use-backup').click()
   await codeField(other, 'backup').fill(second)
   await verifyButton(other).click()
@@ -177,9 +177,9 @@ test('a browser with a wrong clock has its ten minutes, and is told when no mail
   const { backupCodes } = value as { backupCodes: string[] }
   for (let time = 0; time < 5; time += 1) {
     expect(await call(house, 'mutation', 'auth:login', { email: member.email, password: member.password })).toMatchObject({ status: 200 })
-    await sql(`update users.mailed_codes set created_at = created_at - interval '2 minutes' where user_id = $1`)
+    await sql(`update auth.mailed_codes set created_at = created_at - interval '2 minutes' where user_id = $1`)
   }
-  await sql(`update users.mailed_codes set used_at = now() where user_id = $1`)
+  await sql(`update auth.mailed_codes set used_at = now() where user_id = $1`)
 
   await page.clock.setSystemTime(Date.now() + 86_400_000)
   await login(page, member, '/transactions')
@@ -206,7 +206,7 @@ test('a browser without passkeys offers none, and says what is left when nothing
   const sql = (text: string) => house.server.database.pool.query(text, [member.userId])
   expect(await call(house, 'mutation', 'auth:turnOnMailCodes', { token: member.token })).toMatchObject({ status: 200 })
   await sql(
-    `insert into users.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1::uuid, $1::text, '\\x00', 0, '{}', 'Laptop')`,
+    `insert into auth.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1::uuid, $1::text, '\\x00', 0, '{}', 'Laptop')`,
   )
   await page.addInitScript(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }))
   await login(page, member, '/transactions')
@@ -215,7 +215,7 @@ test('a browser without passkeys offers none, and says what is left when nothing
   await expect(page.getByTestId('use-passkey')).toHaveCount(0)
   await expect(page.getByTestId('factor-help')).toContainText(t('factor:help.passkeyElsewhere'))
 
-  await sql('update users.backup_codes set used_at = now() where user_id = $1')
+  await sql('update auth.backup_codes set used_at = now() where user_id = $1')
   await sql('update users.users set email_confirmed_at = null where id = $1')
   await login(page, member, '/transactions')
   await expect(page.getByRole('heading', { name: t('factor:otp.title') })).toBeVisible()

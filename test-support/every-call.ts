@@ -64,8 +64,8 @@ const OF_USER = 'array[user_id]'
 const KINDS: Readonly<Record<string, Kind>> = {
   userId: { table: 'users.users', key: 'id', owners: 'array[id]', isPublic: 'true' },
   modelId: { table: 'models.profiles', key: 'user_id', owners: OF_USER, isPublic: 'true' },
-  deviceId: { table: 'users.trusted_devices', key: 'id', owners: OF_USER },
-  passkeyId: { table: 'users.passkeys', key: 'id', owners: OF_USER },
+  deviceId: { table: 'auth.trusted_devices', key: 'id', owners: OF_USER },
+  passkeyId: { table: 'auth.passkeys', key: 'id', owners: OF_USER },
   exportId: { table: 'leaving.exports', key: 'id', owners: OF_USER },
   sessionId: { table: 'users.sessions', key: 'id', owners: OF_USER },
   productId: { table: 'models.products', key: 'id', owners: 'array[model_id]', isPublic: 'hidden_at is null and deleted_at is null' },
@@ -102,7 +102,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     key: 'file_id',
     owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
   },
-  flow: { table: 'users.mailed_codes', key: 'id', owners: 'array_remove(array[user_id], null)' },
+  flow: { table: 'auth.mailed_codes', key: 'id', owners: 'array_remove(array[user_id], null)' },
 }
 /** Other names of the same things. */
 const SAME: Readonly<Record<string, string>> = { moreObjectIds: 'objectId', replaces: 'flow', sampleIds: 'pictureId', coverId: 'pictureId' }
@@ -195,7 +195,7 @@ export async function openEveryCallHouse(): Promise<EveryCallHouse> {
     server,
     sql,
     async call(kind, path, args, { areLimited } = { areLimited: false }) {
-      if (!areLimited && LIMITED.has(path)) await sql('delete from users.attempts')
+      if (!areLimited && LIMITED.has(path)) await sql('delete from auth.attempts')
       const response = await fetch(`${server.url}/api/${kind}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -131,7 +131,7 @@ export async function newMember(
 /** How many there are of all that a sign-in can write. */
 export async function countsOf({ db }: IdentityWorld): Promise<unknown> {
   const { rows } = await db.pool.query(
-    `select (select count(*)::int from users.users) as users, (select count(*)::int from users.sessions) as sessions, (select count(*)::int from users.google_links) as links,
+    `select (select count(*)::int from users.users) as users, (select count(*)::int from users.sessions) as sessions, (select count(*)::int from auth.google_links) as links,
        (select count(*)::int from notifications.notifications) as news`,
   )
   return rows[0]

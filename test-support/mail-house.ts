@@ -92,7 +92,7 @@ export function useMailHouse(): MailHouse {
     }
   })
   // All of these come from one network address.
-  beforeEach(async () => void (await current.database.pool.query('delete from users.attempts')))
+  beforeEach(async () => void (await current.database.pool.query('delete from auth.attempts')))
   afterEach(async () => {
     await current.realtime.settled()
     expect(current.realtime.stats().violations).toEqual([])
@@ -154,6 +154,6 @@ export function useMailHouse(): MailHouse {
       sql('select kind, data from notifications.notifications where user_id = $1 and not is_hidden order by id desc', userId),
     mailsWritten: async (userId, kind) => (await sql('select from mail.outbox where recipient_id = $1 and kind = $2', userId, kind)).length,
     subjectsTo: (address) => received(address).map(({ subject }) => subject),
-    letTimePass: async () => void (await sql(`update users.mailed_codes set created_at = created_at - interval '2 hours'`)),
+    letTimePass: async () => void (await sql(`update auth.mailed_codes set created_at = created_at - interval '2 hours'`)),
   }
 }

@@ -33,8 +33,8 @@ export async function turnOnApp(house: MailHouse, member: Member): Promise<WithA
 
 /** A while later: every code is a new one, and nobody has to wait. */
 export async function aWhileLater(house: MailHouse, userId: string): Promise<void> {
-  await house.sql('update users.two_factor set totp_last_step = 0 where user_id = $1', userId)
-  await house.sql('delete from users.attempts')
+  await house.sql('update auth.two_factor set totp_last_step = 0 where user_id = $1', userId)
+  await house.sql('delete from auth.attempts')
 }
 
 /** The second step that a sign-in is asked for. */

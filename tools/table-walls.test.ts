@@ -1,11 +1,11 @@
-/** A domain writes its own tables and reads lower ones: every statement and every SQL function is looked at. */
-import { globSync } from 'node:fs'
+/** A domain writes its own tables and reads lower ones: every statement, SQL function and trigger is looked at. */
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from './house/web-build.ts'
-import { ownerOf, roomOf, trespassesOf, usesOf, type Names } from './table-walls.ts'
+import { misplacedIn, ownerOf, roomOf, trespassesOf, usesOf, type Names } from './table-walls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 // Other tests of this worker have declared statements of their own: the registry begins anew.
@@ -39,11 +39,14 @@ async function statementsByFile(): Promise<Declared[]> {
 }
 
 const statements = await statementsByFile()
+/** Tables, functions and triggers. */
+const files = globSync('{platform,realtime,server}/**/*.sql', { cwd: ROOT }).map((path) => ({
+  path: path.replaceAll('\\', '/'),
+  text: readFileSync(join(ROOT, path), 'utf8'),
+}))
 let database: TestDatabase
 let client: pg.Client
 let names: Names
-/** The text of each function, by its name. */
-let bodies: Map<string, string>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -53,15 +56,13 @@ beforeAll(async () => {
   const relations = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'S') and ${ours}`,
   )
-  const functions = await client.query<{ name: string; body: string; isOurs: boolean }>(
-    `select n.nspname || '.' || p.proname as name, pg_get_functiondef(p.oid) as body, l.lanname in ('sql', 'plpgsql') as "isOurs"
-     from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang where p.prokind = 'f' and ${ours}`,
+  const functions = await client.query<{ name: string }>(
+    `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ours}`,
   )
   names = {
     relations: new Set(relations.rows.map(({ name }) => name)),
     functions: new Set(functions.rows.map(({ name }) => name)),
   }
-  bodies = new Map(functions.rows.filter(({ isOurs }) => isOurs).map(({ name, body }) => [name, body.slice(body.indexOf('\nAS ') + 1)]))
 })
 afterAll(async () => {
   await client.end()
@@ -72,19 +73,24 @@ describe('the tables of a domain', () => {
   it('are found', () => {
     expect(statements.length).toBeGreaterThan(400)
     expect(names.relations.size).toBeGreaterThan(40)
-    expect(bodies.size).toBeGreaterThan(20)
+    expect(names.functions.size).toBeGreaterThan(40)
+    expect(files.length).toBeGreaterThan(40)
   })
 
   it('belong to somebody on the ladder', () => {
-    for (const name of [...names.relations, ...bodies.keys()]) expect(ownerOf(name)).not.toBe('')
+    for (const name of [...names.relations, ...names.functions]) expect(ownerOf(name)).not.toBe('')
   })
 
   it('are written by nobody else, and read by nobody below', () => {
     const trespasses = [
       ...statements.flatMap(({ name, text, path }) => trespassesOf(roomOf(path), usesOf(text, names)).map((what) => `${name} ${what}`)),
-      ...[...bodies].flatMap(([name, body]) => trespassesOf(ownerOf(name), usesOf(body, names)).map((what) => `${name}() ${what}`)),
+      ...files.flatMap(({ path, text }) => trespassesOf(roomOf(path), usesOf(text, names)).map((what) => `${path} ${what}`)),
     ]
     expect(trespasses.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
+  })
+
+  it('and its functions lie in its folder', () => {
+    expect(files.flatMap(({ path, text }) => misplacedIn(roomOf(path), text).map((what) => `${path} ${what}`))).toEqual([])
   })
 })
 
@@ -121,6 +127,11 @@ describe('the look at a piece of SQL', () => {
     expect(trespassesOf('tips', uses)).toEqual(['writes posts.posts'])
     expect(trespassesOf('media', uses)).toEqual(['writes posts.posts', 'reads users.users', 'reads posts.media', 'calls posts.right_of'])
     expect(trespassesOf('reader', uses)).toEqual(['writes posts.posts'])
+  })
+
+  it('tells what a file makes in the schema of somebody else', () => {
+    const sql = `create schema posts; create table posts.posts (id uuid); create or replace function users.rename() returns void; create function fold()`
+    expect(misplacedIn('posts', sql)).toEqual(['makes users.rename', 'makes public.'])
   })
 
   it('knows no file without a rule', () => {

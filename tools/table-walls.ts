@@ -8,7 +8,7 @@ import { LADDER } from './ladder.ts'
 /** Lowest first: what is below the domains, then they. */
 const RUNGS: readonly string[] = ['platform', 'realtime', ...LADDER]
 
-/** Whose a schema is that is not called like its domain. */
+/** Whose a schema is that is not called like its domain. `server/outbox/` sends what notifications has written. */
 const SCHEMAS: Readonly<Record<string, string>> = {
   public: 'platform',
   search: 'platform',
@@ -17,26 +17,6 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   journal: 'realtime',
   mail: 'notifications',
   push: 'notifications',
-}
-
-/** Tables that lie in a schema of another owner. */
-const TABLES: Readonly<Record<string, string>> = {
-  'push.keys': 'platform',
-  ...Object.fromEntries(
-    [
-      'attempts',
-      'backup_codes',
-      'google_links',
-      'known_browsers',
-      'mailed_codes',
-      'passkeys',
-      'second_steps',
-      'setup_codes',
-      'trusted_devices',
-      'two_factor',
-      'used_proofs',
-    ].map((table) => [`users.${table}`, 'auth']),
-  ),
 }
 
 /** What SQL can name, each with its schema (`orders.place`). */
@@ -54,7 +34,7 @@ export interface Uses {
 /** The owner of a table or function: a domain, `platform` or `realtime`. Throws for a schema that nobody owns. */
 export function ownerOf(name: string): string {
   const schema = name.slice(0, name.indexOf('.'))
-  const owner = TABLES[name] ?? SCHEMAS[schema] ?? schema
+  const owner = SCHEMAS[schema] ?? schema
   if (!RUNGS.includes(owner)) throw new Error(`${name} has no owner on the ladder`)
   return owner
 }
@@ -88,11 +68,21 @@ const ROOMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:demo|bench)\//, 'anything'],
 ]
 
-/** The room of a file of statements. Throws for a file whose room has no rule. */
+/** The room of a file with SQL. Throws for a file whose room has no rule. */
 export function roomOf(path: string): Room {
   for (const [pattern, room] of ROOMS) if (pattern.test(path)) return path.replace(new RegExp(`${pattern.source}.*`), room)
-  throw new Error(`${path} declares statements, and no rule says which tables it may use`)
+  throw new Error(`${path} has SQL, and no rule says which tables it may use`)
 }
+
+const CREATED =
+  /\bcreate (?:or replace )?(?:unlogged )?(?:table|function|view|materialized view|sequence|schema) (?:if not exists )?([a-z_]\w*(?:\.[a-z_]\w*)?)/gi
+
+/** What a file of SQL makes that is not its room's: each schema has one owner, and its tables and functions lie in the owner's folder. */
+export const misplacedIn = (room: Room, sql: string): string[] =>
+  [...sql.replaceAll(COMMENTS_AND_TEXTS, "''").matchAll(CREATED)]
+    .map(([, name = '']) => (name.includes('.') ? name : `${SCHEMAS[name] === undefined && !RUNGS.includes(name) ? 'public' : name}.`))
+    .filter((name) => ownerOf(name) !== room)
+    .map((name) => `makes ${name}`)
 
 /** What is not a room's business, in words: `writes users.users`, `reads orders.orders`, `calls models.fold`. */
 export function trespassesOf(room: Room, { reads, writes, calls }: Uses): string[] {

@@ -72,7 +72,7 @@ export async function newMember(house: TestHouse, name = 'Robin Vale'): Promise<
 export async function newUnconfirmed(house: TestHouse, name = 'Robin Vale'): Promise<Member> {
   const person = { name, email: `robin.${randomUUID()}@example.org`, password: 'a quiet morning' }
   // All members of a run come from one network address, which may open 50 accounts, and ask for 50 mails, before it has to wait.
-  await house.server.database.pool.query(`delete from users.attempts where key like '% network %'`)
+  await house.server.database.pool.query(`delete from auth.attempts where key like '% network %'`)
   const session = (await valueOf(house, 'mutation', 'auth:register', { ...person, isAdult: true, acceptsTerms: true })) as {
     userId: string
     token: string

@@ -35,7 +35,7 @@ const fieldsIn = ({ schema }: EveryCall) => Object.keys((schema as { properties?
 let house: EveryCallHouse
 beforeAll(async () => void (house = await openEveryCallHouse()), HOUSE_MS)
 afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.sql('delete from users.attempts'))
+beforeEach(() => house.sql('delete from auth.attempts'))
 
 const newMark = () => randomBytes(32).toString('base64url')
 
@@ -74,11 +74,11 @@ async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string):
 const useUp = async (like: string) =>
   (
     await house.sql(
-      `update users.attempts set failures = 90, last_at = now(), wait_until = now() + interval '1 minute' where key like $1 returning key`,
+      `update auth.attempts set failures = 90, last_at = now(), wait_until = now() + interval '1 minute' where key like $1 returning key`,
       like,
     )
   ).length
-const forget = (like: string) => house.sql('delete from users.attempts where key not like $1', like)
+const forget = (like: string) => house.sql('delete from auth.attempts where key not like $1', like)
 
 /** Calls until one is refused; answers how many were not. */
 async function callsUntilRefused(call: () => Promise<string | undefined>, most: number): Promise<number> {
@@ -120,7 +120,7 @@ describe('limits in the contract', () => {
 describe.each([...by('network'), ...everyCall.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
   test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
     expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(`select key from users.attempts where key like '% network %'`)
+    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
     // A right sign-in counts for nobody; what is wrong does.
     expect(key).not.toBe('')
     await forget(key)
@@ -160,7 +160,7 @@ describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path'
       expect(await codeOf(one, other)).not.toBe('too_many_attempts')
 
       const [third, fourth] = [await house.tokenOf(other.userId), await house.tokenOf(other.userId)]
-      await house.sql('delete from users.attempts')
+      await house.sql('delete from auth.attempts')
       await codeOf(one, other, third)
       await forget('% device %')
       expect(await useUp('% device %')).toBe(1)
@@ -218,7 +218,7 @@ test('comments: ten at once, then a minute’s wait, also for a crowd', { timeou
   const codes = await Promise.all(Array.from({ length: 14 }, () => codeOf(comment, who, token)))
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(4)
   expect(
-    await house.sql(`select extract(epoch from wait_until - now()) > 50 as "isLong" from users.attempts where key like 'comment %'`),
+    await house.sql(`select extract(epoch from wait_until - now()) > 50 as "isLong" from auth.attempts where key like 'comment %'`),
   ).toEqual([{ isLong: true }])
   expect(await codeOf(comment, other)).not.toBe('too_many_attempts')
 })

@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { createPushService } from '#platform/push/push-service.ts'
 import { createMessenger } from '../outbox/push/send-push.ts'
-import { keepKeys } from '#platform/push/vapid.ts'
+import { keepKeys } from '../outbox/push/vapid.ts'
 
 const PUSH_TASK = 'push'
 /** How soon a message is tried again after its delay, in milliseconds; a new one goes at once. */

@@ -79,16 +79,3 @@ create table push.outbox (
 create index push_outbox_due on push.outbox (next_try_at) where sent_at is null and given_up_at is null;
 create index push_outbox_held on push.outbox (user_id) where is_held;
 create index push_outbox_subscription on push.outbox (subscription_id);
-
--- Addresses of accounts at which, so a mail server, nobody is (docs/decisions/2026-11-22-refused-addresses.md): news are not mailed to
--- them, until a mail that was asked for is taken or the account has another address.
-create table users.refused_addresses (
-  user_id uuid primary key references users.users on delete cascade,
-  -- It counts as long as the account has this one.
-  address citext not null,
-  since timestamptz not null default now(),
-  -- When a mail to it was refused last.
-  last_at timestamptz not null default now(),
-  -- When its owner asked last for a mail to try it with.
-  tried_at timestamptz
-);

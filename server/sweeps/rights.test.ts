@@ -143,9 +143,9 @@ const HIDDEN: readonly string[] = [
   `with picture as (insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id)
    insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
    select $1, 'picture', 'test/picture', 'me.png', 'image/png', 100, 'used', now() + interval '1 day', id from picture`,
-  `insert into users.passkeys (user_id, credential_id, public_key, name) values ($1, 'a passkey', '\\x00', 'Phone')`,
-  `insert into users.trusted_devices (user_id, token_hash, user_agent, address, expires_at) values ($1, '\\x00', '', '', now() + interval '1 day')`,
-  `insert into users.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, bound_to) select gen_random_uuid(), 'step', $1, email, '\\x00', now() + interval '1 hour', '\\x00' from users.users where id = $1`,
+  `insert into auth.passkeys (user_id, credential_id, public_key, name) values ($1, 'a passkey', '\\x00', 'Phone')`,
+  `insert into auth.trusted_devices (user_id, token_hash, user_agent, address, expires_at) values ($1, '\\x00', '', '', now() + interval '1 day')`,
+  `insert into auth.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, bound_to) select gen_random_uuid(), 'step', $1, email, '\\x00', now() + interval '1 hour', '\\x00' from users.users where id = $1`,
   `insert into leaving.exports (user_id, language, state, removed_at) values ($1, 'en', 'cancelled', now())`,
 ]
 
@@ -349,7 +349,7 @@ describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
     caller = { name: state, userId: last.id, roles: ofRole('model') }
     if (state === 'impersonating')
       await house.sql(
-        'insert into users.two_factor (user_id, mail_since) values ($1, now()) on conflict (user_id) do update set mail_since = now()',
+        'insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict (user_id) do update set mail_since = now()',
         admin.userId,
       )
     const about = { token: await sessionOf(admin), userId: last.id, reason: 'To see what is still open' }

@@ -27,7 +27,7 @@ const ask = (admin: Person, userId: string, key?: string) =>
   world.mutate<Begun>(admin, 'admin/users:impersonate', { userId, reason: REASON }, key)
 /** The same for an admin who has two-factor. */
 async function begin(admin: Person, userId: string, key?: string): Promise<Begun> {
-  await world.sql(`insert into users.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, admin.id)
+  await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, admin.id)
   return ask(admin, userId, key)
 }
 /** The admin in the account of `who`. */

@@ -70,14 +70,14 @@ export const authData: OwnData = {
     attempts: ({ tx }, { email }) => forgetAddress(tx, email),
   },
   tables: {
-    'users.google_links': { exported: { part: 'google' }, leaving: 'deleted' },
-    'users.two_factor': { exported: { part: 'two-factor' }, leaving: 'deleted' },
-    'users.backup_codes': { exported: { part: 'two-factor' }, leaving: 'deleted' },
-    'users.trusted_devices': { exported: { part: 'trusted-browsers' }, leaving: 'deleted' },
-    'users.known_browsers': { exported: { part: 'known-browsers' }, leaving: 'deleted' },
-    'users.passkeys': { exported: { part: 'passkeys' }, leaving: 'deleted' },
-    'users.second_steps': { exported: { leftOut: 'a sign-in under way: over in minutes' }, leaving: 'deleted' },
-    'users.mailed_codes': {
+    'auth.google_links': { exported: { part: 'google' }, leaving: 'deleted' },
+    'auth.two_factor': { exported: { part: 'two-factor' }, leaving: 'deleted' },
+    'auth.backup_codes': { exported: { part: 'two-factor' }, leaving: 'deleted' },
+    'auth.trusted_devices': { exported: { part: 'trusted-browsers' }, leaving: 'deleted' },
+    'auth.known_browsers': { exported: { part: 'known-browsers' }, leaving: 'deleted' },
+    'auth.passkeys': { exported: { part: 'passkeys' }, leaving: 'deleted' },
+    'auth.second_steps': { exported: { leftOut: 'a sign-in under way: over in minutes' }, leaving: 'deleted' },
+    'auth.mailed_codes': {
       exported: { leftOut: 'codes and links on their way: over in hours, and known as hashes only' },
       leaving: 'deleted',
     },

@@ -1,5 +1,7 @@
--- What signing in needs: attempts, codes, second factors, passkeys, browsers. The tables are in the schema `users`.
-create table users.attempts (
+-- What signing in needs: attempts, codes, second factors, passkeys, browsers.
+create schema auth;
+
+create table auth.attempts (
   -- What is limited, for example `login:email:<hash>`.
   key text primary key,
   failures integer not null,
@@ -8,14 +10,14 @@ create table users.attempts (
   wait_until timestamptz not null
 );
 
-create table users.setup_codes (
+create table auth.setup_codes (
   code_hash bytea primary key,
   created_at timestamptz not null default now(),
   used_at timestamptz
 );
 
 -- Codes and links that go out by mail and prove its mailbox (docs/decisions/2026-11-21-proving-a-mailbox.md).
-create table users.mailed_codes (
+create table auth.mailed_codes (
   -- The flow. Known to the browser that asked for a code, or part of the link in the mail.
   id uuid primary key,
   purpose text not null check (purpose in ('reset', 'new_password', 'confirm', 'change', 'sign_in', 'step', 'withdraw')),
@@ -39,13 +41,13 @@ create table users.mailed_codes (
   check ((purpose in ('sign_in', 'step', 'withdraw')) = (bound_to is not null))
 );
 
-create index mailed_codes_address on users.mailed_codes (address, created_at);
-create index mailed_codes_user on users.mailed_codes (user_id, created_at);
-create index mailed_codes_expiry on users.mailed_codes (expires_at);
+create index mailed_codes_address on auth.mailed_codes (address, created_at);
+create index mailed_codes_user on auth.mailed_codes (user_id, created_at);
+create index mailed_codes_expiry on auth.mailed_codes (expires_at);
 
 -- A Google account belongs to one account here, and an account has at most one. The key is Google's own number of the person:
 -- addresses change hands.
-create table users.google_links (
+create table auth.google_links (
   google_id text primary key check (char_length(google_id) between 1 and 255),
   user_id uuid not null unique references users.users on delete cascade,
   -- As Google told it when it was connected: for its owner to recognise.
@@ -54,16 +56,16 @@ create table users.google_links (
 );
 
 -- Nonces and assertions that were used, as SHA-256, for as long as they could be used again.
-create table users.used_proofs (
+create table auth.used_proofs (
   proof_hash bytea primary key,
   expires_at timestamptz not null
 );
 
-create index used_proofs_expires on users.used_proofs (expires_at);
+create index used_proofs_expires on auth.used_proofs (expires_at);
 
 -- What a person has besides the password: an authenticator app, codes by mail, backup codes, browsers that are trusted, passkeys
 -- (docs/decisions/2026-11-21-second-factor.md).
-create table users.two_factor (
+create table auth.two_factor (
   user_id uuid primary key references users.users on delete cascade,
   -- Shown to be scanned, until a first code of it is right. Sealed with a key of the installation, as the next one is.
   pending_secret text,
@@ -79,16 +81,16 @@ create table users.two_factor (
 );
 
 -- HMAC of account and code under a key of the installation.
-create table users.backup_codes (
+create table auth.backup_codes (
   code_hash bytea primary key,
   user_id uuid not null references users.users on delete cascade,
   used_at timestamptz
 );
 
-create index backup_codes_user on users.backup_codes (user_id);
+create index backup_codes_user on auth.backup_codes (user_id);
 
 -- Browsers that are not asked for the second factor at sign-in. What the browser keeps is known as its SHA-256 only.
-create table users.trusted_devices (
+create table auth.trusted_devices (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users.users on delete cascade,
   token_hash bytea not null unique,
@@ -99,27 +101,27 @@ create table users.trusted_devices (
   expires_at timestamptz not null
 );
 
-create index trusted_devices_user on users.trusted_devices (user_id);
-create index trusted_devices_expiry on users.trusted_devices (expires_at);
+create index trusted_devices_user on auth.trusted_devices (user_id);
+create index trusted_devices_expiry on auth.trusted_devices (expires_at);
 
 -- Sign-ins whose first step was right and that wait for the second one.
-create table users.second_steps (
+create table auth.second_steps (
   -- SHA-256 of 256 random bits that only the browser has that signs in.
   challenge_hash bytea primary key,
   user_id uuid not null references users.users on delete cascade,
   -- The mailed code that answers it; null while none was mailed.
-  flow uuid references users.mailed_codes on delete set null,
+  flow uuid references auth.mailed_codes on delete set null,
   tries smallint not null default 0,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz
 );
 
-create index second_steps_user on users.second_steps (user_id, created_at);
-create index second_steps_expiry on users.second_steps (expires_at);
-create index second_steps_flow on users.second_steps (flow) where flow is not null;
+create index second_steps_user on auth.second_steps (user_id, created_at);
+create index second_steps_expiry on auth.second_steps (expires_at);
+create index second_steps_flow on auth.second_steps (flow) where flow is not null;
 
-create table users.passkeys (
+create table auth.passkeys (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users.users on delete cascade,
   -- As the authenticator named it; unique in the world.
@@ -134,11 +136,11 @@ create table users.passkeys (
   last_used_at timestamptz
 );
 
-create index passkeys_user on users.passkeys (user_id);
+create index passkeys_user on auth.passkeys (user_id);
 
 -- Browsers that have signed in to an account (docs/decisions/2026-11-21-no-enumeration.md): tries from one of them are counted apart
 -- from those of strangers, and a sign-in from any other one is told to the owner.
-create table users.known_browsers (
+create table auth.known_browsers (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users.users on delete cascade,
   -- SHA-256 over the hash of 256 random bits that only the browser has, and the account: two accounts of one browser have nothing in common.

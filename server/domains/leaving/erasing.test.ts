@@ -67,7 +67,7 @@ async function pastOf() {
     paymentDetails: called.email,
   })
   await world.mutate(who, 'withdrawals:cancelWithdrawal', { withdrawalId })
-  await world.sql(`insert into users.google_links (google_id, user_id, email) values ($1, $2, $3)`, randomUUID(), who.id, called.email)
+  await world.sql(`insert into auth.google_links (google_id, user_id, email) values ($1, $2, $3)`, randomUUID(), who.id, called.email)
   await world.sql(`insert into users.refused_addresses (user_id, address) values ($1, $2)`, who.id, called.email)
   await world.sql(`insert into media.pictures (id, width, height, widths, blur) values ($1, 10, 10, '{96}', 'data:,x')`, who.id)
   await world.storage.put(`pictures/${who.id}/96.webp`, Buffer.from('face'), 'image/webp')

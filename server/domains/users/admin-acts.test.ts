@@ -74,7 +74,7 @@ describe('an admin who opens', () => {
   test('stands among visits, newest first, by pages', async () => {
     const { customer, file, receipt } = await delivered()
     const support = await world.person({ adminRole: 'support' })
-    await world.sql(`insert into users.two_factor (user_id, mail_since) values ($1, now())`, support.id)
+    await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
     await read(receipt, support)
     await world.mutate(support, 'admin/users:impersonate', { userId: customer.id, reason: 'You asked.' })
     await read(file, support)
@@ -91,7 +91,7 @@ describe('an admin who opens', () => {
 test('a borrowed session opens no file of an order, is told why, and nothing is written down as if it had', async () => {
   const { customer, model, file } = await delivered()
   const support = await world.person({ adminRole: 'support' })
-  await world.sql(`insert into users.two_factor (user_id, mail_since) values ($1, now())`, support.id)
+  await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
   for (const who of [customer, model]) {
     const { token } = await world.mutate<{ token: string }>(support, 'admin/users:impersonate', { userId: who.id, reason: 'You asked.' })
     const answer = await read(file, { ...who, token })

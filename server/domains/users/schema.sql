@@ -174,3 +174,16 @@ alter table media.uploads add foreign key (owner_id) references users.users;
 alter table media.items add foreign key (owner_id) references users.users;
 alter table media.sealed_files add foreign key (owner_id) references users.users;
 alter table media.turns add foreign key (owner_id) references users.users;
+
+-- Addresses of accounts at which, so a mail server, nobody is (docs/decisions/2026-11-22-refused-addresses.md): news are not mailed to
+-- them, until a mail that was asked for is taken or the account has another address.
+create table users.refused_addresses (
+  user_id uuid primary key references users.users on delete cascade,
+  -- It counts as long as the account has this one.
+  address citext not null,
+  since timestamptz not null default now(),
+  -- When a mail to it was refused last.
+  last_at timestamptz not null default now(),
+  -- When its owner asked last for a mail to try it with.
+  tried_at timestamptz
+);

@@ -128,7 +128,7 @@ describe('proving', () => {
     await expect(prove(who, OTHER)).rejects.toMatchObject({ code: 'wrong_password' })
     // As after many days of guessing: behind the next one lies a wait that no machine is too slow for.
     await world.sql(
-      `update users.attempts set failures = 14 where key = (select key from users.attempts where key like '% email %' order by last_at desc limit 1)`,
+      `update auth.attempts set failures = 14 where key = (select key from auth.attempts where key like '% email %' order by last_at desc limit 1)`,
     )
     const codes = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => prove(who, `${OTHER} ${at}`).then(String, ({ code }: CallError) => code)),

@@ -106,7 +106,7 @@ describe('the link of a sign-up', () => {
   it('is over after a day, when it was made up, and when it is for something else', async () => {
     const member = await house.register()
     const link = await linkTo(member.email)
-    await house.sql(`update users.mailed_codes set expires_at = now() where user_id = $1`, member.userId)
+    await house.sql(`update auth.mailed_codes set expires_at = now() where user_id = $1`, member.userId)
     for (const bad of [link, `${link.slice(0, -1)}${link.endsWith('A') ? 'Q' : 'A'}`, 'A'.repeat(64), 'x'])
       expect(await refusalOf(confirm(bad))).toBe('code_over')
     expect(await statusOf(member)).toBe('unconfirmed')
@@ -155,14 +155,14 @@ describe('the link of a sign-up', () => {
     const email = freshEmail()
     for (let time = 0; time < 8; time += 1) {
       await house.register(email, `a long secret number ${time}`)
-      await house.sql('delete from users.attempts')
+      await house.sql('delete from auth.attempts')
     }
     await house.sql(
-      `insert into users.mailed_codes (id, purpose, address, code_hash, expires_at) select gen_random_uuid(), 'confirm', $1, '', now() from generate_series(1, 4)`,
+      `insert into auth.mailed_codes (id, purpose, address, code_hash, expires_at) select gen_random_uuid(), 'confirm', $1, '', now() from generate_series(1, 4)`,
       email,
     )
     const member = await house.login(email, 'a long secret number 0')
-    await house.sql(`update users.mailed_codes set created_at = created_at - interval '2 minutes' where user_id = $1`, member.userId)
+    await house.sql(`update auth.mailed_codes set created_at = created_at - interval '2 minutes' where user_id = $1`, member.userId)
     await resend(member)
     expect(await house.sql(`select count(*)::integer as n from mail.outbox where to_address = $1`, email)).toEqual([{ n: 8 }])
   })

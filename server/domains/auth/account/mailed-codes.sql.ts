@@ -37,7 +37,7 @@ export const insertCode = statement<
   ]
 >(
   'auth.insertCode',
-  `insert into users.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, new_hash, new_salt, old_hash, bound_to)
+  `insert into auth.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, new_hash, new_salt, old_hash, bound_to)
    values ($1, $2, $3, $4, $5, now() + $6::integer * interval '1 minute', $7, $8, $9, $10)`,
 )
 
@@ -47,42 +47,42 @@ export const takeTry = statement<
   MailedCodeRow & { tries: number }
 >(
   'auth.takeTry',
-  `update users.mailed_codes set tries = tries + 1
+  `update auth.mailed_codes set tries = tries + 1
    where id = $1 and purpose = $2 and bound_to is not distinct from $4::bytea and used_at is null and expires_at > now() and tries < $3 returning ${CODE}, tries`,
 )
 
 export const returnTry = statement<[id: string]>(
   'auth.returnTry',
-  `update users.mailed_codes set tries = tries - 1 where id = $1 and tries > 0`,
+  `update auth.mailed_codes set tries = tries - 1 where id = $1 and tries > 0`,
 )
 
 /** A code or link, used up or not. */
 export const selectCode = statement<[id: string, purposes: readonly Purpose[]], MailedCodeRow & { isOpen: boolean }>(
   'auth.selectCode',
-  `select ${CODE}, used_at is null and expires_at > now() as "isOpen" from users.mailed_codes where id = $1 and purpose = any ($2)`,
+  `select ${CODE}, used_at is null and expires_at > now() as "isOpen" from auth.mailed_codes where id = $1 and purpose = any ($2)`,
 )
 
 /** Uses a code up; answers nothing when somebody else has, or its time is over. */
 export const useCode = statement<[id: string], { id: string }>(
   'auth.useCode',
-  `update users.mailed_codes set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id`,
+  `update auth.mailed_codes set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id`,
 )
 
 /** Voids one flow, when it is of this purpose and address. */
 export const voidFlow = statement<[id: string, purpose: Purpose, address: string]>(
   'auth.voidFlow',
-  `update users.mailed_codes set used_at = now() where id = $1 and purpose = $2 and address = $3 and used_at is null`,
+  `update auth.mailed_codes set used_at = now() where id = $1 and purpose = $2 and address = $3 and used_at is null`,
 )
 
 export const voidCodesOf = statement<[userId: string, purposes: readonly Purpose[]]>(
   'auth.voidCodesOf',
-  `update users.mailed_codes set used_at = now() where user_id = $1 and purpose = any ($2) and used_at is null`,
+  `update auth.mailed_codes set used_at = now() where user_id = $1 and purpose = any ($2) and used_at is null`,
 )
 
 /** Voids the codes of one sign-in, session or payout; those of others stay. */
 export const voidBoundCodes = statement<[userId: string, purpose: FactorPurpose, boundTo: Buffer]>(
   'auth.voidBoundCodes',
-  `update users.mailed_codes set used_at = now() where user_id = $1 and purpose = $2 and bound_to = $3 and used_at is null`,
+  `update auth.mailed_codes set used_at = now() where user_id = $1 and purpose = $2 and bound_to = $3 and used_at is null`,
 )
 
 /** Seconds until one more may be mailed: `restSeconds` after the last of the `same`, and `perHour` of them in an hour. Null: at once. */
@@ -90,7 +90,7 @@ const waitWhere = (condition: string, same = 'true') => `select ceil(extract(epo
      max(created_at) filter (where ${same}) + $3::integer * interval '1 second',
      case when count(*) >= $4::integer then (array_agg(created_at order by created_at desc))[$4::integer] + interval '1 hour' end
    ) - now()))::integer as seconds
-   from users.mailed_codes where ${condition} and purpose = $1 and created_at > now() - interval '1 hour'`
+   from auth.mailed_codes where ${condition} and purpose = $1 and created_at > now() - interval '1 hour'`
 
 export const selectWaitOfAddress = statement<
   [purpose: Purpose, address: string, restSeconds: number, perHour: number],
@@ -109,11 +109,11 @@ export const selectWaitOfBound = statement<
 /** How often this address was written to in the last hour, whoever asked for it. */
 export const countMailedTo = statement<[address: string], { count: number }>(
   'auth.countMailedTo',
-  `select count(*)::integer as count from users.mailed_codes where address = $1 and purpose <> 'new_password' and created_at > now() - interval '1 hour'`,
+  `select count(*)::integer as count from auth.mailed_codes where address = $1 and purpose <> 'new_password' and created_at > now() - interval '1 hour'`,
 )
 
 /** Long over: nothing asks for it any more. */
 export const deleteOldCodes = statement<[days: number]>(
   'auth.deleteOldCodes',
-  `delete from users.mailed_codes where expires_at < now() - $1 * interval '1 day'`,
+  `delete from auth.mailed_codes where expires_at < now() - $1 * interval '1 day'`,
 )

@@ -127,9 +127,9 @@ describe('somebody whom Google vouches for', () => {
 
   it('has to wait like everybody else where very many accounts were opened', async () => {
     const proof = await proofOf(world)
-    await world.db.pool.query(`update users.attempts set wait_until = now() + interval '1 minute' where key like '% network %'`)
+    await world.db.pool.query(`update auth.attempts set wait_until = now() + interval '1 minute' where key like '% network %'`)
     expect(await codeOf(world.call(visitor, 'auth:googleSignIn', proof))).toBe('too_many_attempts')
-    await world.db.pool.query(`delete from users.attempts`)
+    await world.db.pool.query(`delete from auth.attempts`)
   })
 
   it.each([

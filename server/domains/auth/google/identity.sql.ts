@@ -6,16 +6,16 @@ import { statement } from '#platform/db/statement.ts'
 export const claimProof = statement<[hash: Buffer, expiresAtMs: number], { isClaimed: boolean }>(
   'auth.claimProof',
   `with over as (
-     delete from users.used_proofs where proof_hash in (select proof_hash from users.used_proofs where expires_at < now() order by expires_at limit 20 for update skip locked)
+     delete from auth.used_proofs where proof_hash in (select proof_hash from auth.used_proofs where expires_at < now() order by expires_at limit 20 for update skip locked)
    )
-   insert into users.used_proofs (proof_hash, expires_at) values ($1, to_timestamp($2::double precision / 1000))
+   insert into auth.used_proofs (proof_hash, expires_at) values ($1, to_timestamp($2::double precision / 1000))
    on conflict do nothing returning true as "isClaimed"`,
 )
 
 /** Whose Google account this is. */
 export const selectGoogleUser = statement<[googleId: string], { userId: string }>(
   'auth.selectGoogleUser',
-  `select user_id as "userId" from users.google_links where google_id = $1`,
+  `select user_id as "userId" from auth.google_links where google_id = $1`,
 )
 
 export interface AddressOwnerRow {
@@ -27,14 +27,14 @@ export interface AddressOwnerRow {
 /** The account that an address belongs to: the one that has confirmed it. */
 export const selectAddressOwnerForUpdate = statement<[email: string], AddressOwnerRow>(
   'auth.selectAddressOwnerForUpdate',
-  `select u.id, u.is_admin as "isAdmin", exists (select from users.google_links l where l.user_id = u.id) as "isLinked"
+  `select u.id, u.is_admin as "isAdmin", exists (select from auth.google_links l where l.user_id = u.id) as "isLinked"
    from users.users u where u.email = $1 and u.email_confirmed_at is not null for update`,
 )
 
 /** Writes nothing when one of the two is connected already. */
 export const insertGoogleLink = statement<[googleId: string, userId: string, email: string]>(
   'auth.insertGoogleLink',
-  `insert into users.google_links (google_id, user_id, email) values ($1, $2, $3) on conflict do nothing`,
+  `insert into auth.google_links (google_id, user_id, email) values ($1, $2, $3) on conflict do nothing`,
 )
 
 export interface GoogleLinkRow {
@@ -44,13 +44,13 @@ export interface GoogleLinkRow {
 
 export const selectGoogleLink = statement<[userId: string], GoogleLinkRow>(
   'auth.selectGoogleLink',
-  `select email, linked_at as "linkedAt" from users.google_links where user_id = $1`,
+  `select email, linked_at as "linkedAt" from auth.google_links where user_id = $1`,
 )
 
 /** Only for who has a password, too. */
 export const deleteGoogleLink = statement<[userId: string], { email: string }>(
   'auth.deleteGoogleLink',
-  `delete from users.google_links l using users.users u where u.id = l.user_id and l.user_id = $1 and u.password_hash is not null returning l.email`,
+  `delete from auth.google_links l using users.users u where u.id = l.user_id and l.user_id = $1 and u.password_hash is not null returning l.email`,
 )
 
 export const userExists = statement<[userId: string], { exists: boolean }>(

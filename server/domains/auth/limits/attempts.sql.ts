@@ -1,4 +1,4 @@
-/** Counters of attempts and of calls: users.attempts, one row for each bucket and what it counts by. */
+/** Counters of attempts and of calls: auth.attempts, one row for each bucket and what it counts by. */
 import { ATTEMPTS_CAP, CALL_LIMITS } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import { boundTo } from './known-browsers.sql.ts'
@@ -6,7 +6,7 @@ import { boundTo } from './known-browsers.sql.ts'
 /** Seconds until none of these keys has to wait; null when none has to. */
 export const selectWait = statement<[keys: readonly string[]], { seconds: number | null }>(
   'auth.selectWait',
-  `select ceil(extract(epoch from max(wait_until) - now()))::integer as seconds from users.attempts where key = any ($1) and wait_until > now()`,
+  `select ceil(extract(epoch from max(wait_until) - now()))::integer as seconds from auth.attempts where key = any ($1) and wait_until > now()`,
 )
 
 type Rates = [
@@ -40,7 +40,7 @@ const ONE_MORE = `on conflict (key) do update set (failures, last_at, wait_until
 export const recordFailure = statement<Rates>(
   'auth.recordFailure',
   `with ${ASKED}
-   insert into users.attempts as a (key, failures, last_at, wait_until) select key, 1, now(), '-infinity' from asked order by key
+   insert into auth.attempts as a (key, failures, last_at, wait_until) select key, 1, now(), '-infinity' from asked order by key
    ${ONE_MORE}`,
 )
 
@@ -52,9 +52,9 @@ export const takeCall = statement<Rates, { taken: number }>(
   'auth.takeCall',
   `with ${ASKED},
    taken as (
-     insert into users.attempts as a (key, failures, last_at, wait_until)
+     insert into auth.attempts as a (key, failures, last_at, wait_until)
      select key, 1, now(), '-infinity' from set_config('synchronous_commit', 'off', true), asked
-     where not exists (select from users.attempts w where w.key = any ($1::text[]) and w.wait_until > now())
+     where not exists (select from auth.attempts w where w.key = any ($1::text[]) and w.wait_until > now())
      order by key
      ${ONE_MORE}
      where a.wait_until <= now()
@@ -66,7 +66,7 @@ export const takeCall = statement<Rates, { taken: number }>(
 /** Gives back a call that succeeded, and the wait that it began. */
 export const returnCall = statement<[keys: readonly string[]]>(
   'auth.returnCall',
-  `update users.attempts set failures = failures - 1, wait_until = '-infinity' where key = any ($1) and failures > 0`,
+  `update auth.attempts set failures = failures - 1, wait_until = '-infinity' where key = any ($1) and failures > 0`,
 )
 
 /**
@@ -104,14 +104,14 @@ export const recordAttempt = statement<
 >(
   'auth.recordAttempt',
   `with known as (
-     select k.id from users.users u join users.known_browsers k on k.user_id = u.id and k.mark_hash = ${boundTo('$5::bytea', 'u.id')} and k.expires_at > now()
+     select k.id from users.users u join auth.known_browsers k on k.user_id = u.id and k.mark_hash = ${boundTo('$5::bytea', 'u.id')} and k.expires_at > now()
      where $5::bytea is not null and u.email = $4::citext
        and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.id <> u.id))
    ), chosen as (select case when exists (select from known) then $6::text else $1::text end as key
    ), taken as (
-     insert into users.attempts as a (key, failures, last_at, wait_until)
+     insert into auth.attempts as a (key, failures, last_at, wait_until)
      select key, 1, now(), '-infinity' from chosen, ${UNHURRIED}
-     where not exists (select from users.attempts n where n.key = $3 and n.wait_until > now())
+     where not exists (select from auth.attempts n where n.key = $3 and n.wait_until > now())
      on conflict (key) do update set
        failures = case when ${isForgotten('a')} then 1 else a.failures + 1 end,
        last_at = now(),
@@ -121,32 +121,29 @@ export const recordAttempt = statement<
          else now() + least(interval '${RATE.waitMaxSeconds} seconds', interval '${RATE.waitFirstSeconds} seconds' * power(2, least(20, a.failures - $2::integer)))
        end
      where a.wait_until <= now() returning failures
-   ), forgotten as (update users.known_browsers k set expires_at = now() from known, taken where k.id = known.id and taken.failures >= $7::integer)
+   ), forgotten as (update auth.known_browsers k set expires_at = now() from known, taken where k.id = known.id and taken.failures >= $7::integer)
    select key, (select failures from taken) as failures from chosen`,
 )
 
 /** Rows that count nothing any more: nobody waits, and all attempts are forgotten. */
 export const deleteOldAttempts = statement<[]>(
   'auth.deleteOldAttempts',
-  `delete from users.attempts a where (${isForgotten('a')} or key not like '% email %') and last_at < now() - interval '2 days' and wait_until < now()`,
+  `delete from auth.attempts a where (${isForgotten('a')} or key not like '% email %') and last_at < now() - interval '2 days' and wait_until < now()`,
 )
 
 /** At the commit of a sign-in with the right password: forgets all attempts at the account. */
-export const settleFailures = statement<[key: string]>(
-  'auth.settleFailures',
-  `delete from users.attempts using ${UNHURRIED} where key = $1`,
-)
+export const settleFailures = statement<[key: string]>('auth.settleFailures', `delete from auth.attempts using ${UNHURRIED} where key = $1`)
 
 /** The same where several accounts name the address: forgets this attempt alone. */
 export const settleAttempt = statement<[key: string]>(
   'auth.settleAttempt',
-  `update users.attempts set failures = failures - 1 from ${UNHURRIED} where key = $1 and failures > 0`,
+  `update auth.attempts set failures = failures - 1 from ${UNHURRIED} where key = $1 and failures > 0`,
 )
 
 /** Takes back an attempt that compared nothing, and the wait behind it unless another one was taken since. */
 export const undoAttempt = statement<[key: string, failures: number]>(
   'auth.undoAttempt',
-  `update users.attempts set failures = failures - 1, wait_until = case when failures = $2 then '-infinity' else wait_until end where key = $1 and failures > 0`,
+  `update auth.attempts set failures = failures - 1, wait_until = case when failures = $2 then '-infinity' else wait_until end where key = $1 and failures > 0`,
 )
 
-export const clearFailures = statement<[key: string]>('auth.clearFailures', `delete from users.attempts where key = $1`)
+export const clearFailures = statement<[key: string]>('auth.clearFailures', `delete from auth.attempts where key = $1`)

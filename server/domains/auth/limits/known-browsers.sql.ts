@@ -12,23 +12,23 @@ export interface RecognisedRow {
 /** `markHash` is null for a browser that keeps no mark. */
 export const recogniseBrowser = opening<[userId: string, markHash: Buffer | null], RecognisedRow>(
   'auth.recogniseBrowser',
-  `select coalesce(bool_or(mark_hash = ${boundTo('$2::bytea', '$1::uuid')} and expires_at > now()), false) as "isKnown", count(*) = 0 as "isFirst" from users.known_browsers where user_id = $1`,
+  `select coalesce(bool_or(mark_hash = ${boundTo('$2::bytea', '$1::uuid')} and expires_at > now()), false) as "isKnown", count(*) = 0 as "isFirst" from auth.known_browsers where user_id = $1`,
 )
 
 /** Known from now on, for so many days from its last sign-in; of too many the one that was used longest ago goes. */
 export const keepBrowser = statement<[userId: string, markHash: Buffer, days: number, most: number]>(
   'auth.keepBrowser',
   `with kept as (
-     insert into users.known_browsers (user_id, mark_hash, expires_at) values ($1::uuid, ${boundTo('$2::bytea', '$1::uuid')}, now() + $3::integer * interval '1 day')
+     insert into auth.known_browsers (user_id, mark_hash, expires_at) values ($1::uuid, ${boundTo('$2::bytea', '$1::uuid')}, now() + $3::integer * interval '1 day')
      on conflict (user_id, mark_hash) do update set last_used_at = now(), expires_at = excluded.expires_at returning id
    )
-   delete from users.known_browsers where user_id = $1::uuid and mark_hash in (
-     select mark_hash from users.known_browsers where user_id = $1::uuid and mark_hash <> ${boundTo('$2::bytea', '$1::uuid')} order by last_used_at desc, id desc offset $4::integer - 1
+   delete from auth.known_browsers where user_id = $1::uuid and mark_hash in (
+     select mark_hash from auth.known_browsers where user_id = $1::uuid and mark_hash <> ${boundTo('$2::bytea', '$1::uuid')} order by last_used_at desc, id desc offset $4::integer - 1
    )`,
 )
 
 /** None is known any more; that somebody has signed in before stays known. */
 export const forgetBrowsers = statement<[userId: string]>(
   'auth.forgetBrowsers',
-  `update users.known_browsers set expires_at = now() where user_id = $1 and expires_at > now()`,
+  `update auth.known_browsers set expires_at = now() where user_id = $1 and expires_at > now()`,
 )

@@ -15,7 +15,7 @@ const noticesOf = async ({ token }: { token: string }) =>
   (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items.filter(
     ({ kind }) => kind === 'new_sign_in',
   )
-const letNobodyWait = () => house.sql(`update users.attempts set wait_until = '-infinity'`)
+const letNobodyWait = () => house.sql(`update auth.attempts set wait_until = '-infinity'`)
 
 /** Somebody with a browser that has signed in before. */
 async function withBrowser(): Promise<Member & { browser: string }> {
@@ -29,7 +29,7 @@ async function withBrowser(): Promise<Member & { browser: string }> {
     acceptsTerms: true,
   })
   // The sign-up was a try, too.
-  await house.sql('delete from users.attempts')
+  await house.sql('delete from auth.attempts')
   return { ...session, email, browser }
 }
 
@@ -84,7 +84,7 @@ describe('a browser that an account knows', () => {
       isAdult: true,
       acceptsTerms: true,
     })
-    await house.sql('delete from users.attempts')
+    await house.sql('delete from auth.attempts')
     expect(await guessUntilRefused(owner.email)).toBe(6)
     expect(await refusalOf(login(owner.email, browser, 'another marble lamp 7'))).toBe('too_many_attempts')
   })
@@ -92,7 +92,7 @@ describe('a browser that an account knows', () => {
   it('is forgotten with a new password, and after a year', async () => {
     const [changed, late] = [await withBrowser(), await withBrowser()]
     await house.mutate('auth:changePassword', { token: changed.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` })
-    await house.sql(`update users.known_browsers set expires_at = expires_at - interval '365 days' where user_id = $1`, late.userId)
+    await house.sql(`update auth.known_browsers set expires_at = expires_at - interval '365 days' where user_id = $1`, late.userId)
     for (const { email, browser } of [changed, late]) {
       await guessUntilRefused(email)
       expect(await guess(email, browser)).toBe('too_many_attempts')
@@ -102,14 +102,14 @@ describe('a browser that an account knows', () => {
   it('is one of twenty at most, and nothing in the database tells the mark, nor that two accounts share a browser', async () => {
     const who = await withBrowser()
     await house.sql(
-      `insert into users.known_browsers (user_id, mark_hash, last_used_at, expires_at) select $1, int4send(n), now() - n * interval '1 hour', now() + interval '1 day' from generate_series(1, 22) as n`,
+      `insert into auth.known_browsers (user_id, mark_hash, last_used_at, expires_at) select $1, int4send(n), now() - n * interval '1 hour', now() + interval '1 day' from generate_series(1, 22) as n`,
       who.userId,
     )
     await login(who.email, newMark())
-    expect(await house.sql('select count(*)::integer as n from users.known_browsers where user_id = $1', who.userId)).toEqual([{ n: 20 }])
+    expect(await house.sql('select count(*)::integer as n from auth.known_browsers where user_id = $1', who.userId)).toEqual([{ n: 20 }])
     const [first, second] = [await withBrowser(), await withBrowser()]
     await login(second.email, first.browser)
-    const rows = (await house.sql('select mark_hash from users.known_browsers')).map(({ mark_hash: hash }) =>
+    const rows = (await house.sql('select mark_hash from auth.known_browsers')).map(({ mark_hash: hash }) =>
       (hash as Buffer).toString('hex'),
     )
     expect(new Set(rows).size).toBe(rows.length)
@@ -143,7 +143,7 @@ describe('a sign-in from a browser that the account has not known', () => {
 
   it('is told by its second step, not by its first', async () => {
     const who = await turnOnApp(house, await house.confirmed())
-    await house.sql(`insert into users.known_browsers (user_id, mark_hash, expires_at) values ($1, '\\x00', now())`, who.userId)
+    await house.sql(`insert into auth.known_browsers (user_id, mark_hash, expires_at) values ($1, '\\x00', now())`, who.userId)
     const { challenge } = await askedAtSignIn(house, who.email, PASSWORD)
     expect(await noticesOf(who)).toEqual([])
     const browser = newMark()

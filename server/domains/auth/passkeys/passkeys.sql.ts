@@ -11,7 +11,7 @@ export interface PasskeyRow {
 
 export const selectPasskey = statement<[credentialId: string], PasskeyRow>(
   'auth.selectPasskey',
-  `select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::double precision as counter, transports from users.passkeys where credential_id = $1`,
+  `select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::double precision as counter, transports from auth.passkeys where credential_id = $1`,
 )
 
 export interface ListedPasskey {
@@ -23,12 +23,12 @@ export interface ListedPasskey {
 
 export const selectPasskeys = statement<[userId: string, limit: number], ListedPasskey>(
   'auth.selectPasskeys',
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from users.passkeys where user_id = $1 order by created_at desc, id desc limit $2`,
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from auth.passkeys where user_id = $1 order by created_at desc, id desc limit $2`,
 )
 
 export const selectKnownCredentials = statement<[userId: string, limit: number], { id: string; transports: string[] }>(
   'auth.selectKnownCredentials',
-  `select credential_id as id, transports from users.passkeys where user_id = $1 order by id limit $2`,
+  `select credential_id as id, transports from auth.passkeys where user_id = $1 order by id limit $2`,
 )
 
 /** Writes nothing when somebody has it already. */
@@ -36,21 +36,21 @@ export const insertPasskey = statement<
   [userId: string, credentialId: string, publicKey: Buffer, counter: number, transports: readonly string[], name: string]
 >(
   'auth.insertPasskey',
-  `insert into users.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4::bigint, $5, $6) on conflict do nothing`,
+  `insert into auth.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4::bigint, $5, $6) on conflict do nothing`,
 )
 
 /** Notes a use. Answers nothing when the authenticator's count has not grown: a copy of it, or an answer that was used before. */
 export const notePasskey = statement<[id: string, counter: number], { userId: string }>(
   'auth.notePasskey',
-  `update users.passkeys set counter = $2::bigint, last_used_at = now() where id = $1 and ($2::bigint > counter or ($2::bigint = 0 and counter = 0)) returning user_id as "userId"`,
+  `update auth.passkeys set counter = $2::bigint, last_used_at = now() where id = $1 and ($2::bigint > counter or ($2::bigint = 0 and counter = 0)) returning user_id as "userId"`,
 )
 
 export const renamePasskey = statement<[userId: string, passkeyId: string, name: string]>(
   'auth.renamePasskey',
-  `update users.passkeys set name = $3 where user_id = $1 and id = $2`,
+  `update auth.passkeys set name = $3 where user_id = $1 and id = $2`,
 )
 
 export const deletePasskey = statement<[userId: string, passkeyId: string], { name: string }>(
   'auth.deletePasskey',
-  `delete from users.passkeys where user_id = $1 and id = $2 returning name`,
+  `delete from auth.passkeys where user_id = $1 and id = $2 returning name`,
 )

@@ -69,11 +69,11 @@ describe('a sensitive step with two-factor', () => {
     await prove(again[0].flow, code)
     expect(house.subjectsTo(who.email).filter((subject) => subject === PROOF_MAIL)).toHaveLength(1)
 
-    await house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+    await house.sql(`update auth.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
     const [other, anew] = [
       await send(),
       await house
-        .sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+        .sql(`update auth.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
         .then(() => send(true)),
     ]
     expect(other).toMatchObject({ isMailed: true })

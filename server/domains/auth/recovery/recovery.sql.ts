@@ -32,11 +32,11 @@ export const selectOwnerOfAddress = statement<[email: string], { id: string }>(
 /** Other ways in that somebody made who had not proven the mailbox. Those of a confirmed account are its owner's. */
 export const deleteUnprovenLinks = statement<[userId: string]>(
   'auth.deleteUnprovenLinks',
-  `delete from users.google_links l using users.users u where u.id = l.user_id and u.id = $1 and u.email_confirmed_at is null`,
+  `delete from auth.google_links l using users.users u where u.id = l.user_id and u.id = $1 and u.email_confirmed_at is null`,
 )
 
 /** The change of address that was asked for last, as long as it has been neither made nor replaced. */
 export const selectWaitingChange = statement<[userId: string], { email: string; expiresAt: number }>(
   'auth.selectWaitingChange',
-  `select address as email, expires_at as "expiresAt" from users.mailed_codes where user_id = $1 and purpose = 'change' and used_at is null order by created_at desc limit 1`,
+  `select address as email, expires_at as "expiresAt" from auth.mailed_codes where user_id = $1 and purpose = 'change' and used_at is null order by created_at desc limit 1`,
 )

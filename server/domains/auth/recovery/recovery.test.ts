@@ -20,7 +20,7 @@ async function proven(email: string, count = 1): Promise<string> {
 }
 const another = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
 /** As if everything before came from another network address: fifty tries make one wait. */
-const freshAddress = () => house.sql('delete from users.attempts')
+const freshAddress = () => house.sql('delete from auth.attempts')
 const outcomes = async (work: readonly Promise<unknown>[]) => {
   const counts: Record<string, number> = {}
   for (const outcome of await Promise.all(work.map((one) => refusalOf(one)))) counts[outcome] = (counts[outcome] ?? 0) + 1
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     const code = await codeTo(email)
     await freshAddress()
     expect(await outcomes(Array.from({ length: 50 }, () => verify(flow, another(code))))).toEqual({ wrong_code: 5, code_over: 45 })
-    expect(await house.sql('select tries from users.mailed_codes where id = $1', flow)).toEqual([{ tries: 5 }])
+    expect(await house.sql('select tries from auth.mailed_codes where id = $1', flow)).toEqual([{ tries: 5 }])
   })
 
   it('gives one token for the right code, however often it comes at once, and one password for the token', async () => {
@@ -104,15 +104,15 @@ describe('a forgotten password', () => {
     const { flow } = await request(email)
     const code = await codeTo(email)
     const [row] = await house.sql(
-      `select extract(epoch from expires_at - created_at)::integer as seconds from users.mailed_codes where id = $1`,
+      `select extract(epoch from expires_at - created_at)::integer as seconds from auth.mailed_codes where id = $1`,
       flow,
     )
     expect(row).toEqual({ seconds: 900 })
-    await house.sql(`update users.mailed_codes set expires_at = now() where id = $1`, flow)
+    await house.sql(`update auth.mailed_codes set expires_at = now() where id = $1`, flow)
     expect(await refusalOf(verify(flow, code))).toBe('code_over')
     await house.letTimePass()
     const resetToken = (await verify((await request(email)).flow, await codeTo(email, 2))).resetToken
-    await house.sql(`update users.mailed_codes set expires_at = now() where purpose = 'new_password'`)
+    await house.sql(`update auth.mailed_codes set expires_at = now() where purpose = 'new_password'`)
     expect(await refusalOf(reset(resetToken))).toBe('code_over')
     expect(await house.login(email)).toHaveProperty('token')
   })
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
       .catch((error: unknown) => error)
     expect(early).toMatchObject({ code: 'too_many_attempts', data: { seconds: expect.any(Number) } })
     const aMinuteAgo = () =>
-      house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, email)
+      house.sql(`update auth.mailed_codes set created_at = created_at - interval '61 seconds' where address = $1`, email)
     await aMinuteAgo()
     const second = await request(email, first.flow)
     expect(await refusalOf(verify(first.flow, await codeTo(email, 1)))).toBe('code_over')
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     const { flow } = await request(email)
     const code = await codeTo(email)
     const { resetToken } = await verify(flow, code)
-    const tables = ['users.mailed_codes', 'mail.outbox', 'journal.entries']
+    const tables = ['auth.mailed_codes', 'mail.outbox', 'journal.entries']
     for (const table of tables) {
       const rows = await house.sql(
         `select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
@@ -242,9 +242,9 @@ describe('an address that nobody has confirmed', () => {
   it('loses the other ways in that were made before its mailbox was proven; a confirmed account keeps its own', async () => {
     const [unproven, owner] = [await house.register(), await house.confirmed()]
     for (const { userId, email } of [unproven, owner])
-      await house.sql(`insert into users.google_links (google_id, user_id, email) values ($1::text, $1::uuid, $2)`, userId, email)
+      await house.sql(`insert into auth.google_links (google_id, user_id, email) values ($1::text, $1::uuid, $2)`, userId, email)
     for (const { email } of [unproven, owner]) await reset(await proven(email))
-    expect(await house.sql(`select user_id from users.google_links where user_id = any ($1)`, [unproven.userId, owner.userId])).toEqual([
+    expect(await house.sql(`select user_id from auth.google_links where user_id = any ($1)`, [unproven.userId, owner.userId])).toEqual([
       { user_id: owner.userId },
     ])
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 // All of these come from one network address.
-beforeEach(async () => void (await db.pool.query(`delete from users.attempts where key like '% network %'`)))
+beforeEach(async () => void (await db.pool.query(`delete from auth.attempts where key like '% network %'`)))
 afterAll(async () => {
   await db.end()
   await testDatabase.drop()
@@ -153,16 +153,16 @@ describe('auth:login and auth:logout', () => {
     const mistake = () => codeOf(login(email, 'wrong password 1'))
     const [{ key } = { key: '' }] = (
       await Promise.all([mistake(), mistake()]).then(() =>
-        db.pool.query<{ key: string }>(`select key from users.attempts where key like '% email %' order by last_at desc limit 1`),
+        db.pool.query<{ key: string }>(`select key from auth.attempts where key like '% email %' order by last_at desc limit 1`),
       )
     ).rows
     const waitAfter = async (failures: number) => {
-      await db.pool.query(`update users.attempts set failures = $2, wait_until = '-infinity' where key = $1`, [key, failures - 1])
-      await db.pool.query(`delete from users.attempts where key like '% network %'`)
+      await db.pool.query(`update auth.attempts set failures = $2, wait_until = '-infinity' where key = $1`, [key, failures - 1])
+      await db.pool.query(`delete from auth.attempts where key like '% network %'`)
       expect(await mistake()).toBe('wrong_credentials')
       return (
         await db.pool.query<{ seconds: number | null }>(
-          `select ceil(extract(epoch from nullif(wait_until, '-infinity') - last_at))::integer as seconds from users.attempts where key = $1`,
+          `select ceil(extract(epoch from nullif(wait_until, '-infinity') - last_at))::integer as seconds from auth.attempts where key = $1`,
           [key],
         )
       ).rows[0]?.seconds
@@ -173,11 +173,11 @@ describe('auth:login and auth:logout', () => {
     // A day without a try ends the count of a few, and not that of a hundred.
     const afterDays = async (failures: number, days: number) => {
       await db.pool.query(
-        `update users.attempts set failures = $2, wait_until = '-infinity', last_at = now() - $3 * interval '1 day' where key = $1`,
+        `update auth.attempts set failures = $2, wait_until = '-infinity', last_at = now() - $3 * interval '1 day' where key = $1`,
         [key, failures, days],
       )
       await mistake()
-      return (await db.pool.query<{ failures: number }>('select failures from users.attempts where key = $1', [key])).rows[0]?.failures
+      return (await db.pool.query<{ failures: number }>('select failures from auth.attempts where key = $1', [key])).rows[0]?.failures
     }
     expect([await afterDays(99, 0.9), await afterDays(99, 1.1), await afterDays(100, 1.1), await afterDays(100, 31)]).toEqual([
       100, 1, 101, 1,
@@ -185,7 +185,7 @@ describe('auth:login and auth:logout', () => {
   })
 
   it('counts the mistakes of a network for a while only: a school with a few each hour is never closed, and one with too many not for long', async () => {
-    const networks = `from users.attempts where key like '% network %'`
+    const networks = `from auth.attempts where key like '% network %'`
     const stateOf = async () =>
       (
         await db.pool.query(
@@ -194,12 +194,12 @@ describe('auth:login and auth:logout', () => {
       ).rows[0] as { failures: number; seconds: number | null }
     const letPass = (minutes: number) =>
       db.pool.query(
-        `update users.attempts set last_at = last_at - $1::integer * interval '1 minute', wait_until = wait_until - $1::integer * interval '1 minute'`,
+        `update auth.attempts set last_at = last_at - $1::integer * interval '1 minute', wait_until = wait_until - $1::integer * interval '1 minute'`,
         [minutes],
       )
     const mistake = () => codeOf(login(freshEmail(), 'wrong password 1'))
     for (let time = 0; time < 3; time += 1) await mistake()
-    await db.pool.query(`update users.attempts set failures = 50 where key like '% network %'`)
+    await db.pool.query(`update auth.attempts set failures = 50 where key like '% network %'`)
     // Six an hour, for hours: nobody waits.
     for (let time = 0; time < 12; time += 1) {
       await letPass(time % 2 === 0 ? 8 : 12)
@@ -208,7 +208,7 @@ describe('auth:login and auth:logout', () => {
     expect((await stateOf()).failures).toBeLessThanOrEqual(51)
     // A bad hour: waits grow, to five minutes and no further, and soon all is forgotten.
     for (let time = 0; time < 30; time += 1) {
-      await db.pool.query(`update users.attempts set wait_until = '-infinity'`)
+      await db.pool.query(`update auth.attempts set wait_until = '-infinity'`)
       expect(await mistake()).toBe('wrong_credentials')
     }
     expect(await stateOf()).toEqual({ failures: 60, seconds: 300 })
@@ -265,7 +265,7 @@ describe('auth:login and auth:logout', () => {
     'waits for the disk in every transaction but the one that ends a sign-in: $name',
     async (settle) => {
       await db.pool.query(
-        `insert into users.attempts (key, failures, last_at, wait_until) values ('account unhurried', 1, now(), '-infinity') on conflict do nothing`,
+        `insert into auth.attempts (key, failures, last_at, wait_until) values ('account unhurried', 1, now(), '-infinity') on conflict do nothing`,
       )
       const client = await db.pool.connect()
       const isWaiting = async () =>
@@ -305,7 +305,7 @@ describe('auth:login and auth:logout', () => {
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
     // The sixth had a wait behind it: one that came to nothing takes it along.
     const { rows } = await db.pool.query<{ key: string }>(
-      `select key from users.attempts where key like '% email %' order by last_at desc limit 1`,
+      `select key from auth.attempts where key like '% email %' order by last_at desc limit 1`,
     )
     const taken = { key: rows[0]?.key ?? '', number: 6 }
     expect(await codeOf(orGiveBack(db, taken, () => Promise.reject(new CallError('unavailable', 'Too many.'))))).toBe('unavailable')
@@ -355,7 +355,7 @@ describe('setup:createFirstAdmin', () => {
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: 'guess' }))).toBe('setup_closed')
     const old = await issueSetupCode(db)
     await db.pool.query(
-      `update users.setup_codes set created_at = now() - interval '25 hours' where code_hash = sha256(convert_to($1, 'UTF8'))`,
+      `update auth.setup_codes set created_at = now() - interval '25 hours' where code_hash = sha256(convert_to($1, 'UTF8'))`,
       [old],
     )
     expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, code: old ?? '' }))).toBe('setup_closed')

@@ -6,13 +6,13 @@ import type { FactorPurpose } from '../account/mailed-codes.sql.ts'
 /** Those of the account that are over, or too many, go. */
 export const deleteStaleSteps = statement<[userId: string, keep: number]>(
   'auth.deleteStaleSteps',
-  `delete from users.second_steps where user_id = $1 and (expires_at < now() or used_at is not null
-     or challenge_hash not in (select challenge_hash from users.second_steps where user_id = $1 order by created_at desc limit $2))`,
+  `delete from auth.second_steps where user_id = $1 and (expires_at < now() or used_at is not null
+     or challenge_hash not in (select challenge_hash from auth.second_steps where user_id = $1 order by created_at desc limit $2))`,
 )
 
 export const insertStep = statement<[challengeHash: Buffer, userId: string, flow: string | null, minutes: number]>(
   'auth.insertStep',
-  `insert into users.second_steps (challenge_hash, user_id, flow, expires_at) values ($1, $2, $3, now() + $4::integer * interval '1 minute')`,
+  `insert into auth.second_steps (challenge_hash, user_id, flow, expires_at) values ($1, $2, $3, now() + $4::integer * interval '1 minute')`,
 )
 
 const OPEN = `used_at is null and expires_at > now()`
@@ -25,41 +25,41 @@ export interface StepRow {
 /** One that can still be taken. */
 export const selectStep = statement<[challengeHash: Buffer, triesMax: number], StepRow>(
   'auth.selectStep',
-  `select user_id as "userId", flow from users.second_steps where challenge_hash = $1 and ${OPEN} and tries < $2`,
+  `select user_id as "userId", flow from auth.second_steps where challenge_hash = $1 and ${OPEN} and tries < $2`,
 )
 
 /** Takes one of its tries; answers nothing when there is none left. */
 export const takeStepTry = statement<[challengeHash: Buffer, triesMax: number], { tries: number }>(
   'auth.takeStepTry',
-  `update users.second_steps set tries = tries + 1 where challenge_hash = $1 and ${OPEN} and tries < $2 returning tries`,
+  `update auth.second_steps set tries = tries + 1 where challenge_hash = $1 and ${OPEN} and tries < $2 returning tries`,
 )
 
 /** Uses it up; answers nothing when somebody else has, or its time is over. */
 export const useStep = statement<[challengeHash: Buffer], { userId: string }>(
   'auth.useStep',
-  `update users.second_steps set used_at = now() where challenge_hash = $1 and ${OPEN} returning user_id as "userId"`,
+  `update auth.second_steps set used_at = now() where challenge_hash = $1 and ${OPEN} returning user_id as "userId"`,
 )
 
 export const setStepFlow = statement<[challengeHash: Buffer, flow: string]>(
   'auth.setStepFlow',
-  `update users.second_steps set flow = $2 where challenge_hash = $1`,
+  `update auth.second_steps set flow = $2 where challenge_hash = $1`,
 )
 
 /** Whoever was between the two steps starts again. */
 export const voidStepsOf = statement<[userId: string]>(
   'auth.voidStepsOf',
-  `update users.second_steps set used_at = now() where user_id = $1 and used_at is null`,
+  `update auth.second_steps set used_at = now() where user_id = $1 and used_at is null`,
 )
 
 export const deleteOldSteps = statement<[]>(
   'auth.deleteOldSteps',
-  `delete from users.second_steps where expires_at < now() - interval '1 day'`,
+  `delete from auth.second_steps where expires_at < now() - interval '1 day'`,
 )
 
 /** A code of this purpose that was mailed for this a moment ago and is still good. */
 export const selectOpenCode = statement<[userId: string, purpose: FactorPurpose, triesMax: number, boundTo: Buffer], { flow: string }>(
   'auth.selectOpenCode',
-  `select id as flow from users.mailed_codes where user_id = $1 and purpose = $2 and bound_to = $4 and used_at is null and expires_at > now() and tries < $3 order by created_at desc limit 1`,
+  `select id as flow from auth.mailed_codes where user_id = $1 and purpose = $2 and bound_to = $4 and used_at is null and expires_at > now() and tries < $3 order by created_at desc limit 1`,
 )
 
 // ── Trusted browsers ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -70,14 +70,14 @@ const OF_NO_ADMIN = `exists (select from users.users u where u.id = $1 and not u
 /** Writes nothing for an admin. */
 export const insertDevice = statement<[userId: string, tokenHash: Buffer, userAgent: string, address: string, days: number]>(
   'auth.insertDevice',
-  `insert into users.trusted_devices (user_id, token_hash, user_agent, address, expires_at)
+  `insert into auth.trusted_devices (user_id, token_hash, user_agent, address, expires_at)
    select $1::uuid, $2::bytea, $3::text, $4::text, now() + $5::integer * interval '1 day' where ${OF_NO_ADMIN}`,
 )
 
 /** Notes that one of these was used; answers nothing when none is trusted by this account. */
 export const noteDevice = statement<[userId: string, tokenHashes: readonly Buffer[], userAgent: string, address: string], { id: string }>(
   'auth.noteDevice',
-  `update users.trusted_devices set last_used_at = now(), user_agent = $3, address = $4 where user_id = $1 and token_hash = any ($2::bytea[]) and expires_at > now() and ${OF_NO_ADMIN} returning id`,
+  `update auth.trusted_devices set last_used_at = now(), user_agent = $3, address = $4 where user_id = $1 and token_hash = any ($2::bytea[]) and expires_at > now() and ${OF_NO_ADMIN} returning id`,
 )
 
 export interface DeviceRow {
@@ -92,12 +92,12 @@ export interface DeviceRow {
 export const selectDevices = statement<[userId: string, limit: number], DeviceRow>(
   'auth.selectDevices',
   `select id, user_agent as "userAgent", address, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
-   from users.trusted_devices where user_id = $1 and expires_at > now() and ${OF_NO_ADMIN} order by last_used_at desc, id desc limit $2`,
+   from auth.trusted_devices where user_id = $1 and expires_at > now() and ${OF_NO_ADMIN} order by last_used_at desc, id desc limit $2`,
 )
 
 export const deleteDevice = statement<[userId: string, deviceId: string]>(
   'auth.deleteDevice',
-  `delete from users.trusted_devices where user_id = $1 and id = $2 and expires_at > now()`,
+  `delete from auth.trusted_devices where user_id = $1 and id = $2 and expires_at > now()`,
 )
-export const deleteDevicesOf = statement<[userId: string]>('auth.deleteDevicesOf', `delete from users.trusted_devices where user_id = $1`)
-export const deleteOldDevices = statement<[]>('auth.deleteOldDevices', `delete from users.trusted_devices where expires_at < now()`)
+export const deleteDevicesOf = statement<[userId: string]>('auth.deleteDevicesOf', `delete from auth.trusted_devices where user_id = $1`)
+export const deleteOldDevices = statement<[]>('auth.deleteOldDevices', `delete from auth.trusted_devices where expires_at < now()`)

@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     const first = await house.mutate<{ secret: string }>('auth:beginTotp', { token })
     const second = await house.mutate<{ secret: string }>('auth:beginTotp', { token })
     expect(await refusalOf(house.mutate('auth:activateTotp', { token, code: appCode(first.secret) }))).toBe('wrong_code')
-    await house.sql(`update users.two_factor set pending_until = now() where user_id = $1`, userId)
+    await house.sql(`update auth.two_factor set pending_until = now() where user_id = $1`, userId)
     expect(await refusalOf(house.mutate('auth:activateTotp', { token, code: appCode(second.secret) }))).toBe('setup_over')
   })
 
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     const { challenge } = await ask(who.email)
     const { device } = await verify(challenge, 'backup', who.backupCodes[0] ?? '', true)
     for (const hidden of [who.secret, challenge, device ?? '', who.backupCodes[1] ?? '', (who.backupCodes[1] ?? '').replaceAll('-', '')]) {
-      for (const table of ['users.two_factor', 'users.backup_codes', 'users.second_steps', 'users.trusted_devices', 'journal.entries']) {
+      for (const table of ['auth.two_factor', 'auth.backup_codes', 'auth.second_steps', 'auth.trusted_devices', 'journal.entries']) {
         const rows = await house.sql(
           `select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || encode(convert_to($1, 'UTF8'), 'hex') || '%'`,
           hidden,
@@ -123,7 +123,7 @@ describe('a sign-in with two-factor', () => {
     expect(Object.values(ends).reduce((sum, count) => sum + count)).toBe(50)
     expect(Object.keys(ends).filter((end) => !['none', 'code_used', 'challenge_over', 'too_many_attempts'].includes(end))).toEqual([])
     expect(
-      await house.sql('select count(*)::integer as n from users.second_steps where user_id = $1 and used_at is not null', who.userId),
+      await house.sql('select count(*)::integer as n from auth.second_steps where user_id = $1 and used_at is not null', who.userId),
     ).toEqual([{ n: 1 }])
   })
 
@@ -151,9 +151,9 @@ describe('a sign-in with two-factor', () => {
     const other = (await ask(who.email)).challenge
     const ends = await endsOf(Array.from({ length: 50 }, () => verify(other, 'totp', wrongAppCode(who.secret))))
     expect(ends['wrong_code']).toBe(5)
-    expect(await house.sql('select tries from users.second_steps where user_id = $1 order by created_at desc limit 1', who.userId)).toEqual(
-      [{ tries: 5 }],
-    )
+    expect(await house.sql('select tries from auth.second_steps where user_id = $1 order by created_at desc limit 1', who.userId)).toEqual([
+      { tries: 5 },
+    ])
   })
 
   it('gives whoever knows the password no more guesses by signing in again', async () => {
@@ -173,7 +173,7 @@ describe('a sign-in with two-factor', () => {
   it('is over after ten minutes, and when the factors change meanwhile', async () => {
     const who = await withApp()
     const { challenge } = await ask(who.email)
-    await house.sql(`update users.second_steps set expires_at = now() where user_id = $1`, who.userId)
+    await house.sql(`update auth.second_steps set expires_at = now() where user_id = $1`, who.userId)
     expect(await refusalOf(verify(challenge, 'totp', appCode(who.secret)))).toBe('challenge_over')
     const other = (await ask(who.email)).challenge
     await house.mutate('auth:turnOnMailCodes', { token: who.token })
@@ -185,7 +185,7 @@ describe('a sign-in with two-factor', () => {
     const who = await withApp()
     const { challenge } = await ask(who.email)
     expect(await refusalOf(verify(challenge, 'totp', code))).toBe('bad_request')
-    expect(await house.sql('select tries from users.second_steps where user_id = $1', who.userId)).toEqual([{ tries: 0 }])
+    expect(await house.sql('select tries from auth.second_steps where user_id = $1', who.userId)).toEqual([{ tries: 0 }])
     expect(await refusalOf(verify(randomUUID(), 'totp', '123456'))).toBe('challenge_over')
   })
 
@@ -228,7 +228,7 @@ describe('codes by mail', () => {
     let last = first
     expect(await refusalOf(send())).toBe('too_many_attempts')
     const aMinuteAgo = () =>
-      house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+      house.sql(`update auth.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
     for (let time = 2; time <= 5; time += 1) {
       await aMinuteAgo()
       await send()
@@ -237,13 +237,13 @@ describe('codes by mail', () => {
     await aMinuteAgo()
     expect(await refusalOf(send())).toBe('too_many_attempts')
     // Five in an hour: no sign-in says that a mail is on its way when none is.
-    await house.sql(`update users.mailed_codes set tries = 5 where user_id = $1 and used_at is null`, who.userId)
+    await house.sql(`update auth.mailed_codes set tries = 5 where user_id = $1 and used_at is null`, who.userId)
     const without = await ask(who.email)
     expect(without).toMatchObject({ ways: ['mail', 'backup'], isMailed: false })
     expect(without.nextMailInSeconds).toBeGreaterThan(3_000)
     expect(house.subjectsTo(who.email).filter((subject) => subject === SIGN_IN_MAIL)).toHaveLength(5)
     expect(await verify(without.challenge, 'backup', who.backupCodes[0] ?? '')).toHaveProperty('token')
-    await house.sql(`update users.mailed_codes set tries = 0 where user_id = $1 and used_at is null`, who.userId)
+    await house.sql(`update auth.mailed_codes set tries = 0 where user_id = $1 and used_at is null`, who.userId)
     expect(await refusalOf(verify(challenge, 'mail', first))).toBe('wrong_code')
     expect(await verify(challenge, 'mail', last)).toHaveProperty('token')
   })
@@ -258,7 +258,7 @@ describe('codes by mail', () => {
     expect(await refusalOf(verify(second.challenge, 'mail', firstCode))).toBe('wrong_code')
     // Not even one whose row names the other's code.
     await house.sql(
-      'update users.second_steps set flow = (select id from users.mailed_codes where user_id = $1 and purpose = $2 order by created_at limit 1) where user_id = $1',
+      'update auth.second_steps set flow = (select id from auth.mailed_codes where user_id = $1 and purpose = $2 order by created_at limit 1) where user_id = $1',
       who.userId,
       'sign_in',
     )
@@ -266,7 +266,7 @@ describe('codes by mail', () => {
     expect(await verify(first.challenge, 'mail', firstCode)).toHaveProperty('token')
     // Another one for the second sign-in leaves that of a third as it is.
     const third = await ask(who.email)
-    await house.sql(`update users.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
+    await house.sql(`update auth.mailed_codes set created_at = created_at - interval '61 seconds' where user_id = $1`, who.userId)
     await house.mutate('auth:sendOtp', { challenge: second.challenge })
     expect(await verify(third.challenge, 'mail', await codeTo(who.email, 3))).toHaveProperty('token')
     expect(await verify(second.challenge, 'mail', await codeTo(who.email, 4))).toHaveProperty('token')
@@ -357,7 +357,7 @@ describe('a trusted browser', () => {
     expect(await refusalOf(house.mutate('auth:login', { email: who.email, password: 'not the password', devices: [device] }))).toBe(
       'wrong_credentials',
     )
-    await house.sql(`update users.trusted_devices set expires_at = now() where user_id = $1`, who.userId)
+    await house.sql(`update auth.trusted_devices set expires_at = now() where user_id = $1`, who.userId)
     expect(await login(who.email, [device])).toHaveProperty('secondStep')
     expect((await twoFactor(token)).devices).toEqual([])
   })

@@ -1,8 +1,8 @@
 /** The key pair of this house: made at the first start, kept sealed in the database, the same for every process and restart. */
 import webPush from 'web-push'
 import type { Db } from '#platform/db/database.ts'
-import { openText, sealText, subkeyOf } from '../sealed-text.ts'
-import type { VapidKeys } from './push-config.ts'
+import { openText, sealText, subkeyOf } from '#platform/sealed-text.ts'
+import type { VapidKeys } from '#platform/push/push-config.ts'
 import { insertKeys, replaceKeys, selectKeys, type KeysRow } from './vapid.sql.ts'
 
 export interface KeptKeys {
