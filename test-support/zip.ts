@@ -46,12 +46,12 @@ function directoryHeader(name: Buffer, packed: Buffer, bytes: Buffer, offset: nu
   return Buffer.concat([header, name])
 }
 
-/** A ZIP of `entries`, in front of which `prefix` stands. */
-export function makeZip(entries: readonly ZipEntry[], prefix = Buffer.alloc(0)): Buffer {
+/** A ZIP of `entries`, behind `prefix`; its directory says rightly where each entry lies then. */
+export function makeZip(entries: readonly ZipEntry[], prefix: Buffer = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [prefix]
   const directory: Buffer[] = []
   const offsets: number[] = []
-  let offset = 0
+  let offset = prefix.length
   for (const entry of entries) {
     const bytes = Buffer.from((entry.content ?? 'content') as string)
     const packed = entry.method === 0 ? bytes : deflateRawSync(bytes)

@@ -32,7 +32,7 @@ const WATCH_AFTER_EXPIRY_MS = WATCHED_HOURS * HOUR_MS
 type Watch = 'often' | 'rarely' | 'never'
 
 /** When to look again, in seconds; null when nothing more is expected. Young deposits each minute, older ones each ten. */
-function nextLook(row: DepositRow, watch: Watch, now: number): number | null {
+export function nextLook(row: Pick<DepositRow, 'createdAt' | 'expiresAt'>, watch: Watch, now: number): number | null {
   const end = (row.expiresAt ?? row.createdAt) + WATCH_AFTER_EXPIRY_MS
   if (watch === 'never' || now > end) return null
   if (watch === 'rarely') return HOUR_MS / 1000

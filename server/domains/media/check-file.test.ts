@@ -106,6 +106,11 @@ describe('a file that is two files is refused', () => {
   test('something in front of a ZIP that looks like a ZIP', async () => {
     const first = makeZip([{ name: 'harmless.txt' }])
     expect((await refusalOf(Buffer.concat([first, makeZip([{ name: 'other.txt' }])]))).code).toBe('unsafe_file')
+    // Also where the directory of the second counts from the first letter of the file, as self-extracting programs are made.
+    expect(await refusalOf(makeZip([{ name: 'other.txt' }], first))).toMatchObject({
+      code: 'unsafe_file',
+      message: expect.stringContaining('something else in front'),
+    })
   })
 })
 
@@ -156,6 +161,19 @@ describe('an unsafe ZIP is refused', () => {
     expect(code).toBe('unsafe_file')
     expect(message).toContain('ZIP')
     expect(message).toMatch(/Please/)
+  })
+})
+
+test('a ZIP in a ZIP is unpacked into memory up to 24 MB, and not beyond', async () => {
+  const holding = (bytes: number) => {
+    const inner = makeZip([{ name: 'noise', content: randomBytes(bytes), method: 0 }])
+    return makeZip([{ name: 'inner.zip', content: inner, method: 0 }])
+  }
+  const [limit, around] = [24 * 1024 * 1024, makeZip([{ name: 'noise', content: '', method: 0 }]).length]
+  expect(await typeOf(holding(limit - around))).toBe('application/zip')
+  expect(await refusalOf(holding(limit - around + 1))).toMatchObject({
+    code: 'unsafe_file',
+    message: expect.stringContaining('a large archive in it'),
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts'
 import { visitor } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
@@ -29,6 +30,15 @@ describe('reviews:createReviewFromOrder', () => {
     expect(value.items).toMatchObject([{ ...review, author: { name: 'Mara', picture: null }, productName: 'A picture' }])
     const rows = await world.sql(`select rating_sum, review_count from models.profiles where user_id = '${world.model.userId}'`)
     expect(rows).toEqual([{ rating_sum: 4, review_count: 1 }])
+  })
+
+  test('takes texts as long as the contract says', async () => {
+    const orderId = await world.place()
+    await deliver(world.call, world.model, orderId)
+    const texts = { title: 'x'.repeat(REVIEW_TITLE_MAX), content: 'x'.repeat(REVIEW_CONTENT_MAX) }
+    await world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, rating: 5, ...texts })
+    const { value } = await world.call(visitor, 'models:getReviews', { modelId: world.model.userId! })
+    expect(value.items).toMatchObject([texts])
   })
 
   test('says what changed', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { DAY_MS, proOf } from '#test-support/pro-world.ts'
+import { writeAs } from '#test-support/context.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { settlePro } from './renew-pro.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)
@@ -49,6 +52,31 @@ test('a clock that jumps thirty days ahead, or a hundred, renews once and from n
     expect(payments).toHaveLength(2)
     expect(Math.abs(payments[1]!.startsAt - Date.now())).toBeLessThan(60_000)
     expect(await pro.endOf(who)).toBe(payments[1]!.endsAt)
+  }
+})
+
+test('in its last hour, Pro that cannot be renewed is Pro still, whatever the reason', async () => {
+  const [off, poor, suspended, planless] = [
+    await world.person({ cents: 25_00 }),
+    await world.person({ cents: 10_00 }),
+    await world.person({ cents: 25_00 }),
+    await world.person({ cents: 25_00 }),
+  ]
+  const [plan, goneSoon] = [await pro.plan(), await pro.plan()]
+  await pro.buy(off, plan, { isAutoRenewOn: false })
+  await pro.buy(poor, plan)
+  await pro.buy(suspended, plan)
+  await pro.buy(planless, goneSoon)
+  await world.sql(`update users.users set suspended_until = now() + interval '9 days' where id = $1`, suspended.id)
+  await world.sql(`update subscriptions.plans set is_active = false where id = $1`, goneSoon.id)
+  for (const who of [off, poor, suspended, planless]) await pro.pass(who, 30 - HALF_AN_HOUR)
+  await pro.clock()
+  expect(await pro.mine(planless)).toMatchObject({ isPro: true, isAutoRenewOn: false, endReason: null })
+  // The clock passes over the others; a sign-in or a change in between can bring them here all the same.
+  for (const who of [off, poor, suspended, planless]) {
+    await writeAs(world.database, SYSTEM, (context) => settlePro(context, who.id))
+    expect(await pro.mine(who)).toMatchObject({ isPro: true, endReason: null })
+    expect(await pro.endOf(who)).toBeGreaterThan(Date.now())
   }
 })
 

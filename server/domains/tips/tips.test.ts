@@ -64,6 +64,25 @@ test('for an order only its customer tips, once it is completed', async () => {
   ])
 })
 
+test('for a post only while it is published', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 100_00 })
+  const [post] = await world.sql(
+    `insert into posts.posts (model_id, title, status, visibility, published_at) values ($1, 'Evening light', 'published', 'free', now()) returning id`,
+    model.id,
+  )
+  const postId = String(post?.['id'])
+  await tip(customer, model.id, 5, { postId })
+  for (const status of ['withdrawn', 'draft']) {
+    await world.sql(`update posts.posts set status = $2 where id = $1`, postId, status)
+    await expect(tip(customer, model.id, 5, { postId })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  const other = await world.person({ status: 'model' })
+  await world.sql(`update posts.posts set status = 'published' where id = $1`, postId)
+  await expect(tip(customer, other.id, 5, { postId })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await world.balances(customer)).toMatchObject({ wallet: 95_00 })
+})
+
 test('each refusal has its code and takes nothing', async () => {
   const model = await world.person({ status: 'model', cents: 50_00 })
   const customer = await world.person({ cents: 5_00 })

@@ -74,6 +74,14 @@ describe('a browser that an account knows', () => {
     }
   })
 
+  it('has attempts of its own at each account: mistakes at one keep nobody waiting at the other', async () => {
+    const [who, other] = [await withBrowser(), await withBrowser()]
+    expect(await refusalOf(login(other.email, who.browser))).toBe('none')
+    expect(await guessUntilRefused(who.email, who.browser)).toBe(6)
+    expect(await refusalOf(login(who.email, who.browser))).toBe('too_many_attempts')
+    expect(await refusalOf(login(other.email, who.browser))).toBe('none')
+  })
+
   it('gives no tries to whoever opens an account of their own under somebody else’s address', async () => {
     const owner = await house.confirmed()
     const browser = newMark()
