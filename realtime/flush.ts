@@ -16,11 +16,15 @@ import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './failure.ts'
 import { keyText } from './journal.ts'
 import { type JournalRow, selectSince, selectSnapshot } from './journal.sql.ts'
+import type { Outcome } from './protocol.ts'
 import type { Published } from './published.ts'
 import type { Readers, Snapshot } from './readers.ts'
 import type { Actors } from './actors.ts'
 import type { LiveResult, Results, Run, TouchLog } from './results.ts'
 import type { ActorRead, QueryRunner, RunOptions } from './run-query.ts'
+
+/** What is watched as a flush begins, each with the run that is shown. */
+type Shown = ReadonlyMap<LiveResult, Run | null>
 
 /** The connections that wait for this flush: taken at its start, told at its end. */
 export interface Turn {
@@ -50,6 +54,16 @@ export interface Violation {
   readonly args: unknown
   readonly pushed: string
   readonly fresh: string
+}
+
+/** One attempt at a flush on a snapshot. */
+interface SnapshotWork {
+  readonly log: TouchLog
+  readonly tell: () => void
+  readonly shown: Shown
+  readonly isVerified: boolean
+  /** Each query behind a guard: one of them broke the snapshot before. */
+  readonly oneByOne: boolean
 }
 
 /** From so many due queries on, further connections help on the same snapshot. */
@@ -122,15 +136,16 @@ export class FlushLoop {
       this.#isRung = false
       const waiters = this.#waiters
       this.#waiters = []
-      if (await this.#flushOrWait()) for (const resolve of waiters) resolve()
+      if (await this.#flushOrWait(waiters.length > 0)) for (const resolve of waiters) resolve()
       else this.#waiters.push(...waiters)
     }
     this.#state = 'idle'
   }
 
-  async #flushOrWait(): Promise<boolean> {
+  /** `isAwaited`: somebody asked to be told of its end. */
+  async #flushOrWait(isAwaited: boolean): Promise<boolean> {
     try {
-      await this.#flush()
+      await this.#flush(isAwaited)
       this.#failures = 0
       return true
     } catch (error) {
@@ -146,56 +161,72 @@ export class FlushLoop {
     }
   }
 
-  async #flush(): Promise<void> {
-    const { results, clock, takeTurn } = this.#options
+  async #flush(isAwaited: boolean): Promise<void> {
+    const { results, clock, takeTurn, verifyLive } = this.#options
     const turn = takeTurn()
     const log = results.beginTouchLog()
-    const watched = this.#options.verifyLive ? results.watched() : []
+    const shown: Shown = new Map(verifyLive ? results.watched().map((result) => [result, result.run]) : [])
     results.beginFlush()
     const version = clock.next()
-    try {
-      await this.#runDue(log, watched)
+    let isTold = false
+    const tell = (): void => {
+      isTold = true
       this.flushes += 1
       const changed = [...this.#changed]
       this.#changed.clear()
       turn.tell(version, changed)
+    }
+    try {
+      await this.#runDue(log, tell, shown, isAwaited)
     } catch (error) {
-      results.abandonFlush()
-      turn.giveBack()
+      if (!isTold) {
+        results.abandonFlush()
+        turn.giveBack()
+      }
       throw error
     } finally {
       results.endTouchLog(log)
     }
   }
 
-  /** Reads the journal and runs what is due on one snapshot. Nothing due: one statement and no transaction. */
-  async #runDue(log: TouchLog, watched: readonly LiveResult[]): Promise<void> {
+  /**
+   * Reads the journal and runs what is due on one snapshot. Nothing due: one statement and no transaction.
+   *
+   * Where live results are verified, that happens behind each write, as soon as its readers have been told, and whenever
+   * somebody waits for a flush: a test that reads what was found has waited for one.
+   */
+  async #runDue(log: TouchLog, tell: () => void, shown: Shown, isAwaited: boolean): Promise<void> {
     const { results, readers } = this.#options
-    if (!results.hasDue && watched.length === 0) {
-      this.#takeRows(await readers.single.many(selectSince, this.#snapshot), log)
-      if (!results.hasDue) return
+    let isVerified = isAwaited
+    if (!results.hasDue && !(isAwaited && shown.size > 0)) {
+      const rows = await readers.single.many(selectSince, this.#snapshot)
+      this.#takeRows(rows, log)
+      isVerified ||= rows.length > 0
+      if (!results.hasDue && !(isVerified && shown.size > 0)) return tell()
     }
+    const work = { log, tell, shown, isVerified }
     try {
-      await this.#onSnapshot(log, watched, false)
+      await this.#onSnapshot({ ...work, oneByOne: false })
     } catch (error) {
       if (!(error instanceof SnapshotBroken)) throw error
-      await this.#onSnapshot(log, watched, true)
+      await this.#onSnapshot({ ...work, oneByOne: true })
     }
   }
 
-  async #onSnapshot(log: TouchLog, watched: readonly LiveResult[], oneByOne: boolean): Promise<void> {
+  async #onSnapshot({ log, tell, shown, isVerified, oneByOne }: SnapshotWork): Promise<void> {
     const { results, readers } = this.#options
     const snapshot = await readers.open()
     try {
-      const rows = snapshot.many(selectSince, this.#snapshot)
+      const asked = snapshot.many(selectSince, this.#snapshot)
       if (oneByOne) {
-        this.#takeRows(await rows, log)
+        this.#takeRows(await asked, log)
         await this.#runGuarded(snapshot, results.due(), log)
       } else {
-        await this.#runAhead(snapshot, rows, log)
+        await this.#runAhead(snapshot, asked, log)
         await this.#runSpread(snapshot, results.due(), log)
       }
-      await this.#verify(snapshot, watched)
+      tell()
+      if (isVerified || (await asked).length > 0) await this.#verify(snapshot, shown)
     } finally {
       snapshot.end()
     }
@@ -297,23 +328,44 @@ export class FlushLoop {
     }
   }
 
-  /** Live equals fresh: what is shown now is what the same snapshot answers. */
-  async #verify(snapshot: Snapshot, watched: readonly LiveResult[]): Promise<void> {
-    for (const result of watched) {
-      if (result.run === null || result.watchers.size === 0) continue
+  /** Live equals fresh: what is shown, and was not run just now, is what the same snapshot answers. */
+  async #verify(snapshot: Snapshot, shown: Shown): Promise<void> {
+    const old = [...shown].flatMap(([result, run]) => (run !== null && result.run === run && result.watchers.size > 0 ? [result] : []))
+    const { runner } = this.#options
+    for (let at = 0; at < old.length; at += PIPELINE_MAX) {
+      const some = old.slice(at, at + PIPELINE_MAX)
       await snapshot.guard()
-      const { outcome } = await this.#options.runner.run(snapshot, result.call, result.args, result.token)
-      if (snapshot.isBroken) await snapshot.restore()
-      const pushed = comparable(result.run?.outcome)
-      const fresh = comparable(outcome)
-      if (pushed === fresh) continue
-      const violation: Violation = { path: result.call.path, args: result.args, pushed, fresh }
-      this.violationCount += 1
-      if (this.violations.push(violation) > VIOLATIONS_KEPT) this.violations.shift()
-      this.#options.log.error({ path: violation.path }, 'a live query does not equal a fresh run: a mutation did not touch what it changed')
+      const actors = new Map<string | undefined, Promise<ActorRead>>()
+      const actor = (token: string | undefined): Promise<ActorRead> => {
+        const read = actors.get(token) ?? runner.readActor(snapshot, token)
+        actors.set(token, read)
+        return read
+      }
+      const runs = await Promise.all(some.map(({ call, args, token }) => runner.run(snapshot, call, args, token, { actor })))
+      if (!snapshot.isBroken) {
+        for (const [index, result] of some.entries()) this.#compare(result, runs[index]?.outcome)
+        continue
+      }
+      await snapshot.restore()
+      for (const result of some) {
+        await snapshot.guard()
+        const { outcome } = await runner.run(snapshot, result.call, result.args, result.token)
+        if (snapshot.isBroken) await snapshot.restore()
+        this.#compare(result, outcome)
+      }
     }
+  }
+
+  #compare(result: LiveResult, outcome: Outcome | undefined): void {
+    const pushed = comparable(result.run?.outcome)
+    const fresh = comparable(outcome)
+    if (pushed === fresh) return
+    const violation: Violation = { path: result.call.path, args: result.args, pushed, fresh }
+    this.violationCount += 1
+    if (this.violations.push(violation) > VIOLATIONS_KEPT) this.violations.shift()
+    this.#options.log.error({ path: violation.path }, 'a live query does not equal a fresh run: a mutation did not touch what it changed')
   }
 }
 
-const comparable = (outcome: NonNullable<LiveResult['run']>['outcome'] | undefined): string =>
+const comparable = (outcome: Outcome | undefined): string =>
   outcome === undefined ? '(none)' : outcome.ok ? outcome.json : `(failed: ${outcome.failure.data.code})`

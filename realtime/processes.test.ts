@@ -34,7 +34,7 @@ function client(house: House): ConvexClient {
 async function signIn(token: string, isAdmin = false): Promise<void> {
   const writer = openDatabase({ url: database.url, max: 1 })
   await writer.run(
-    statement<[string, boolean]>('test.signIn', 'insert into bank.sessions (token, is_admin) values ($1, $2)'),
+    statement<[string, boolean]>('test.signInAs', 'insert into bank.sessions (token, is_admin) values ($1, $2)'),
     token,
     isAdmin,
   )
