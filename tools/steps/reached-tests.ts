@@ -1,0 +1,53 @@
+/** Which tests can a change reach? Those that import a changed file, over any number of others. */
+import { execFileSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import { isTest, namedBy, type SourceFile } from '../source-tree.ts'
+import { ROOT } from './step.ts'
+
+/** What all tests stand on: a change there reaches each of them. */
+const EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tools\/(?:vitest-setup|test-database)\.ts)$/
+/** They read the whole tree. */
+const ALWAYS = /^tools\/(?:[^/]+|walls\/[^/]+)\.test\.ts$/
+const CODE = /\.(?:ts|tsx|mjs)$/
+
+const git = (...args: readonly string[]): string[] =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+
+/** The commit that a change is held against: `given`, or where this branch left origin/main, or the last commit. */
+export function baseOf(given: string | undefined): string {
+  if (given !== undefined) return given
+  try {
+    return git('merge-base', 'HEAD', 'origin/main')[0] ?? 'HEAD'
+  } catch {
+    // There is no origin/main here: what is not committed counts.
+    return 'HEAD'
+  }
+}
+
+/** Files that differ from `base`, also those that git does not know yet. Deleted ones are among them. */
+export const changedSince = (base: string): string[] => [
+  ...new Set([...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')]),
+]
+
+/**
+ * The unit tests that `changed` can reach, the nearest first, and always those that read the whole tree. A file that is not
+ * code (a query, a catalog), or that is gone, is read by what lies beside it.
+ */
+export function reachedTests(files: readonly SourceFile[], changed: readonly string[]): string[] {
+  const tests = files.map(({ path }) => path).filter((path) => isTest(path) && !path.startsWith('e2e/'))
+  const always = tests.filter((path) => ALWAYS.test(path))
+  if (changed.some((path) => EVERYTHING.test(path))) return [...new Set([...always, ...tests])]
+  const users = new Map<string, string[]>()
+  const here = new Set(files.map(({ path }) => path))
+  for (const file of files.filter(({ path }) => CODE.test(path)))
+    for (const named of namedBy(file)) users.set(named, [...(users.get(named) ?? []), file.path])
+
+  const beside = (path: string) => [...here].filter((other) => CODE.test(other) && dirname(other) === dirname(path))
+  const queue = changed.flatMap((path) => (here.has(path) && CODE.test(path) ? [path] : beside(path)))
+  const reached = new Set(queue)
+  // A Set is walked in the order in which it grows: the nearest come first.
+  for (const path of reached) for (const user of users.get(path) ?? []) reached.add(user)
+  return [...new Set([...always, ...[...reached].filter((path) => tests.includes(path))])]
+}
