@@ -122,6 +122,48 @@ describe('the English catalog beside the screens', () => {
   })
 })
 
+describe('the values that a text gets', () => {
+  const english = new Map([
+    [
+      'a',
+      flatten({
+        hello: 'Hello {{name}}',
+        plain: 'Hello',
+        days_one: '{{count}} day of {{name}}',
+        days_other: '{{count}} days',
+        by: 'By <b>{{who.name}}</b>',
+      }),
+    ],
+  ])
+  const compared = (call: string) =>
+    compareUses(
+      english,
+      [{ path: 'a.tsx', texts: readSource(`function A() { const { t } = useTranslation('a'); return ${call} }`) }],
+      'en/',
+    ).filter((problem) => problem.startsWith('a.tsx'))
+
+  it('are those that it says', () => {
+    expect(compared("t('hello', { name }) + t('days', { count: 2, name }) + t('plain')")).toEqual([])
+    expect(compared("t('hello')")).toEqual(['a.tsx:1 "hello" gets no name'])
+    expect(compared("t('hello', { nam: 1, name })")).toEqual(['a.tsx:1 "hello" gets nam, which its text does not say'])
+    expect(compared("t('days', { count: 2 })")).toEqual(['a.tsx:1 "days" gets no name'])
+  })
+
+  it('may be more where several texts get the same', () => {
+    expect(compared("t(x ? 'hello' : 'plain', { name })")).toEqual([])
+    expect(compared("t(x ? 'hello' : 'plain')")).toEqual(['a.tsx:1 "hello" gets no name'])
+  })
+
+  it('are compared in elements, too', () => {
+    expect(compared('<Trans t={t} i18nKey="by" values={{ who }} />')).toEqual([])
+    expect(compared('<Trans t={t} i18nKey="by" />')).toEqual(['a.tsx:1 "by" gets no who'])
+  })
+
+  it('are not known where they come from elsewhere', () => {
+    expect(compared("t('hello', values) + t('hello', { ...values })")).toEqual([])
+  })
+})
+
 describe('parts of keys and texts', () => {
   it('folds plural forms, and nothing that only looks like one', () => {
     const catalog = flatten({ days_one: 'day', days_other: 'days', the_many: 'The many' })

@@ -1,5 +1,5 @@
 /** Compares the catalogs of the seven languages with the English one, and with the keys that the screens ask for. */
-import type { SourceTexts } from './language-source.ts'
+import type { SourceTexts, TextUse } from './language-source.ts'
 
 /** A catalog with its keys joined by dots. */
 export type FlatCatalog = ReadonlyMap<string, string>
@@ -112,6 +112,28 @@ function matcherOf(key: string): (candidate: string) => boolean {
   return (candidate) => pattern.test(candidate)
 }
 
+/** What i18next takes beside the values of placeholders. */
+const OPTIONS = new Set(['count', 'context', 'defaultValue', 'lng', 'ns', 'postProcess', 'returnObjects'])
+
+/** The placeholders of a text and of its plural forms, by their first name: `user` of `{{user.name}}`. */
+function valuesOf(key: string, catalog: FlatCatalog): Set<string> {
+  const texts = [...catalog].filter(([name]) => name === key || foldPlural(name, catalog) === key).map(([, text]) => text)
+  const found = texts.flatMap((text) => [...placeholdersIn(text)]).filter((name) => name.startsWith('{{'))
+  return new Set(found.map((name) => name.slice(2, -2).split('.')[0] ?? ''))
+}
+
+/** What is wrong with the values that a known key gets; null when nothing is, or when nobody can tell. */
+function compareValues({ key, values, isChoice }: TextUse, catalogs: readonly FlatCatalog[]): string | null {
+  const [catalog, another] = catalogs.filter((each) => [...each.keys()].some((name) => name === key || foldPlural(name, each) === key))
+  // A text of which there are several: nobody can tell which of them is asked for.
+  if (values === null || catalog === undefined || another !== undefined) return null
+  const wanted = valuesOf(key, catalog)
+  const missing = [...wanted].filter((name) => !values.includes(name))
+  const unknown = isChoice ? [] : values.filter((name) => !wanted.has(name) && !OPTIONS.has(name))
+  if (missing.length > 0) return `gets no ${missing.join(', ')}`
+  return unknown.length > 0 ? `gets ${unknown.join(', ')}, which its text does not say` : null
+}
+
 export interface FileTexts {
   path: string
   texts: SourceTexts
@@ -139,10 +161,15 @@ export function compareUses(english: Catalogs, files: readonly FileTexts[], fold
   }
 
   for (const { path, texts } of files) {
-    for (const { namespace, key, line } of texts.uses) {
-      if (namespace !== null && !english.has(namespace)) problems.push(`${path}:${line} there is no catalog "${namespace}"`)
-      else if (!mark(namespace === null ? english.keys() : [namespace], key))
+    for (const use of texts.uses) {
+      const { namespace, key, line } = use
+      const asked = namespace === null ? [...english.keys()] : [namespace]
+      const catalogs = asked.flatMap((name) => english.get(name) ?? [])
+      if (catalogs.length === 0) problems.push(`${path}:${line} there is no catalog "${asked.join(', ')}"`)
+      else if (!mark(asked, key))
         problems.push(`${path}:${line} "${key}" is not in the English catalog${namespace === null ? 's' : ` ${namespace}`}`)
+      const problem = compareValues(use, catalogs)
+      if (problem !== null) problems.push(`${path}:${line} "${key}" ${problem}`)
     }
     for (const key of texts.mentions) mark(english.keys(), key)
   }

@@ -6,6 +6,10 @@ export interface TextUse {
   namespace: string | null
   /** The key, with `*` for each part that is known only when it runs. */
   key: string
+  /** The names of the values that are handed over; null when the file does not tell. */
+  values: readonly string[] | null
+  /** One of several keys that get the same values: not each has to say all of them. */
+  isChoice: boolean
   line: number
 }
 
@@ -72,6 +76,23 @@ const translatedBy = (value: unknown): string | undefined =>
     ? stringsIn((value.arguments as unknown[])[1])[0]?.text
     : undefined
 
+/** The names in `{ name, count: 3 }`; none where there is no expression; null when they are known only when it runs. */
+function namesIn(value: unknown): string[] | null {
+  if (value === undefined) return []
+  if (!isNode(value) || value.type !== 'ObjectExpression') return null
+  const names = (value.properties as Node[]).map((property) =>
+    property.type === 'Property' && property.computed !== true ? (nameOf(property.key) ?? stringsIn(property.key)[0]?.text) : undefined,
+  )
+  return names.every((name) => name !== undefined) ? names : null
+}
+
+/** What `name="…"` or `name={…}` of an element is; undefined when it has no such attribute. */
+function attributeOf(element: Node, wanted: string): unknown {
+  const attribute = (element.attributes as Node[]).find(({ name }) => isNode(name) && name.name === wanted)
+  const value = attribute?.value
+  return isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value
+}
+
 class Reader {
   readonly texts: SourceTexts = { uses: [], mentions: [], hardCoded: [] }
   /** For each enclosing function: the namespace of each name that `t` goes by there. */
@@ -91,11 +112,12 @@ class Reader {
     return this.scopes.findLast((scope) => scope.has(name))?.get(name)
   }
 
-  private use(namespace: string | null, expression: unknown): void {
-    for (const { text, start } of stringsIn(expression)) {
+  private use(namespace: string | null, expression: unknown, values: readonly string[] | null): void {
+    const texts = stringsIn(expression)
+    for (const { text, start } of texts) {
       const [, named, key] = /^(?:([\w-]+):)?(.*)$/s.exec(text) ?? []
       if (key !== undefined && key !== '*' && key !== '')
-        this.texts.uses.push({ namespace: named ?? namespace, key, line: this.lineAt(start) })
+        this.texts.uses.push({ namespace: named ?? namespace, key, values, isChoice: texts.length > 1, line: this.lineAt(start) })
     }
   }
 
@@ -128,13 +150,14 @@ class Reader {
   }
 
   private call({ callee, arguments: args }: Node): void {
-    const [first] = args as unknown[]
+    const [first, second] = args as unknown[]
     const bare = isNode(callee) && callee.type === 'ParenthesizedExpression' ? callee.expression : callee
     const name = nameOf(isNode(bare) && bare.type === 'TSAsExpression' ? bare.expression : bare)
     const namespace = translatedBy(callee) ?? this.translatorNamed(name)
-    if (namespace !== undefined) return this.use(namespace, first)
-    if (name === 't') return this.use(null, first)
-    if (isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee.property) === 't') return this.use(null, first)
+    if (namespace !== undefined) return this.use(namespace, first, namesIn(second))
+    if (name === 't') return this.use(null, first, namesIn(second))
+    if (isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee.property) === 't')
+      return this.use(null, first, namesIn(second))
     if (name === 'toast' && isNode(first) && first.type === 'ObjectExpression') {
       for (const property of first.properties as Node[]) {
         const key = nameOf(property.key)
@@ -147,7 +170,14 @@ class Reader {
     const attribute = isNode(name) ? String(name.name) : ''
     const expression = isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value
     if (VISIBLE_PROPERTIES.has(attribute)) this.tell(attribute, expression)
-    if (attribute === 'i18nKey') this.use(this.translatorNamed('t') ?? null, expression)
+  }
+
+  /** `<Trans i18nKey="terms" values={{ name }} />`. */
+  private element(element: Node): void {
+    const values = attributeOf(element, 'values')
+    const count = attributeOf(element, 'count') === undefined ? [] : ['count']
+    const names = namesIn(values)
+    this.use(this.translatorNamed('t') ?? null, attributeOf(element, 'i18nKey'), names === null ? null : [...names, ...count])
   }
 
   private child(child: Node): void {
@@ -168,6 +198,7 @@ class Reader {
     if (node.type === 'VariableDeclarator') this.bind(node)
     else if (node.type === 'CallExpression') this.call(node)
     else if (node.type === 'JSXAttribute') this.attribute(node)
+    else if (node.type === 'JSXOpeningElement') this.element(node)
     else if (node.type === 'JSXElement' || node.type === 'JSXFragment') for (const child of node.children as Node[]) this.child(child)
     else if (node.type === 'Literal' || node.type === 'TemplateLiteral')
       for (const { text } of stringsIn(node)) if (MENTION.test(text)) this.texts.mentions.push(text)
