@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareCatalog, compareUses, flatten, foldPlural, placeholdersIn } from './language-catalogs.ts'
+import { sentencesIn } from './language-sentences.ts'
 import { readSource } from './language-source.ts'
 
 const NOTHING_ALLOWED = { everywhere: [], byLanguage: {} }
@@ -56,6 +57,26 @@ describe('hard-coded texts', () => {
 
   it('says the line', () => {
     expect(readSource('const a = (\n  <p>\n    Hello\n  </p>\n)').hardCoded[0]?.line).toBe(3)
+  })
+})
+
+describe('sentences of the server', () => {
+  const found = (source: string, isSaying = true) => sentencesIn(source, isSaying).map(({ text }) => text)
+
+  it('are found where it answers readers', () => {
+    expect(found("res.end('This link has expired.\\n'); res.end(`Only ${size} bytes fit.`); res.end('Not Found')")).toEqual([
+      'This link has expired.',
+      'Only * bytes fit.',
+    ])
+    expect(found("res.end('This link has expired.')", false)).toEqual([])
+  })
+
+  it('may be in errors and in the log', () => {
+    expect(found("log.error({ err }, 'This is for the log.'); throw new CallError('gone', 'This is not there any more.')")).toEqual([])
+  })
+
+  it('are not in tables by language anywhere', () => {
+    expect(found("const A = { en: 'Hello', it: 'Ciao', fr: 'Bonjour' }; const B = { en: 'only' }", false)).toEqual(['a table by language'])
   })
 })
 

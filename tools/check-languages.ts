@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LANGUAGES } from '#contract/limits.ts'
 import { compareCatalog, compareUses, flatten, type Allowed, type Catalogs, type FileTexts } from './language-catalogs.ts'
+import { sentencesIn } from './language-sentences.ts'
 import { readSource } from './language-source.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -15,6 +16,9 @@ const READERS = [
   { room: 'web', folder: 'screens/' },
   { room: 'server', folder: '' },
 ] as const
+
+/** Where the server says something to readers by itself, and not by the code of an error. */
+const SAYING = /^server\/(?:http|outbox|receipts)\//
 
 /** Names and codes that stay as they are, and words that a language shares with English. */
 const allowed = JSON.parse(readFileSync(join(import.meta.dirname, 'languages-allowed.json'), 'utf8')) as Allowed & {
@@ -32,7 +36,11 @@ function readCatalogs(language: string): Catalogs {
 
 function readSources(room: string): FileTexts[] {
   const paths = globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }).filter((path) => !/\.test\.tsx?$|\.d\.ts$|\.gen\.ts$/.test(path))
-  return paths.toSorted().map((path) => ({ path, texts: readSource(readFileSync(join(ROOT, path), 'utf8'), path.endsWith('.tsx')) }))
+  return paths.toSorted().map((path) => {
+    const source = readFileSync(join(ROOT, path), 'utf8')
+    const texts = readSource(source, path.endsWith('.tsx'))
+    return { path, texts: room === 'server' ? { ...texts, hardCoded: sentencesIn(source, SAYING.test(path)) } : texts }
+  })
 }
 
 /** Problems of the seven catalogs of each name among one another. */

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PACE_BYTES_PER_SECOND } from '#realtime/limits.ts'
+import { refusalOf } from './refusal.ts'
 
 /** So long a body may rest: a train in a tunnel. */
 const REST_MS = 20_000
@@ -26,7 +27,7 @@ function cut({ req, res }: Coming): void {
   else
     res
       .writeHead(408, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
-      .end('This took too long to arrive. Please try again.\n', hangUp)
+      .end(`${refusalOf(req, 'request.tooSlow')}\n`, hangUp)
 }
 
 export class BodyPace {

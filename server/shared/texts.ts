@@ -10,6 +10,7 @@ import type pages from '#texts/en/pages.json'
 import type people from '#texts/en/people.json'
 import type push from '#texts/en/push.json'
 import type receipts from '#texts/en/receipts.json'
+import type refusals from '#texts/en/refusals.json'
 
 /** What the English catalogs hold. */
 export interface Catalogs {
@@ -19,6 +20,7 @@ export interface Catalogs {
   people: typeof people
   push: typeof push
   receipts: typeof receipts
+  refusals: typeof refusals
 }
 export type Namespace = keyof Catalogs
 

@@ -4,6 +4,7 @@
  */
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { CallRate } from '#realtime/limits.ts'
+import { refusalOf } from '../refusal.ts'
 import { callerAddress } from '../request.ts'
 import type { Handler } from '../server.ts'
 
@@ -29,7 +30,7 @@ export function createFileLimit({ limits, trustProxy, now = Date.now }: Options)
     // What is left of an upload is not waited for.
     if (!req.complete) res.setHeader('connection', 'close')
     res.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) })
-    res.end(req.method === 'HEAD' ? undefined : 'Too many files at once. Please wait a few seconds, then try again.\n')
+    res.end(req.method === 'HEAD' ? undefined : `${refusalOf(req, 'file.tooMany')}\n`)
     return true
   }
 }

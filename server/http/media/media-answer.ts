@@ -2,27 +2,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { attachmentHeader, type Storage } from '#platform/storage/storage.ts'
+import type { TextKey } from '#server/shared/texts.ts'
+import { refusalOf } from '../refusal.ts'
 import { byteRangeOf } from './byte-range.ts'
 
 export type MediaAnswer = (req: IncomingMessage, res: ServerResponse, match: string[], query: URLSearchParams) => Promise<void>
 
-const PAGES: Record<number, string> = {
-  400: 'This part has the wrong length. Please send it again.',
-  403: 'You may not open this file. Please sign in and open the order again.',
-  404: 'The media file for this order is not available.',
-  405: 'This address does not answer that.',
-  409: 'This upload has ended. Please choose the file again.',
-  410: 'This link has expired. Please open the order again for a new one.',
-  416: 'The file does not have these bytes.',
-  500: 'Something went wrong. Please try again.',
-}
+/** What a refusal says where no other words are handed over. */
+const WORDS = {
+  400: 'upload.wrongLength',
+  403: 'order.notYours',
+  404: 'order.gone',
+  405: 'request.wrongMethod',
+  409: 'upload.over',
+  410: 'order.linkOver',
+  416: 'file.wrongRange',
+  500: 'request.failed',
+} as const satisfies Record<number, TextKey<'refusals'>>
 
 /** A plain answer. What is left of the request's body is not read: the connection ends with the answer. */
-export function refuse(req: IncomingMessage, res: ServerResponse, status: number, words = PAGES[status]): void {
+export function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: keyof typeof WORDS,
+  key: TextKey<'refusals'> = WORDS[status],
+): void {
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   if (!req.complete && req.method === 'PUT') headers['connection'] = 'close'
   res.removeHeader('etag')
-  res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : words)
+  res.writeHead(status, headers).end(req.method === 'HEAD' ? undefined : refusalOf(req, key))
 }
 
 export function setMediaHeaders(res: ServerResponse): void {

@@ -13,18 +13,13 @@ export const answerExport =
   ({ db, storage, secret, actorOf, now = Date.now }: MediaHttpDeps): MediaAnswer =>
   async (req, res, [exportId = ''], query) => {
     const right = verifyExportAddress(secret, exportId, query, now())
-    if (right !== 'ok')
-      return refuse(
-        req,
-        res,
-        right === 'expired' ? 410 : 403,
-        right === 'expired' ? 'This link has expired. Please open Settings → Security for a new one.' : 'You may not open this file.',
-      )
+    if (right === 'expired') return refuse(req, res, 410, 'export.linkOver')
+    if (right !== 'ok') return refuse(req, res, 403, 'file.notYours')
     const actor = await actorOf(authTokenOf(req.headers.cookie))
     const file = await findExport(db, exportId)
     if (actor.userId === null || actor.impersonatorId !== null || (file !== null && file.userId !== actor.userId))
-      return refuse(req, res, 403, 'You may not open this file. Please sign in as its owner.')
-    if (file === null) return refuse(req, res, 404, 'This copy of your data is not there any more.')
+      return refuse(req, res, 403, 'export.notYours')
+    if (file === null) return refuse(req, res, 404, 'export.gone')
     const elsewhere = await storage.signedGetUrl(file.storageKey, TYPE, LED_MS)
     if (elsewhere !== null) return void res.writeHead(302, { location: elsewhere, 'cache-control': 'no-store' }).end()
     await serve(storage, req, res, {

@@ -6,7 +6,6 @@ import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer
 import type { MediaHttpDeps } from './media-deps.ts'
 
 const YEAR_SECONDS = 31_536_000
-const NOT_FOR_GUESTS = 'You are in somebody else’s account, where the files of orders stay closed. Return to your own account to go on.'
 
 async function keyOfPicture(storage: Storage, id: string, asked: string): Promise<string | null> {
   for (const file of filesInPlaceOf(asked)) if ((await storage.sizeOf(pictureKey(id, file))) !== null) return pictureKey(id, file)
@@ -50,7 +49,7 @@ export const answerOrder =
     const actor = await actorOf(authTokenOf(req.headers.cookie))
     if (!actor.roles.has('user')) return refuse(req, res, 403)
     // What was made for one person alone is not for who looks after their account (docs/decisions/2026-11-21-support-access.md).
-    if (actor.impersonatorId !== null) return refuse(req, res, 403, NOT_FOR_GUESTS)
+    if (actor.impersonatorId !== null) return refuse(req, res, 403, 'order.support')
     const url = await orderDownload(actor, orderId)
     if (url === null) return refuse(req, res, 404)
     res.writeHead(302, { location: url, 'cache-control': 'no-store' }).end()

@@ -214,7 +214,9 @@ describe('an address', () => {
     expect(expires - Date.now()).toBeLessThanOrEqual(10 * 60_000)
     later = 10 * 60_000
     const answer = await get(url)
+    const inFrench = await get(url, 'visitor', { cookie: 'language=fr' })
     later = 0
+    expect(await inFrench.text()).toBe('Ce lien a expiré. Rouvrez la page pour en obtenir un nouveau.')
     expect([answer.status, await answer.text()]).toEqual([410, 'This link has expired. Please open the page again for a new one.'])
   })
 

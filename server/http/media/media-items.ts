@@ -27,10 +27,6 @@ const DAY_SECONDS = 86_400
 const SHARED_SECONDS = 60
 const PRIVATE_SECONDS = 300
 
-const NOT_YOURS = 'You may not open this file.'
-const NO_SUCH = 'This file does not exist.'
-const EXPIRED = 'This link has expired. Please open the page again for a new one.'
-
 const etagOf = (itemId: string, variant: string): string => `"${itemId}-${variant}"`
 
 function redirect(res: ServerResponse, location: string): void {
@@ -53,12 +49,12 @@ export const answerItem =
   async (req, res, [itemId = '', named = ''], query) => {
     const variant = query.get('download') === '1' ? ORIGINAL : named
     const row = await findItem(deps.db, itemId)
-    if (row === null) return refuse(req, res, 403, NOT_YOURS)
+    if (row === null) return refuse(req, res, 403, 'file.notYours')
     if (!row.isPublic || variant === ORIGINAL) {
-      if (!(await mayOpen(deps, row, variant, req.headers.cookie))) return refuse(req, res, 403, NOT_YOURS)
+      if (!(await mayOpen(deps, row, variant, req.headers.cookie))) return refuse(req, res, 403, 'file.notYours')
     }
     const file = fileOf(row, variant)
-    if (file === null) return refuse(req, res, 404, NO_SUCH)
+    if (file === null) return refuse(req, res, 404, 'file.gone')
     if (!row.isPublic || variant === ORIGINAL) return redirect(res, await privateItemLink(deps, row.id, variant, file))
     openToEverybody(res)
     await serve(deps.storage, req, res, {
@@ -74,9 +70,10 @@ export const answerPrivateItem =
   ({ db, storage, secret, now = Date.now }: MediaHttpDeps): MediaAnswer =>
   async (req, res, [itemId = '', variant = ''], query) => {
     const right = verifyItemAddress(secret, itemId, variant, query, now())
-    if (right !== 'ok') return refuse(req, res, right === 'expired' ? 410 : 403, right === 'expired' ? EXPIRED : NOT_YOURS)
+    if (right === 'expired') return refuse(req, res, 410, 'file.linkOver')
+    if (right !== 'ok') return refuse(req, res, 403, 'file.notYours')
     const row = await findItem(db, itemId)
     const file = row === null ? null : fileOf(row, variant)
-    if (file === null) return refuse(req, res, 404, NO_SUCH)
+    if (file === null) return refuse(req, res, 404, 'file.gone')
     await serve(storage, req, res, { ...file, etag: etagOf(itemId, variant), cacheControl: cacheControlOf(file) })
   }

@@ -2,7 +2,7 @@
  * Receipts, as PDF: `GET /receipts/<purchases|tips|orders>/<id>.pdf?lang=<language>`. For who paid and for admins; for everybody
  * else there is nothing at this address.
  */
-import { LANGUAGES, SITE_TITLE, type Language } from '#contract/limits.ts'
+import { SITE_TITLE } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { readSetting } from '#server/domains/settings/index.ts'
 import type { RecordLook } from '#server/domains/users/index.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts'
 import { drawReceipt, receiptNumber, type Receipt } from '#server/receipts/draw-receipt.ts'
 import { selectReceipt, type ReceiptKind } from '#server/receipts/receipts.sql.ts'
 import { authTokenOf } from '../auth-cookie.ts'
-import { cookiesOf } from '../request.ts'
+import { isLanguage, languageOf, refusalOf } from '../refusal.ts'
 import type { Handler } from '../server.ts'
 
 interface Options {
@@ -22,8 +22,6 @@ interface Options {
 }
 
 const ADDRESS = /^\/receipts\/(purchases|tips|orders)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
-
-const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((language) => language === text)
 
 /** Its payer and the house may read it, the house on record; an order that was refunded says so. */
 async function readReceipt(
@@ -55,12 +53,11 @@ export function createReceipts({ db, origin, actorOf, recordLook }: Options): Ha
     if (receipt === null) {
       res
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-        .end('There is no such receipt for you. Please sign in with the account that paid.\n')
+        .end(`${refusalOf(req, 'receipt.notYours')}\n`)
       return true
     }
     const asked = URL.parse(req.url ?? '', origin)?.searchParams.get('lang')
-    const kept = cookiesOf(req).get('language')
-    const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : 'en'
+    const language = isLanguage(asked) ? asked : languageOf(req)
     const site = (await readSetting(db, 'website_name')) ?? SITE_TITLE
     const bytes = await drawReceipt(receipt, { language, site, origin })
     res.writeHead(200, {

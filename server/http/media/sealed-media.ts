@@ -11,7 +11,9 @@ import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { receiveDocument, viewDocument, type IdentityDeps } from '#server/domains/applications/index.ts'
 import { PictureRefusal, SealError, verifySealedUpload } from '#server/domains/media/index.ts'
+import type { TextKey } from '#server/shared/texts.ts'
 import { authTokenOf } from '../auth-cookie.ts'
+import { refusalOf } from '../refusal.ts'
 
 export interface SealedMediaDeps extends IdentityDeps {
   /** Who holds this session token; a visitor when nobody does. */
@@ -26,28 +28,30 @@ const ARRIVING_MAX = 6
 /** Well within the time that an unfinished one is waited for (media.claimSealedForRemoval). */
 const ARRIVING_TIMEOUT_MS = 5 * 60_000
 
-const TEXTS = {
-  403: 'You may not open this file.',
-  405: 'This address does not answer that.',
-  409: 'This upload has ended. Please choose the file again.',
-  410: 'This address has expired. Please choose the file again.',
-  413: `A document can have up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB. Please take the picture in a lower resolution.`,
-  415: 'Please send a picture in JPEG, PNG or WebP.',
-  422: 'This picture cannot be read. Please take it again.',
-  500: 'Something went wrong. Please try again.',
-  503: 'Many documents are arriving right now. Please try again in a moment.',
-} as const
-type Refusal = keyof typeof TEXTS
+const WORDS = {
+  403: 'file.notYours',
+  405: 'request.wrongMethod',
+  409: 'upload.over',
+  410: 'upload.linkOver',
+  413: 'document.tooLarge',
+  415: 'document.wrongType',
+  422: 'document.unreadable',
+  500: 'request.failed',
+  503: 'document.tooMany',
+} as const satisfies Record<number, TextKey<'refusals'>>
+/** Those that say how large a document may be. */
+const LIMITS = { megabytes: String(IDENTITY_FILE_MAX_BYTES / 1024 / 1024) }
+type Refusal = keyof typeof WORDS
 
 class BodyTooLarge extends Error {}
 
 /** What is left of the body is not read: the connection ends with the answer. */
-function refuse(req: IncomingMessage, res: ServerResponse, status: Refusal, text: string = TEXTS[status]): void {
+function refuse(req: IncomingMessage, res: ServerResponse, status: Refusal, key: TextKey<'refusals'> = WORDS[status]): void {
   if (res.headersSent || res.destroyed) return void res.destroy()
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   if (!req.complete && req.method === 'PUT') headers['connection'] = 'close'
   if (status === 503) headers['retry-after'] = '2'
-  res.writeHead(status, headers).end(text)
+  res.writeHead(status, headers).end(refusalOf(req, key, LIMITS))
 }
 
 async function readDocument(req: IncomingMessage): Promise<Buffer> {
@@ -108,7 +112,7 @@ export function createSealedMedia(
     // A sender that went away is everyday life.
     if (req.destroyed && !req.complete) return void res.destroy()
     deps.log.error({ err: error, fileId }, 'a sealed file could not be handled')
-    refuse(req, res, 500, error instanceof SealError ? error.message : TEXTS[500])
+    refuse(req, res, 500, error instanceof SealError ? `document.${error.reason}` : 'request.failed')
   }
 
   return async (req, res, pathname) => {

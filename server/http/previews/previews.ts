@@ -17,6 +17,7 @@ import type { House } from '#server/main.ts'
 import { isEtagKnown } from '../pages/etag.ts'
 import type { Card } from './previews-draw.ts'
 import { modelCard, postCard, siteCard, type Ask, type CardFacts } from './previews-facts.ts'
+import { refusalOf } from '../refusal.ts'
 import type { Handler } from '../server.ts'
 
 type Options = Pick<House, 'realtime' | 'storage'>
@@ -179,7 +180,7 @@ export function createPreviews({ realtime, storage }: Options): Handler {
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       res.setHeader('retry-after', String(RETRY_SECONDS))
-      return plainly(res, 503, 'Please try again in a moment.\n')
+      return plainly(res, 503, `${refusalOf(req, 'request.later')}\n`)
     }
   }
 }
