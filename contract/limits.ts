@@ -102,6 +102,8 @@ export const REASON_MAX = 500
 export const REFERENCE_MIN = 3
 export const REFERENCE_MAX = 200
 export const ADDONS_MAX = 20
+/** Ours: the shortest time for delivery, whatever add-ons take away, in days. */
+export const DELIVERY_DAYS_MIN = 1
 
 /** spec §9: cookies, in days. */
 export const AUTH_COOKIE_DAYS = 30

@@ -5,6 +5,7 @@ import {
   AMOUNT_MAX_CENTS,
   BIO_MAX,
   BRIEF_MAX,
+  DELIVERY_DAYS_MIN,
   HANDLE_MAX,
   HANDLE_MIN,
   HEADLINE_MAX,
@@ -21,6 +22,7 @@ import {
   WONT_DO_LENGTH_MAX,
   WONT_DO_MAX,
 } from '../limits.ts'
+import { leavesTime, totalCentsOf } from '../rules/order-terms.ts'
 import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
 import { addon, product } from './models.ts'
@@ -75,7 +77,7 @@ export const productIn = z
     description: lines.max(PRODUCT_TEXT_MAX),
     mediaKind,
     price: dollarsIn,
-    deliveryDays: z.number().int().min(1).max(PRODUCT_DAYS_MAX),
+    deliveryDays: z.number().int().min(DELIVERY_DAYS_MIN).max(PRODUCT_DAYS_MAX),
     freeRevisions: z.number().int().min(0).max(PRODUCT_REVISIONS_MAX),
     /** Orders that can be open at once; null without a limit. */
     slots: z.number().int().min(1).max(PRODUCT_SLOTS_MAX).nullable(),
@@ -87,11 +89,11 @@ export const productIn = z
       .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
     addons: z.array(addonIn).max(ADDONS_MAX),
   })
-  .refine(({ price, addons }) => price + addons.reduce((sum, one) => sum + one.price, 0) <= AMOUNT_MAX_CENTS / 100, {
+  .refine((product) => totalCentsOf(product, product.addons) <= AMOUNT_MAX_CENTS, {
     path: ['price'],
     error: 'Please enter a valid amount',
   })
-  .refine(({ deliveryDays, addons }) => addons.every(({ extraDays }) => deliveryDays + extraDays >= 1), {
+  .refine(({ deliveryDays, addons }) => addons.every(({ extraDays }) => leavesTime(deliveryDays, extraDays)), {
     path: ['deliveryDays'],
     error: 'With an express add-on at least one day must be left',
   })

@@ -1,3 +1,4 @@
+import { deliveryDaysOf } from '#contract/rules/order-terms.ts'
 import { modelOf } from '../models/index.ts'
 import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
 import { tellCustomer } from './order-news.ts'
@@ -7,7 +8,7 @@ import { keepAcceptanceHours } from './product-orders.ts'
 /** pending → processing: the model takes the order on, and its delivery has a due date. Errors: not_found, wrong_status. */
 export async function acceptOrder(change: Change, orderId: string): Promise<void> {
   const order = await takeOrder(change, orderId, 'accept', 'model')
-  await change.tx.one(markAccepted, order.id)
+  await change.tx.one(markAccepted, order.id, deliveryDaysOf(order.productDays, order.extraDays))
   await recordEvent(change, order, 'accepted', 'model')
   await keepAcceptanceHours(change.tx, order.modelId)
   change.touch(modelOf(order.modelId))

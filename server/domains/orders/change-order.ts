@@ -1,12 +1,13 @@
 /** What every step shares: take the order under its lock, check the step, write the timeline, say what changed. */
+import { mayTake, type Side, type Step } from '#contract/rules/order-steps.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { walletOf } from '../ledger/index.ts'
 import { anyOpenSlot, modelOf, releaseSlot } from '../models/index.ts'
-import { statusAfter, whyNot, type Side, type Step } from './order-state.ts'
 import { insertEvent, selectOrderForUpdate, type EventKind, type OrderRow } from './orders.sql.ts'
 import { anyOrder, ordersFor, ordersOf, ordersPending, orderTopic } from './topics.ts'
+import { whyNot } from './why-not.ts'
 
 export type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 
@@ -21,7 +22,7 @@ function isSide(order: OrderRow, side: Side, actor: Actor): boolean {
 
 /** Refuses a step that the state does not allow, and says why. */
 export function assertStep(order: OrderRow, step: Step, side: Side): void {
-  if (statusAfter(order, step, side) === null) throw new CallError('wrong_status', whyNot(order, step), { status: order.status })
+  if (!mayTake(order, step, side)) throw new CallError('wrong_status', whyNot(order, step), { status: order.status })
 }
 
 /**

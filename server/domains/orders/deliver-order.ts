@@ -1,3 +1,4 @@
+import { deliveryDaysOf } from '#contract/rules/order-terms.ts'
 import { attachUploads } from '../media/index.ts'
 import { anyModel, modelOf, recordCompletion } from '../models/index.ts'
 import { freeSlot, recordEvent, takeOrder, touchOrder, touchWallets, type Change } from './change-order.ts'
@@ -22,7 +23,7 @@ export async function deliverOrder(change: Change, { orderId, objectIds, fileSiz
   const order = await takeOrder(change, orderId, 'deliver', 'model')
   await attachUploads(tx, order.modelId, order.id, objectIds, fileSize)
   await tx.run(insertFiles, order.id, objectIds)
-  const { isOnTime } = await tx.one(markCompleted, order.id)
+  const { isOnTime } = await tx.one(markCompleted, order.id, deliveryDaysOf(order.productDays, order.extraDays))
   await freeSlot(change, order)
   await payOrder(tx, order)
   await recordEvent(change, order, 'delivered', 'model')

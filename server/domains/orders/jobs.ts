@@ -18,7 +18,7 @@ import {
   type DueOrder,
   type OrderRow,
 } from './orders.sql.ts'
-import { statusAfter } from './order-state.ts'
+import { mayTake } from '#contract/rules/order-steps.ts'
 import { refuseOrder } from './reject-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -75,7 +75,7 @@ const STEPS: readonly ClockStep[] = [
 /** Locks the order and asks the rules again: since the first look somebody may have moved it. */
 async function takeStep(change: Change, { step, isDue, work }: ClockStep, orderId: string): Promise<void> {
   const order = await change.tx.maybe(selectDueForUpdate, orderId, LATE_REFUND_HOURS)
-  if (order !== undefined && isDue(order) && statusAfter(order, step, 'clock') !== null) await work(change, order)
+  if (order !== undefined && isDue(order) && mayTake(order, step, 'clock')) await work(change, order)
 }
 
 async function runStep({ db, write, log }: OrderClockDeps, clockStep: ClockStep): Promise<number> {

@@ -2,7 +2,7 @@
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { notify } from '../notifications/index.ts'
 import type { Change } from './change-order.ts'
-import type { Side } from './order-state.ts'
+import type { Side } from '#contract/rules/order-steps.ts'
 import { selectOrderNews, type OrderRow } from './orders.sql.ts'
 
 /** Both sides find their orders there. */

@@ -35,11 +35,16 @@ export interface OrderRow {
   isLate: boolean
   isReleased: boolean
   isReviewed: boolean
+  /** Of the product, and of each chosen add-on, as they were when the order was placed. */
+  productDays: number
+  extraDays: number[]
 }
 
 const rowColumns = `id, customer_id as "customerId", model_id as "modelId", product_id as "productId", status, total_cents as "totalCents",
   commission_cents as "commissionCents", payment_cents as "paymentCents", created_at as "createdAt", holds_slot as "holdsSlot",
-  late_at is not null as "isLate", released_at is not null as "isReleased", reviewed_at is not null as "isReviewed"`
+  late_at is not null as "isLate", released_at is not null as "isReleased", reviewed_at is not null as "isReviewed",
+  (snapshot->>'deliveryDays')::integer as "productDays",
+  array(select (addon->>'extraDays')::integer from jsonb_array_elements(snapshot->'addons') as addon) as "extraDays"`
 
 export const selectOrderRow = statement<[orderId: string], OrderRow>(
   'orders.selectOrderRow',
@@ -58,15 +63,10 @@ export const selectOrderNews = statement<[orderId: string], { customerName: stri
    from orders.orders o join users.users c on c.id = o.customer_id join users.users m on m.id = o.model_id where o.id = $1`,
 )
 
-/** How long delivery may take: the days of the product and its add-ons as they were when the order was placed, at least one. */
-const DELIVERY_TIME = `interval '1 day' * greatest(1,
-     (snapshot->>'deliveryDays')::integer
-     + coalesce((select sum((addon->>'extraDays')::integer) from jsonb_array_elements(snapshot->'addons') addon), 0))`
-
-/** pending → processing. The time for delivery runs from now. */
-export const markAccepted = statement<[orderId: string], { acceptedAt: number }>(
+/** pending → processing. The days for delivery run from now. */
+export const markAccepted = statement<[orderId: string, deliveryDays: number], { acceptedAt: number }>(
   'orders.markAccepted',
-  `update orders.orders set status = 'processing', accepted_at = now(), deliver_by = now() + ${DELIVERY_TIME}
+  `update orders.orders set status = 'processing', accepted_at = now(), deliver_by = now() + $2::integer * interval '1 day'
    where id = $1 returning accepted_at as "acceptedAt"`,
 )
 
@@ -77,11 +77,11 @@ export const markRejected = statement<[orderId: string, by: 'model' | 'customer'
    where id = $1`,
 )
 
-/** → completed; the payment is held for `order_hold_days`. On time: not after its due date; of an order that was never accepted, not after that time from placing it. */
-export const markCompleted = statement<[orderId: string], { isOnTime: boolean }>(
+/** → completed; the payment is held for `order_hold_days`. On time: not after its due date; of an order that was never accepted, not so many days after it was placed. */
+export const markCompleted = statement<[orderId: string, deliveryDays: number], { isOnTime: boolean }>(
   'orders.markCompleted',
   `update orders.orders set status = 'completed', completed_at = now(), hold_until = now() + settings.number('order_hold_days') * interval '1 day', holds_slot = false
-   where id = $1 returning completed_at <= coalesce(deliver_by, created_at + ${DELIVERY_TIME}) as "isOnTime"`,
+   where id = $1 returning completed_at <= coalesce(deliver_by, created_at + $2::integer * interval '1 day') as "isOnTime"`,
 )
 
 export const markLate = statement<[orderId: string]>('orders.markLate', `update orders.orders set late_at = now() where id = $1`)
@@ -121,7 +121,7 @@ export const selectWasOrdered = statement<[productId: string], { wasOrdered: boo
   `select exists (select from orders.orders where product_id = $1) as "wasOrdered"`,
 )
 
-// ── The clock: which orders may be due, by the index of each step. Each is locked and asked again, by the rules of order-state.ts. ──
+// ── The clock: which orders may be due, by the index of each step. Each is locked and asked again, by contract/rules/order-steps.ts. ──
 
 type Due = [limit: number]
 

@@ -1,7 +1,7 @@
 import { freeSlot, recordEvent, takeOrder, touchOrder, touchWallets, type Change } from './change-order.ts'
 import { refundOrder } from './order-money.ts'
 import { tellOfRefusal } from './order-news.ts'
-import type { Side } from './order-state.ts'
+import type { Side } from '#contract/rules/order-steps.ts'
 import { markRejected, type EventKind, type OrderRow } from './orders.sql.ts'
 
 /** Ends a locked order with a full refund, in this transaction (product.md §4). */

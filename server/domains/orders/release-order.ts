@@ -1,6 +1,6 @@
 import { recordEvent, takeOrder, touchOrder, touchWallets, type Change } from './change-order.ts'
 import { releasePayment } from './order-money.ts'
-import type { Side } from './order-state.ts'
+import type { Side } from '#contract/rules/order-steps.ts'
 import { markReleased, markReviewed, type OrderRow } from './orders.sql.ts'
 
 /** Makes the held payment of a locked, completed order available to the model. */

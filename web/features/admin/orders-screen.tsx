@@ -2,6 +2,7 @@
 import { ClipboardList, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -27,7 +28,6 @@ const PAGE_LENGTH = 25
 function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const nameOf = usePersonName()
-  const isOpen = order.status === 'pending' || order.status === 'processing'
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]"
@@ -50,7 +50,7 @@ function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
       </div>
       <Money amount={order.totalPrice} language={i18n.language} className="text-right font-semibold max-md:hidden" />
       <div className="-mr-3.5 text-right">
-        {isOpen && (
+        {mayTake(stateOf(order), 'reject', 'admin') && (
           <Button
             size="sm"
             variant="ghost"

@@ -4,6 +4,7 @@ import { ShoppingBag, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
+import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -39,6 +40,7 @@ function OrderRow({
 }) {
   const { t, i18n } = useTranslation('orders')
   const modelName = usePersonName()(order.model.name)
+  const state = stateOf(order)
   return (
     <li className="flex items-start gap-3 py-4 first:pt-0" data-testid="my-order" data-status={order.status}>
       <Avatar name={modelName} src={order.model.picture} />
@@ -68,7 +70,7 @@ function OrderRow({
           {order.status === 'completed' ? (
             <>
               <DownloadButtons order={order} />
-              {!order.hasBeenReviewed && (
+              {mayTake(state, 'review', 'customer') && (
                 <Button size="sm" onClick={onReview} data-testid="review">
                   <Star aria-hidden />
                   {t('review.review')}
@@ -79,7 +81,7 @@ function OrderRow({
           ) : (
             <CustomerStatus order={order} />
           )}
-          {(order.status === 'pending' || (order.status === 'processing' && order.isLate)) && (
+          {mayTake(state, 'cancel', 'customer') && (
             <Button size="sm" variant="ghost" onClick={onCancel} data-testid="cancel-order">
               {t('cancel.cancel')}
             </Button>

@@ -2,6 +2,7 @@
 import { Lock, RotateCcw, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chosenAddons, deliveryDaysOf, totalCentsOf } from '#contract/rules/order-terms.ts'
 import type { Product } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -9,7 +10,6 @@ import { PayLine, PayLines, ShortBalance } from '#web/ui/pay-check.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Money } from '#web/ui/values.tsx'
 import type { OrderDraft } from './order-draft.ts'
-import { chosenAddons, deliveryDaysOf, totalCentsOf } from './order-price.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,9 +37,13 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
   const { t, i18n } = useTranslation('ordering')
   const { language } = i18n
   const [now] = useState(() => Date.now())
-  const totalCents = totalCentsOf(product, draft.addonIds)
+  const addons = chosenAddons(product, draft.addonIds)
+  const totalCents = totalCentsOf(product, addons)
   const total = formatMoney(dollarsFromCents(totalCents), language)
-  const days = deliveryDaysOf(product, draft.addonIds)
+  const days = deliveryDaysOf(
+    product.deliveryDays,
+    addons.map(({ extraDays }) => extraDays),
+  )
   const missingCents = balanceCents === null ? 0 : totalCents - balanceCents
   return (
     <div className="flex flex-col gap-5 text-sm">
@@ -51,7 +55,7 @@ export function OrderCheck({ product, modelName, draft, balanceCents, refusal, o
         <PayLine label={product.name}>
           <Money amount={product.price} language={language} />
         </PayLine>
-        {chosenAddons(product, draft.addonIds).map(({ _id, name, price }) => (
+        {addons.map(({ _id, name, price }) => (
           <PayLine key={_id} label={name}>
             <Money amount={price} language={language} isSigned />
           </PayLine>

@@ -2,6 +2,7 @@
 import { FileText, PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -131,7 +132,9 @@ function Content({
         {isCustomer ? <CustomerStatus order={order} /> : <ModelStatus order={order} />}
         {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">“{order.rejectReason}”</p>}
       </div>
-      {isCustomer && order.holdUntil !== null && <AcceptWork order={order} holdUntil={order.holdUntil} />}
+      {isCustomer && order.holdUntil !== null && mayTake(stateOf(order), 'acceptDelivery', 'customer') && (
+        <AcceptWork order={order} holdUntil={order.holdUntil} />
+      )}
       {order.files.length > 0 && (
         <section>
           <h3 className="text-sm font-semibold">{t('details.files')}</h3>

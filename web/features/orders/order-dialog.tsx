@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BRIEF_MAX, BRIEF_MAX_PRO, NOTES_MAX } from '#contract/limits.ts'
+import { NOTES_MAX } from '#contract/limits.ts'
+import { briefMaxOf, chosenAddons, totalCentsOf } from '#contract/rules/order-terms.ts'
 import type { ModelProfile, Product } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { type SignedInUser, useAuth } from '#web/lib/auth/use-auth.ts'
@@ -24,7 +25,6 @@ import { Money } from '#web/ui/values.tsx'
 import { type BriefProblem, OrderBrief } from './order-brief.tsx'
 import { OrderCheck } from './order-check.tsx'
 import { type OrderDraft, useOrderDraft } from './order-draft.ts'
-import { chosenAddons, totalCentsOf } from './order-price.ts'
 
 export interface OrderDialogProps {
   product: Product
@@ -68,8 +68,8 @@ function SignedInOrder({
   const [seenCents, setSeenCents] = useState(0)
   const content = useRef<HTMLDivElement>(null)
 
-  const briefMax = Math.min(user.isPro === true ? BRIEF_MAX_PRO : BRIEF_MAX, product.briefMax ?? BRIEF_MAX_PRO)
-  const totalCents = totalCentsOf(product, draft.addonIds)
+  const briefMax = briefMaxOf(user.isPro === true, product.briefMax)
+  const totalCents = totalCentsOf(product, chosenAddons(product, draft.addonIds))
   const total = formatMoney(dollarsFromCents(totalCents), i18n.language)
   const balanceCents = user.balance === undefined ? null : centsFromDollars(user.balance)
   const isDirty = step !== 'placed' && (draft.desiredText.trim() !== '' || draft.additionalNotes.trim() !== '')

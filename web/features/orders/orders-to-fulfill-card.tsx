@@ -3,6 +3,7 @@ import { ClipboardList, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
+import { mayTake, stateOf, type Step } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -47,7 +48,8 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
   const { run, isBusy } = useMutation(api.orders.acceptOrder)
   const callFailed = useCallFailed()
   const customerName = usePersonName()(order.user.name)
-  const isOpen = order.status === 'pending' || order.status === 'processing'
+  const state = stateOf(order)
+  const may = (step: Step) => mayTake(state, step, 'model')
   const accept = async () => {
     try {
       await run({ token, orderId: order._id })
@@ -94,20 +96,22 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 pl-13">
-        {isOpen ? (
+        {may('deliver') ? (
           <>
             <Button size="sm" onClick={onUpload} data-testid="upload">
               <Upload aria-hidden />
               {t('fulfil.upload')}
             </Button>
-            {order.status === 'pending' && (
+            {may('accept') && (
               <Button size="sm" variant="secondary" busy={isBusy} onClick={() => void accept()}>
                 {t('fulfil.accept')}
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={onReject}>
-              {t('fulfil.reject')}
-            </Button>
+            {may('reject') && (
+              <Button size="sm" variant="ghost" onClick={onReject}>
+                {t('fulfil.reject')}
+              </Button>
+            )}
             {(order.status === 'processing' || order.isLate) && <ModelStatus order={order} />}
           </>
         ) : (

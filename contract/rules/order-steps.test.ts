@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/types.ts'
-import { statusAfter, STEPS, whyNot, type OrderState, type Side, type Step } from './order-state.ts'
+import type { OrderStatus } from '../types.ts'
+import { mayTake, stateOf, statusAfter, STEPS, type OrderState, type Side, type Step } from './order-steps.ts'
 
 const SIDES: readonly Side[] = ['customer', 'model', 'admin', 'clock']
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
@@ -56,6 +56,12 @@ test('every step by every side in every state does what product.md §4 says, and
   expect(possible).toBeGreaterThan(50)
 })
 
-test('every refusal says why in a sentence', () => {
-  for (const step of STEPS) for (const state of everyState()) expect(whyNot(state, step)).toMatch(/^[A-Z].+\.$/)
+test('an order as its sides see it is released once nothing is held of it', () => {
+  const shown = { status: 'completed', isLate: false, holdUntil: 1, hasBeenReviewed: false } as const
+  expect(stateOf(shown)).toEqual({ status: 'completed', isLate: false, isReleased: false, isReviewed: false })
+  expect(mayTake(stateOf(shown), 'acceptDelivery', 'customer')).toBe(true)
+  expect(mayTake(stateOf({ ...shown, holdUntil: null }), 'acceptDelivery', 'customer')).toBe(false)
+  // Nothing was ever held of an order that is not delivered.
+  expect(stateOf({ ...shown, status: 'processing', holdUntil: null }).isReleased).toBe(false)
+  expect(mayTake(stateOf({ ...shown, hasBeenReviewed: true }), 'review', 'customer')).toBe(false)
 })

@@ -1,5 +1,5 @@
 /**
- * The states of an order, and who may move it (product.md §4). Pure rules: money, slots and the timeline are moved by the verbs.
+ * The states of an order, and who may move it (product.md §4). Money, slots and the timeline follow in server/domains/orders.
  *
  *             place                    accept (model)                       deliver (model)
  *   customer ───────► pending ───────────────────────► processing ───────────────────────────► completed
@@ -12,9 +12,11 @@
  *                       ▼                                   ▼ refundLate (clock), once flagged
  *                    rejected ◄─────────────────────────────┘
  *
- * Nothing leads out of rejected. Revision and dispute are not steps yet.
+ * Nothing leads out of rejected. There is no revision and no dispute.
  */
-import type { OrderStatus } from '#contract/types.ts'
+import type { Order, OrderStatus } from '../types.ts'
+
+type ShownOrder = Pick<Order, 'status' | 'isLate' | 'holdUntil' | 'hasBeenReviewed'>
 
 export type Side = 'customer' | 'model' | 'admin' | 'clock'
 export type Step =
@@ -29,10 +31,10 @@ export type Step =
   | 'releaseHold'
   | 'review'
 
-/** What the rules look at. */
+/** The facts that the rules ask. */
 export interface OrderState {
   readonly status: OrderStatus
-  /** Delivery was due, and the clock has said so. */
+  /** Delivery was due, and the clock has flagged it. */
   readonly isLate: boolean
   /** The model's payment is no longer held. */
   readonly isReleased: boolean
@@ -72,17 +74,13 @@ export function statusAfter(order: OrderState, step: Step, side: Side): OrderSta
   return by.includes(side) && from.includes(order.status) && (when === undefined || when(order)) ? to : null
 }
 
-const WHY: Record<OrderStatus, string> = {
-  pending: 'This order is still waiting for the model.',
-  processing: 'This order is being worked on.',
-  completed: 'This order is completed already.',
-  rejected: 'This order has been rejected and refunded.',
-}
+/** May this side take `step` now? Screens show a button for it then. */
+export const mayTake = (order: OrderState, step: Step, side: Side): boolean => statusAfter(order, step, side) !== null
 
-/** Why a step is refused, in words for the person who tried. */
-export function whyNot(order: OrderState, step: Step): string {
-  if (step === 'acceptDelivery' && order.isReleased) return 'This delivery has been accepted already.'
-  if (step === 'cancel' && order.status === 'processing')
-    return 'The model is working on this order. It can be cancelled when its delivery is late.'
-  return WHY[order.status]
-}
+/** The state of an order as its sides see it. */
+export const stateOf = ({ status, isLate, holdUntil, hasBeenReviewed }: ShownOrder): OrderState => ({
+  status,
+  isLate,
+  isReleased: status === 'completed' && holdUntil === null,
+  isReviewed: hasBeenReviewed,
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { BRIEF_MAX, BRIEF_MAX_PRO } from '../limits.ts'
+import type { Product } from '../types.ts'
+import { briefMaxOf, chosenAddons, deliveryDaysOf, leavesTime, totalCentsOf } from './order-terms.ts'
+
+const addon = (name: string, price: number, extraDays: number): Product['addons'][number] => ({ _id: name, name, price, extraDays })
+const product: Product = {
+  _id: 'product',
+  name: 'Portrait',
+  description: '',
+  mediaKind: 'image',
+  price: 40.1,
+  deliveryDays: 3,
+  freeRevisions: 0,
+  openSlots: null,
+  briefMax: null,
+  samples: [],
+  addons: [addon('frame', 10.2, 2), addon('express', 0.05, -5)],
+}
+
+const totalOf = (chosen: readonly string[]) => totalCentsOf(product, chosenAddons(product, chosen))
+
+it('adds up whole cents: no fraction of a cent is ever shown or sent', () => {
+  expect(totalOf([])).toBe(4010)
+  expect(totalOf(['frame', 'express'])).toBe(5035)
+})
+
+it('counts the days of the add-ons, and never promises less than one', () => {
+  expect(deliveryDaysOf(3, [2])).toBe(5)
+  expect(deliveryDaysOf(3, [-2])).toBe(1)
+  expect(deliveryDaysOf(3, [-5, 1])).toBe(1)
+  expect([leavesTime(3, -2), leavesTime(3, -3)]).toEqual([true, false])
+})
+
+it('forgets a chosen add-on that is not for sale any more', () => {
+  expect(chosenAddons(product, ['gone', 'frame']).map(({ _id }) => _id)).toEqual(['frame'])
+  expect(totalOf(['gone', 'frame'])).toBe(5030)
+})
+
+it('lets Pro write longer briefs, unless the product has a limit', () => {
+  expect([briefMaxOf(false, null), briefMaxOf(true, null)]).toEqual([BRIEF_MAX, BRIEF_MAX_PRO])
+  expect([briefMaxOf(false, 50), briefMaxOf(true, 50)]).toEqual([50, 50])
+  expect(briefMaxOf(false, BRIEF_MAX_PRO)).toBe(BRIEF_MAX)
+})
