@@ -54,12 +54,12 @@ function runtime() {
 if (majorOf(process.versions.node) < NODE_MIN) fail(`Please use Node ${NODE_MIN} or newer; this is ${process.versions.node}.`)
 const [command, ...args] = process.argv.slice(2)
 if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`)))
-  fail('Usage: node tools/run.mjs <start|dev|test|check|stress|bench|audit> [arguments]')
+  fail('Usage: node tools/run.mjs <start|dev|test|check|stress|mutate|bench|audit> [arguments]')
 
 installMissing()
 // What Node made of the TypeScript is kept: the next start is twice as fast and a fifth smaller.
 // Without the word React renders as for its developers: several times slower, and telling where it failed.
-const mode = ['dev', 'test', 'check', 'stress'].includes(command) ? {} : { NODE_ENV: 'production' }
+const mode = ['dev', 'test', 'check', 'stress', 'mutate'].includes(command) ? {} : { NODE_ENV: 'production' }
 const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...mode, ...process.env }
 // The channel says nothing; it closes when this process goes away, however it goes, and what was started follows.
 const child = spawn(runtime(), [join(ROOT, 'tools', `${command}.ts`), ...args], {

@@ -55,6 +55,13 @@ export async function testDataFolder(): Promise<string> {
   return found !== null && found.bavail * found.bsize >= MEMORY_MIN_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
+/** Runs SQL on the template: every copy made from now on has what it changed. */
+export async function changeTemplate(text: string): Promise<void> {
+  const serverUrl = process.env[SERVER_VARIABLE]
+  if (serverUrl === undefined) throw new Error('There is no test server yet.')
+  await onServer(withDatabase(serverUrl, TEMPLATE), (client) => client.query(text))
+}
+
 export interface TestDatabase {
   url: string
   drop(): Promise<void>

@@ -1,0 +1,53 @@
+/**
+ * `npm run mutate -- server/domains/orders`: makes small edits of the files there, one at a time, runs the nearest tests with each, and
+ * says which edits no test noticed. `docs/testing.md` says how it is used.
+ *
+ *   --most 50      a sample of so many edits       --seed 7       another sample
+ *   --areas        the areas that have a goal      --list         only lists the edits
+ *   --all          tries those in explained.json, too              --only sql|code|<operator>
+ */
+import { parseArgs } from 'node:util'
+import { AREAS } from './mutate/areas.ts'
+import { explanationOf } from './mutate/explained.ts'
+import { mutantsOf, sampleOf } from './mutate/find-mutants.ts'
+import { tableOf, type Verdict } from './mutate/report.ts'
+import { runMutants } from './mutate/run-mutants.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    most: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    areas: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+const paths = values.areas ? AREAS.flatMap((area) => area.paths) : positionals
+if (paths.length === 0) {
+  console.error('Name a file or folder: npm run mutate -- server/domains/orders')
+  process.exit(1)
+}
+
+const found = mutantsOf(paths).filter(({ operator, file }) => {
+  if (values.only === undefined) return true
+  if (values.only === 'sql') return file.endsWith('.sql')
+  return values.only === operator
+})
+const chosen = values.most === undefined ? found : sampleOf(found, Number(values.most), Number(values.seed))
+
+if (values.list) {
+  for (const { file, line, operator, was, becomes } of chosen) console.log(`${file}:${line} ${operator}\n  - ${was}\n  + ${becomes}`)
+  console.log(`${chosen.length} of ${found.length} mutants`)
+} else {
+  const [known, wanted] = [
+    chosen.filter((mutant) => explanationOf(mutant) !== null),
+    chosen.filter((mutant) => explanationOf(mutant) === null),
+  ]
+  const verdicts: Verdict[] = values.all ? [] : known.map((mutant) => ({ mutant, is: explanationOf(mutant)?.is ?? 'survived' }))
+  console.log(`${chosen.length} mutants, ${verdicts.length} of them explained`)
+  verdicts.push(...(await runMutants(values.all ? chosen : wanted)))
+  console.log(tableOf(verdicts))
+}

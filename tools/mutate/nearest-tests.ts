@@ -1,0 +1,58 @@
+/** Which tests are asked about a file: those of its folder first, then those that import it over the fewest files. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { ROOT } from '../house/web-build.ts'
+
+/** Tests further away say little about a file, and each costs a second for each survivor. */
+const DISTANCE_MAX = 3
+const TESTS_MAX = 12
+const SOURCES = '{platform,contract,realtime,server,demo,test-support,sandbox,web,tools,bench,faults}/**/*.{ts,tsx}'
+const NAMED = /^\s*(?:import|export)(?!\s+type\b)[^'"]*?\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/gm
+
+/** Tests of everything at once take minutes, whatever was changed. */
+const FAR = /^(?:server\/sweeps|demo|bench|faults)\//
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+/** For each file of the project: the files whose running needs it. Types alone do not count. */
+export function importersByFile(): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>()
+  for (const path of globSync(SOURCES, { cwd: ROOT }).map((found) => found.replaceAll('\\', '/'))) {
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    for (const [, from, bare] of text.matchAll(NAMED)) {
+      const name = from ?? bare ?? ''
+      const target = name.startsWith('#') ? join(ROOT, name.slice(1)) : name.startsWith('.') ? resolve(ROOT, dirname(path), name) : null
+      if (target === null) continue
+      const file = relative(ROOT, target).replaceAll('\\', '/')
+      importers.set(file, [...(importers.get(file) ?? []), path])
+    }
+  }
+  return importers
+}
+
+/** The domain that a file belongs to, or its folder outside of the domains. */
+const homeOf = (file: string): string => /^server\/domains\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`
+
+/** The nearest tests of `file`, nearest first. A file of SQL has those of its domain. */
+export function nearestTests(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
+  const home = homeOf(file)
+  if (file.endsWith('.sql'))
+    return globSync(`${home}**/*.test.ts`, { cwd: ROOT })
+      .map((path) => path.replaceAll('\\', '/'))
+      .toSorted()
+  const distances = new Map([[file, 0]])
+  const queue = [file]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const distance = (distances.get(next) ?? 0) + 1
+    for (const importer of importers.get(next) ?? []) {
+      if (distances.has(importer)) continue
+      distances.set(importer, distance)
+      if (!isTest(importer)) queue.push(importer)
+    }
+  }
+  const rank = (path: string) => (dirname(path) === dirname(file) ? 0 : path.startsWith(home) ? 100 : 200) + (distances.get(path) ?? 0)
+  return [...distances.keys()]
+    .filter((path) => isTest(path) && !FAR.test(path) && (path.startsWith(home) || (distances.get(path) ?? 0) <= DISTANCE_MAX))
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+    .slice(0, TESTS_MAX)
+}
