@@ -61,6 +61,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   readonly errors: readonly E[]
   /** The result holds a secret (a session token): the journal keeps it encrypted. */
   readonly sealed: boolean
+  /** Applied again it changes nothing more: a call that touched no topic leaves no trace in the journal, and a resend is applied again. */
+  readonly idempotent: boolean
   /** Writes only: in which restraints this call is open all the same. Reading always is. */
   readonly despite: readonly Restraint[]
   /** Calls that move the caller's money only: what for, and which argument says how much, in dollars. */
@@ -84,6 +86,7 @@ type Declaration<K, A, R, E> = Caller & {
   result: R
   errors?: readonly E[]
   sealed?: boolean
+  idempotent?: boolean
   despite?: readonly Restraint[]
   money?: { move: MoneyMove; amount: keyof z.output<A> & string }
   /** Not of queries: one that is open runs again by itself. */
@@ -98,6 +101,7 @@ const declare =
     adminRoles: entry.adminRoles ?? null,
     errors: entry.errors ?? [],
     sealed: entry.sealed ?? false,
+    idempotent: entry.idempotent ?? false,
     despite: entry.despite ?? [],
     money: entry.money ?? null,
     limit: entry.limit ?? null,

@@ -97,11 +97,15 @@ test('a secret answer is the same when it is sent again, and stands nowhere in t
   expect(await marksOf('secret')).toEqual([1])
   const reader = openDatabase({ url: database.url, max: 1 })
   const rows = await reader.many(
-    statement<[string], { row: string }>('test.journalRow', 'select e::text as row from journal.entries e where session_id = $1::uuid'),
+    statement<[string], { row: string }>(
+      'test.journalRow',
+      `select e::text as row from journal.entries e where session_id = $1::uuid
+       union all select r::text from journal.receipts r where session_id = $1::uuid`,
+    ),
     key,
   )
   await reader.end()
-  expect(rows).toHaveLength(1)
+  expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toContain(first.secret)
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(first.secret).toString('hex'))
 })

@@ -11,6 +11,7 @@
  * this process and beside others. Does not know sockets or frames (see delivery.ts) nor who watches what (results.ts).
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { WRITE_TIMEOUT_MS } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './failure.ts'
@@ -74,6 +75,10 @@ const PIPELINE_MAX = 8
 const RETRY_FIRST_MS = 50
 const RETRY_MAX_MS = 2_000
 const VIOLATIONS_KEPT = 100
+/** An entry carries a time up to one write before the commit that shows it; the minute is for clocks that are set. */
+const ENTRY_AGE_MAX_MS = WRITE_TIMEOUT_MS + 60_000
+/** The time after which all entries lie that were not visible at `readAtMs`. */
+const entriesAfter = (readAtMs: number): Date => new Date(readAtMs - ENTRY_AGE_MAX_MS)
 
 /** A statement of some query failed, and with it all that came after on this connection: once more, one by one. */
 class SnapshotBroken extends Error {
@@ -83,6 +88,7 @@ class SnapshotBroken extends Error {
 export class FlushLoop {
   readonly #options: FlushOptions
   #snapshot = ''
+  #readAtMs = 0
   #state: 'idle' | 'flushing' | 'stopped' = 'idle'
   #isRung = false
   #failures = 0
@@ -102,7 +108,9 @@ export class FlushLoop {
 
   /** Everything that is committed from now on will be seen. */
   async start(): Promise<void> {
-    this.#snapshot = (await this.#options.readers.single.one(selectSnapshot)).snapshot
+    const { snapshot, readAt } = await this.#options.readers.single.one(selectSnapshot)
+    this.#snapshot = snapshot
+    this.#readAtMs = readAt
   }
 
   /** Asks for a flush that begins after this moment. */
@@ -199,9 +207,9 @@ export class FlushLoop {
     const { results, readers } = this.#options
     let isVerified = isAwaited
     if (!results.hasDue && !(isAwaited && shown.size > 0)) {
-      const rows = await readers.single.many(selectSince, this.#snapshot)
+      const rows = await readers.single.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
       this.#takeRows(rows, log)
-      isVerified ||= rows.length > 0
+      isVerified ||= rows.some(isWrite)
       if (!results.hasDue && !(isVerified && shown.size > 0)) return tell()
     }
     const work = { log, tell, shown, isVerified }
@@ -217,7 +225,7 @@ export class FlushLoop {
     const { results, readers } = this.#options
     const snapshot = await readers.open()
     try {
-      const asked = snapshot.many(selectSince, this.#snapshot)
+      const asked = snapshot.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
       if (oneByOne) {
         this.#takeRows(await asked, log)
         await this.#runGuarded(snapshot, results.due(), log)
@@ -226,7 +234,7 @@ export class FlushLoop {
         await this.#runSpread(snapshot, results.due(), log)
       }
       tell()
-      if (isVerified || (await asked).length > 0) await this.#verify(snapshot, shown)
+      if (isVerified || (await asked).some(isWrite)) await this.#verify(snapshot, shown)
     } finally {
       snapshot.end()
     }
@@ -279,8 +287,9 @@ export class FlushLoop {
     const { results, published, onTopics } = this.#options
     const touched = new Set<string>()
     const told = new Set<string>()
-    for (const { session_id: sessionId, request_id: requestId, topics, snapshot } of rows) {
+    for (const { session_id: sessionId, request_id: requestId, topics, snapshot, readAt } of rows) {
       this.#snapshot = snapshot
+      this.#readAtMs = readAt
       if (sessionId === null || requestId === null || topics === null) continue
       results.touchWithinFlush(topics, keyText(sessionId, requestId), log)
       for (const topic of topics) touched.add(topic)
@@ -366,6 +375,9 @@ export class FlushLoop {
     this.#options.log.error({ path: violation.path }, 'a live query does not equal a fresh run: a mutation did not touch what it changed')
   }
 }
+
+/** The one row that only carries the snapshot is none. */
+const isWrite = ({ session_id: sessionId }: JournalRow): boolean => sessionId !== null
 
 const comparable = (outcome: Outcome | undefined): string =>
   outcome === undefined ? '(none)' : outcome.ok ? outcome.json : `(failed: ${outcome.failure.data.code})`

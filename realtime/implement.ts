@@ -78,8 +78,8 @@ export interface ActionContext<A extends BaseActor> extends Context<A> {
 
 /** The journal row of a hot mutation: eight values that its SQL function hands to `journal.record`, in this order. */
 export type JournalParams = readonly [
-  sessionId: string | null,
-  requestId: number | null,
+  sessionId: string,
+  requestId: number,
   argsHash: Buffer,
   path: string,
   actorId: string | null,

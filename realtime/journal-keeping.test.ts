@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { blankSealedResults, removeOldEntries } from './journal-keeping.ts'
+import { blankResultsOf, blankSealedResults, makeJournalPartitions, removeOldEntries, removeOldReceipts } from './journal-keeping.ts'
 import { furnish, type House, openHouse } from './testing/house.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -25,7 +25,8 @@ afterAll(async () => {
 
 const sql = async (text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]> =>
   (await reader.pool.query(text, [...params])).rows as Record<string, unknown>[]
-const age = (key: string, interval: string) => sql(`update journal.entries set at = at - $2::interval where session_id = $1`, key, interval)
+const age = (key: string, interval: string) =>
+  sql(`update journal.receipts set at = at - $2::interval where session_id = $1`, key, interval)
 const marksOf = async (list: string): Promise<unknown> => (await house.realtime.query('marks:list', { list })).value
 
 test('a secret answer is there for ten minutes; then it is nowhere, and the request is refused in place of being done again', async () => {
@@ -37,7 +38,7 @@ test('a secret answer is there for ten minutes; then it is nowhere, and the requ
   expect(await send()).toEqual(first)
   await age(key, '2 minutes')
   await blankSealedResults(reader, running)
-  expect(await sql(`select result, sealed_result from journal.entries where session_id = $1`, key)).toEqual([
+  expect(await sql(`select result, sealed_result from journal.receipts where session_id = $1`, key)).toEqual([
     { result: null, sealed_result: null },
   ])
   await expect(send()).rejects.toMatchObject({ code: 'result_gone' })
@@ -68,31 +69,101 @@ test('answers that are no secrets stay, however many secrets are blanked', async
   await house.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })
   await age(key, '1 day')
   await sql(
-    `insert into journal.entries (session_id, request_id, path, sealed_result, at) select gen_random_uuid(), 0, 'many', 'x', now() - interval '1 hour' from generate_series(1, 1_100)`,
+    `insert into journal.receipts (session_id, request_id, args_hash, sealed_result, at)
+     select gen_random_uuid(), 7, '', 'x', now() - interval '1 hour' from generate_series(1, 1_100)`,
   )
   await blankSealedResults(reader, running)
-  expect(await sql(`select count(*)::integer as left from journal.entries where path = 'many' and sealed_result is not null`)).toEqual([
-    { left: 0 },
-  ])
+  expect(await sql(`select count(*)::integer as left from journal.receipts where sealed_result is not null`)).toEqual([{ left: 0 }])
   expect(await house.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })).toEqual({ count: 1 })
 })
 
-test('rows go when their days are over, all of them, and no younger one', async () => {
-  await sql(`insert into journal.entries (session_id, request_id, path) select gen_random_uuid(), 0, 'old' from generate_series(1, 1_100)`)
-  await sql(`update journal.entries set at = now() - interval '400 days 1 hour'`)
-  await sql(
-    `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'young', now() - interval '399 days')`,
-  )
-  await house.realtime.mutate('marks:add', { list: 'new', mark: 1 })
-  await removeOldEntries(reader, 400, running)
-  expect(await sql(`select path from journal.entries order by id`)).toEqual([{ path: 'young' }, { path: 'marks:add' }])
+test('receipts go after thirty days, all of them, and no younger one', async () => {
+  const key = randomUUID()
+  await house.realtime.mutate('marks:add', { list: 'kept', mark: 1 }, { idempotencyKey: key })
+  await age(key, '29 days 23 hours')
+  await sql(`update journal.receipts set at = now() - interval '30 days 1 minute' where session_id <> $1`, key)
+  await removeOldReceipts(reader, running)
+  expect(await sql(`select session_id from journal.receipts`)).toEqual([{ session_id: key }])
 })
 
-test('both are found by an index', async () => {
+test('the answers of one user are blanked, and that the calls were applied stays known', async () => {
+  const [key, other, user] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const one of [key, other]) await house.realtime.mutate('marks:add', { list: one, mark: 1 }, { idempotencyKey: one })
+  await sql(`update journal.entries set actor_id = $2 where session_id = $1`, key, user)
+  expect(await blankResultsOf(reader, user, 10)).toBe(1)
+  expect(await blankResultsOf(reader, user, 10)).toBe(0)
+  await expect(house.realtime.mutate('marks:add', { list: key, mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({
+    code: 'result_gone',
+  })
+  expect(await house.realtime.mutate('marks:add', { list: other, mark: 1 }, { idempotencyKey: other })).toEqual({ count: 1 })
+})
+
+const days = async () =>
+  (await sql(`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'journal.entries'::regclass order by 1`)).map(
+    ({ name }) => name,
+  )
+
+test('entries lie in the partition of their day, and days that are over go as a whole', async () => {
+  await makeJournalPartitions(reader)
+  const before = await days()
+  const oldName = String((await sql(`select journal.make_partition((now() - interval '400 days')::date) as name`))[0]?.['name'])
+  await sql(
+    `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'old', now() - interval '400 days')`,
+  )
+  await house.realtime.mutate('marks:add', { list: 'new', mark: 1 })
+  const partitionOf = (path: string) => sql(`select distinct tableoid::regclass::text as name from journal.entries where path = $1`, path)
+  expect(await partitionOf('old')).toEqual([{ name: oldName }])
+  await removeOldEntries(reader, 400)
+  expect(await partitionOf('old')).toEqual([{ name: oldName }])
+  await removeOldEntries(reader, 398)
+  expect(await days()).toEqual(before)
+  expect(await sql(`select path from journal.entries where path = 'old'`)).toEqual([])
+  expect((await sql(`select path from journal.entries where path = 'marks:add'`)).length).toBeGreaterThan(0)
+})
+
+test('partitions are made two weeks ahead, once', async () => {
+  await sql(`drop table ${(await days()).filter((name) => name !== 'journal.entries_default').join(', ')}`)
+  expect(await makeJournalPartitions(reader)).toEqual({ hasStray: false })
+  const made = await days()
+  expect(made).toHaveLength(1 + 16)
+  await makeJournalPartitions(reader)
+  expect(await days()).toEqual(made)
+})
+
+test('an entry without a partition of its day is told', async () => {
+  await sql(
+    `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'stray', now() + interval '40 days')`,
+  )
+  expect(await makeJournalPartitions(reader)).toEqual({ hasStray: true })
+  await sql(`delete from journal.entries where path = 'stray'`)
+  expect(await makeJournalPartitions(reader)).toEqual({ hasStray: false })
+})
+
+test('a day that has strays in the default partition gets its partition with them', async () => {
+  await sql(
+    `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'stray', now() + interval '20 days')`,
+  )
+  await sql(`select journal.make_partition((now() + interval '20 days')::date)`)
+  expect(
+    await sql(`select tableoid::regclass::text <> 'journal.entries_default' as moved from journal.entries where path = 'stray'`),
+  ).toEqual([{ moved: true }])
+})
+
+test('a flush reads the partitions of its time only, however many days are kept', async () => {
+  await sql(`select journal.make_partition((now() - n * interval '1 day')::date) from generate_series(2, 60) n`)
+  const client = await reader.pool.connect()
+  const { rows } = await client.query(
+    `explain (format json, analyze) select e.topics from journal.entries e where e.xid >= '3'::xid8 and e.at > now() - interval '6 minutes'`,
+  )
+  client.release(true)
+  expect(Number(/"Subplans Removed": (\d+)/.exec(JSON.stringify(rows, null, 1))?.[1])).toBeGreaterThanOrEqual(60)
+})
+
+test('secrets and old receipts are found by an index', async () => {
   const plans = await Promise.all(
     [
-      `explain (format json) select id from journal.entries where sealed_result is not null and at < now() - interval '600 seconds' order by at limit 500`,
-      `explain (format json) select id from journal.entries order by id limit 500`,
+      `explain (format json) select session_id from journal.receipts where sealed_result is not null and at < now() - interval '600 seconds' order by at limit 500`,
+      `explain (format json) select session_id from journal.receipts where at < now() - interval '30 days' order by at limit 500`,
     ].map(async (text) => {
       const client = await reader.pool.connect()
       await client.query('set enable_seqscan = off')
@@ -101,6 +172,6 @@ test('both are found by an index', async () => {
       return JSON.stringify(rows)
     }),
   )
-  expect(plans[0]).toContain('entries_sealed')
-  expect(plans[1]).toContain('entries_pkey')
+  expect(plans[0]).toContain('receipts_sealed')
+  expect(plans[1]).toContain('receipts_at')
 })

@@ -1,12 +1,21 @@
-/** How long the journal keeps what it holds. By the clock, a batch at a time, so that no writer waits for it. */
+/**
+ * How long the journal keeps what it holds, by the clock. Entries lie in one partition for each day and go with it; receipts go a batch
+ * at a time, so that no writer waits for it.
+ */
 import type { Db } from '#platform/db/database.ts'
-import { blankResults, blankSealed, deleteOldest } from './journal.sql.ts'
+import { blankReceiptsOf, blankSealed, deleteOldReceipts, dropPartitions, makePartitions, selectHasStray } from './journal.sql.ts'
 
 /**
  * A client sends again what was unanswered as soon as it is connected again, and tries to connect every 16 seconds at the
- * latest: that is dozens of tries. Whoever comes later is told that it was done, and asks for a new secret.
+ * latest: that is dozens of attempts. A later resend is answered that it was done, and its user asks for a new secret.
  */
 export const SEALED_KEPT_SECONDS = 10 * 60
+
+/** A request that is sent again later than this is a new one. */
+export const RECEIPTS_KEPT_DAYS = 30
+
+/** Partitions are made this long ahead: the clock may stand still for two weeks before an entry has no partition of its day. */
+const DAYS_AHEAD = 14
 
 const BATCH = 500
 
@@ -18,9 +27,22 @@ async function inBatches(work: () => Promise<number>, stop: AbortSignal): Promis
 export const blankSealedResults = (db: Db, stop: AbortSignal): Promise<void> =>
   inBatches(() => db.run(blankSealed, SEALED_KEPT_SECONDS, BATCH), stop)
 
-/** Removes rows older than `keepDays`. A request that is sent again after that is a new one. */
-export const removeOldEntries = (db: Db, keepDays: number, stop: AbortSignal): Promise<void> =>
-  inBatches(() => db.run(deleteOldest, keepDays, BATCH), stop)
+/**
+ * Blanks at most `limit` answers that calls of `userId` got, for an account that is erased; answers how many there were. The entries, which
+ * say that the calls were made, stay. One day more than receipts are kept: they are removed by the hour.
+ */
+export const blankResultsOf = (db: Db, userId: string, limit: number): Promise<number> =>
+  db.run(blankReceiptsOf, userId, RECEIPTS_KEPT_DAYS + 1, limit)
 
-/** Blanks up to `limit` answers to one actor, who leaves. Answers how many. */
-export const blankResultsOf = (db: Db, actorId: string, limit: number): Promise<number> => db.run(blankResults, actorId, limit)
+/** Removes receipts older than `RECEIPTS_KEPT_DAYS`. */
+export const removeOldReceipts = (db: Db, stop: AbortSignal): Promise<void> =>
+  inBatches(() => db.run(deleteOldReceipts, RECEIPTS_KEPT_DAYS, BATCH), stop)
+
+/** Removes the entries of all days more than `keptDays` ago. */
+export const removeOldEntries = async (db: Db, keptDays: number): Promise<void> => void (await db.one(dropPartitions, keptDays))
+
+/** Makes the partitions of the days to come. Answers whether an entry was written without one: somebody should know why. */
+export async function makeJournalPartitions(db: Db): Promise<{ hasStray: boolean }> {
+  await db.one(makePartitions, DAYS_AHEAD)
+  return db.one(selectHasStray)
+}

@@ -4,44 +4,46 @@ import { statement } from '#platform/db/statement.ts'
 export interface JournalRow {
   /** The reader's own snapshot, to be given as `before` the next time. */
   snapshot: string
+  /** When this was read, by the database's clock in epoch milliseconds: `after` of the next time is counted from it. */
+  readAt: number
   /** The key of the write; null together with `topics` in the one row that stands for "nothing new". */
   session_id: string | null
   request_id: number | null
   topics: string[] | null
 }
 
-/** What became visible since an earlier snapshot: at least one row, which carries the reader's own snapshot. */
-export const selectSince = statement<[before: string], JournalRow>(
+/**
+ * The entries that became visible since an earlier snapshot: at least one row, which carries the reader's own snapshot. `after` bounds
+ * what is read to the partitions of that time on (`entriesAfter` in flush.ts).
+ */
+export const selectSince = statement<[before: string, after: Date], JournalRow>(
   'journal.selectSince',
-  `select pg_current_snapshot()::text as snapshot, s.session_id, s.request_id, s.topics
-   from (select 1) one left join journal.since($1::text::pg_snapshot) s on true`,
+  `select pg_current_snapshot()::text as snapshot, now() as "readAt", s.session_id, s.request_id, s.topics
+   from (select 1) one left join journal.since($1::text::pg_snapshot, $2::timestamptz) s on true`,
 )
 
-export const selectSnapshot = statement<[], { snapshot: string }>(
+export const selectSnapshot = statement<[], { snapshot: string; readAt: number }>(
   'journal.selectSnapshot',
-  'select pg_current_snapshot()::text as snapshot',
+  'select pg_current_snapshot()::text as snapshot, now() as "readAt"',
 )
 
 export const insertEntry = statement<
-  [
-    sessionId: string,
-    requestId: number,
-    argsHash: Buffer | null,
-    path: string,
-    actorId: string | null,
-    impersonatorId: string | null,
-    result: string | null,
-    sealedResult: Buffer | null,
-    topics: readonly string[],
-  ]
+  [sessionId: string, requestId: number, path: string, actorId: string | null, impersonatorId: string | null, topics: readonly string[]]
 >(
   'journal.insertEntry',
-  `insert into journal.entries (session_id, request_id, args_hash, path, actor_id, impersonator_id, result, sealed_result, topics)
-   values ($1, $2, $3, $4, $5, $6, $7::text::jsonb, $8, $9)`,
+  `insert into journal.entries (session_id, request_id, path, actor_id, impersonator_id, topics) values ($1, $2, $3, $4, $5, $6)`,
+)
+
+/** Fails on a request that was applied already: its key is the primary key. */
+export const insertReceipt = statement<
+  [sessionId: string, requestId: number, argsHash: Buffer, result: string | null, sealedResult: Buffer | null]
+>(
+  'journal.insertReceipt',
+  `insert into journal.receipts (session_id, request_id, args_hash, result, sealed_result) values ($1, $2, $3, $4::text::jsonb, $5)`,
 )
 
 export interface ReceiptRow {
-  args_hash: Buffer | null
+  args_hash: Buffer
   /** As text: it goes out as it is. Both are null when it is no longer kept. */
   result: string | null
   sealed_result: Buffer | null
@@ -49,27 +51,50 @@ export interface ReceiptRow {
 
 export const selectReceipt = statement<[sessionId: string, requestId: number], ReceiptRow>(
   'journal.selectReceipt',
-  'select args_hash, result::text as result, sealed_result from journal.entries where session_id = $1 and request_id = $2',
+  'select args_hash, result::text as result, sealed_result from journal.receipts where session_id = $1 and request_id = $2',
 )
 
 export const blankSealed = statement<[afterSeconds: number, limit: number]>(
   'journal.blankSealed',
-  `update journal.entries set sealed_result = null
-   where id in (select id from journal.entries where sealed_result is not null and at < now() - $1::integer * interval '1 second' order by at limit $2)`,
+  `update journal.receipts set sealed_result = null
+   where (session_id, request_id) in (
+     select session_id, request_id from journal.receipts
+     where sealed_result is not null and at < now() - $1::integer * interval '1 second' order by at limit $2)`,
 )
 
-/** What calls answered to this actor; that they were called stays in the log. */
-export const blankResults = statement<[actorId: string, limit: number]>(
-  'journal.blankResults',
-  `update journal.entries set result = null, sealed_result = null
-   where id in (select id from journal.entries where actor_id = $1 and (result is not null or sealed_result is not null) order by id desc limit $2)`,
+/** Blanks the answers that one user's calls got; that the calls were applied stays known. `since`: no receipt is older. */
+export const blankReceiptsOf = statement<[actorId: string, sinceDays: number, limit: number]>(
+  'journal.blankReceiptsOf',
+  `update journal.receipts set result = null, sealed_result = null
+   where (session_id, request_id) in (
+     select r.session_id, r.request_id from journal.entries e join journal.receipts r on r.session_id = e.session_id and r.request_id = e.request_id
+     where e.actor_id = $1 and e.at > now() - $2::integer * interval '1 day' and (r.result is not null or r.sealed_result is not null)
+     limit $3)`,
 )
 
-/** Looks at the first rows alone: they are the oldest, give or take the length of a transaction. */
-export const deleteOldest = statement<[keepDays: number, limit: number]>(
-  'journal.deleteOldest',
-  `delete from journal.entries
-   where id in (select id from (select id, at from journal.entries order by id limit $2) first where at < now() - $1::integer * interval '1 day')`,
+/** The oldest first. */
+export const deleteOldReceipts = statement<[keptDays: number, limit: number]>(
+  'journal.deleteOldReceipts',
+  `delete from journal.receipts where (session_id, request_id) in (
+     select session_id, request_id from journal.receipts where at < now() - $1::integer * interval '1 day' order by at limit $2)`,
+)
+
+/** Makes the partitions of yesterday, today and the days ahead that are missing; answers how many it made. */
+export const makePartitions = statement<[daysAhead: number], { made: number }>(
+  'journal.makePartitions',
+  'select journal.make_partitions($1::integer) as made',
+)
+
+/** Drops the partitions that hold only days more than `keptDays` ago; answers how many. */
+export const dropPartitions = statement<[keptDays: number], { dropped: number }>(
+  'journal.dropPartitions',
+  'select journal.drop_partitions($1::integer) as dropped',
+)
+
+/** Whether an entry lies in the partition for the days that have none: its day's partition was missing when it was written. */
+export const selectHasStray = statement<[], { hasStray: boolean }>(
+  'journal.selectHasStray',
+  'select exists (select from journal.entries_default) as "hasStray"',
 )
 
 /** Read-only, on one snapshot; a statement that takes longer than `timeoutMs` fails. */

@@ -1,12 +1,12 @@
 /**
- * Writes and reads the journal: one row for each write, in the write's own transaction. The row is the receipt of a
- * mutation (a resend gets the stored answer), what other processes learn of it, and the audit.
+ * Writes and reads the journal. Each write leaves one entry in its own transaction: who called what, and which topics it touched. A
+ * mutation that a client can send again leaves a receipt besides, which holds the answer for the resend.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { BaseActor } from './implement.ts'
-import { insertEntry, selectReceipt } from './journal.sql.ts'
+import { insertEntry, insertReceipt, selectReceipt } from './journal.sql.ts'
 
 /** What identifies one write: the client's session and request, or a fresh uuid and 0. */
 export interface WriteKey {
@@ -18,6 +18,7 @@ export const keyText = (sessionId: string, requestId: number): string => `${sess
 
 export interface JournalEntry {
   readonly key: WriteKey
+  /** Null: nobody can send this write again, and it leaves no receipt. */
   readonly argsHash: Buffer | null
   readonly path: string
   readonly actor: BaseActor
@@ -65,14 +66,16 @@ export function createJournal(secret: Buffer): Journal {
   return {
     hash: (path, canonicalArgs) => createHmac('sha256', hashKey).update(path).update('\0').update(canonicalArgs).digest(),
     record(tx, { key, argsHash, path, actor, resultJson, sealed, topics }) {
+      tx.atCommit(insertEntry, key.sessionId, key.requestId, path, actor.userId, actor.impersonatorId, topics)
+      if (argsHash === null) return
       const open = sealed ? null : resultJson
       const closed = sealed && resultJson !== null ? seal(sealKey, resultJson) : null
-      tx.atCommit(insertEntry, key.sessionId, key.requestId, argsHash, path, actor.userId, actor.impersonatorId, open, closed, topics)
+      tx.atCommit(insertReceipt, key.sessionId, key.requestId, argsHash, open, closed)
     },
     async receipt(db, key, argsHash) {
       const row = await db.maybe(selectReceipt, key.sessionId, key.requestId)
       if (row === undefined) return null
-      if (row.args_hash === null || !row.args_hash.equals(argsHash)) {
+      if (!row.args_hash.equals(argsHash)) {
         throw new CallError('bad_request', 'This request was already used with other arguments.')
       }
       if (row.sealed_result !== null) return unseal(sealKey, row.sealed_result)

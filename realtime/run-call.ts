@@ -109,7 +109,8 @@ interface Attempt extends Caller {
   readonly checked: CheckedArgs | null
 }
 
-type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'>
+/** `idempotent`: no entry is written when no topic was touched. */
+type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'> & { readonly idempotent: boolean }
 
 const freshKey = (): WriteKey => ({ sessionId: randomUUID(), requestId: 0 })
 
@@ -152,7 +153,8 @@ export function createCallRunner({
         afterCommit: (effect) => effects.push(effect),
       }
       const answer = await work(context)
-      journal.record(tx, { ...head, actor: who.actor, resultJson: answer.json, topics: [...topics] })
+      if (!head.idempotent || topics.size > 0)
+        journal.record(tx, { ...head, actor: who.actor, resultJson: answer.json, topics: [...topics] })
       return answer
     })
     onCommit(head.key, [...topics])
@@ -293,7 +295,7 @@ export function createCallRunner({
       const call = findCall(table, 'mutation', path)
       checked = checkArgs(call.entry, args)
       const argsHash = journal.hash(path, checked.canonical)
-      head = { key: key ?? freshKey(), argsHash, path, sealed: call.entry.sealed }
+      head = { key: key ?? freshKey(), argsHash, path, sealed: call.entry.sealed, idempotent: call.entry.idempotent }
       const stored = mayBeRepeat ? await journal.receipt(database, head.key, argsHash) : null
       if (stored !== null) return { ok: true, json: stored }
       return noted({ ok: true, json: await apply(call, checked, head, callId, { address, userAgent }, known) }, head.key)
@@ -305,7 +307,7 @@ export function createCallRunner({
   }
 
   const writeAs = async <T>(path: string, who: WorkContext, work: (context: MutationContext<BaseActor>) => Promise<T>): Promise<T> => {
-    const head = { key: freshKey(), argsHash: null, path, sealed: false }
+    const head = { key: freshKey(), argsHash: null, path, sealed: false, idempotent: false }
     return (await withRetries(() => commit(head, who, async (context) => ({ value: await work(context), json: null })))).value
   }
 

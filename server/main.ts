@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createRealtime } from '#realtime/index.ts'
+import { makeJournalPartitions } from '#realtime/journal-keeping.ts'
 import { DEFAULT_LIMITS, type Limits } from '#realtime/limits.ts'
 import { contract } from '#contract/index.ts'
 import { SYSTEM } from './access/actor.ts'
@@ -111,6 +112,7 @@ async function openServer(
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   opened.defer(() => database.end())
   opened.defer(keepProcess({ database, id: processId, version, log }))
+  await makeJournalPartitions(database)
   const storage = await openStorage(config)
   const { merchantKey, baseUrl } = config.oxapay
   const provider = merchantKey === undefined ? null : createOxaPayProvider({ baseUrl, merchantKey, origin: config.origin })

@@ -1,7 +1,13 @@
 /** What the house does by the clock, in one list. */
 import { SYSTEM, type Actor } from './access/actor.ts'
 import type { Realtime } from '#realtime/index.ts'
-import { blankSealedResults, removeOldEntries } from '#realtime/journal-keeping.ts'
+import {
+  blankSealedResults,
+  makeJournalPartitions,
+  RECEIPTS_KEPT_DAYS,
+  removeOldEntries,
+  removeOldReceipts,
+} from '#realtime/journal-keeping.ts'
 import { runPeopleClock } from './domains/admin/index.ts'
 import { dropOverdueDocuments } from './domains/applications/index.ts'
 import { deleteOldAttempts, deleteOldCodes, deleteOldDevices, deleteOldSteps } from './domains/auth/index.ts'
@@ -32,9 +38,6 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** Codes and links from mails that are over: kept for a while, as whoever opens one late is told so. */
 const CODES_KEPT_DAYS = 30
-
-/** A request that is sent again is to be known as such, whatever the setting says. */
-const JOURNAL_KEEP_DAYS_MIN = 30
 
 export const DEPOSITS_TASK = 'deposits'
 /** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each at a time, in the whole house. */
@@ -80,10 +83,14 @@ async function removeOldCodes(database: Database): Promise<void> {
   await database.run(deleteOldDevices)
 }
 
-async function endJournal({ database, log }: TaskDeps, stop: AbortSignal): Promise<void> {
+/** The partitions of the days to come, and the end of what the journal keeps. */
+async function keepJournal({ database, log }: TaskDeps, stop: AbortSignal): Promise<void> {
+  const { hasStray } = await makeJournalPartitions(database)
+  if (hasStray) log.fatal('entries of the journal lie in its default partition: the partitions of their days were missing')
+  await removeOldReceipts(database, stop)
   const keepDays = Number(await readSetting(database, 'journal_keep_days'))
-  if (Number.isInteger(keepDays) && keepDays >= JOURNAL_KEEP_DAYS_MIN) return removeOldEntries(database, keepDays, stop)
-  log.warn({ keepDays, min: JOURNAL_KEEP_DAYS_MIN }, 'journal_keep_days is too small: nothing is removed from the journal')
+  if (Number.isInteger(keepDays) && keepDays >= RECEIPTS_KEPT_DAYS) return removeOldEntries(database, keepDays)
+  log.warn({ keepDays, min: RECEIPTS_KEPT_DAYS }, 'journal_keep_days is too small: no entry of the journal is removed')
 }
 
 export function tasksOf(deps: TaskDeps): Task[] {
@@ -107,7 +114,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },
     { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
-    { name: 'journal', everyMs: HOUR_MS, run: (stop) => endJournal(deps, stop) },
+    { name: 'journal', everyMs: HOUR_MS, run: (stop) => keepJournal(deps, stop) },
     { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },
     { name: 'sessions', everyMs: 10 * MINUTE_MS, run: () => write('clock/users:expire', sessions.closeExpired) },
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },

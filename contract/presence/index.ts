@@ -9,5 +9,6 @@ export const presence = {
     role: 'model',
     args: z.object({ token }),
     result: done,
+    idempotent: true,
   }),
 }

@@ -66,7 +66,7 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
     await takePlace()
     try {
       if (stopping.signal.aborted) return
-      await database.write(async (tx) => {
+      await database.hold(async (tx) => {
         if ((await tx.one(tryTask, task.name)).isFree) await task.run(stopping.signal)
       })
     } catch (error) {

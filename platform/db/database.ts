@@ -33,6 +33,8 @@ export type IsolationLevel = 'read committed' | 'repeatable read'
 export interface Database extends Db {
   /** Runs `work` in one read-write transaction; rolls back when it throws. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction without a time limit, for a lock that lasts as long as work that is done by other transactions. */
+  hold<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` on one snapshot, read-only. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
@@ -201,6 +203,9 @@ export function poolEnd(pool: pg.Pool): () => Promise<void> {
   }
 }
 
+/** A transaction that takes longer is ended by the server, but for `hold`: readers of the journal look no further back. */
+export const WRITE_TIMEOUT_MS = 5 * 60_000
+
 export interface DatabaseOptions {
   url: string
   /** Connections at most. */
@@ -220,12 +225,14 @@ export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdl
     types,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
+    options: `-c transaction_timeout=${WRITE_TIMEOUT_MS}`,
   })
   pool.on('error', (error) => onIdleError?.(error))
   return {
     ...dbOn(pool as unknown as Queryable),
     pool,
     write: (work) => inTransaction(pool, 'begin', work),
+    hold: (work) => inTransaction(pool, 'begin; set local transaction_timeout = 0', work),
     read: (work) => inTransaction(pool, 'begin isolation level repeatable read read only', work),
     end: poolEnd(pool),
   }
