@@ -23,11 +23,11 @@ export const insertCrowd = statement<[count: number]>(
      insert into users.users (id, email, name, handle, status)
      select uuidv7(), 'crowd' || n || '@bench.example', initcap(substr(md5((n % 100000)::text), 1, 7)) || ' Crowd', 'crowd-' || n, 'model' from generate_series(1, $1::int) n
      returning id, name, split_part(handle::text, '-', 2)::int as n)
-   insert into models.profiles (user_id, headline, bio, tags, languages, search_text, rating_sum, review_count, score, trend, trend_at, is_online, last_seen_at, has_open_slots, post_count, price_from_cents, fastest_days, joined_at)
+   insert into models.profiles (user_id, headline, bio, tags, languages, search_text, rating_sum, review_count, score, trend, trend_at, is_online, has_open_slots, post_count, price_from_cents, fastest_days, joined_at)
    select id, 'Makes things, number ' || n, repeat('Words about the work. ', 20), array['everywhere', 'tag' || n % 40 || 'craft', 'kind' || n % 200 || 'work'],
      case when n % 8 = 0 then array['en', 'ru'] when n % 3 = 0 then array['en', 'it'] when n % 5 = 0 then array['fr'] else array['en'] end,
      lower(name) || ' everywhere tag' || n % 40 || 'craft kind' || n % 200 || 'work', 45 - n % 30, 10, 4 + (hashint4(n) & 65535) / 65536.0, 1 + n % 7, now() - (n % 5000) * interval '1 hour',
-     n % 33 = 0, now() + interval '1 day', n % 20 <> 0, n % 3, 500 + (hashint4(n + 1) & 1023) * 48, (array[1, 2, 5, 12, 40])[1 + n % 5], now() - (n % 90000) * interval '1 minute'
+     n % 33 = 0, n % 20 <> 0, n % 3, 500 + (hashint4(n + 1) & 1023) * 48, (array[1, 2, 5, 12, 40])[1 + n % 5], now() - (n % 90000) * interval '1 minute'
    from people`,
 )
 export const insertListing = statement<[]>(

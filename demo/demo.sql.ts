@@ -26,7 +26,8 @@ export const confirmUser = statement<[id: string, at: Date, language: string]>(
 /** Online, and for a while without a heartbeat: nobody sits behind a demo's models. */
 export const setOnline = statement<[modelId: string, minutes: number]>(
   'demo.setOnline',
-  `update models.profiles set last_seen_at = now() + $2::integer * interval '1 minute', is_online = true where user_id = $1`,
+  `with seen as (update models.figures set last_seen_at = now() + $2::integer * interval '1 minute' where model_id = $1)
+   update models.profiles set is_online = true where user_id = $1`,
 )
 
 const wasJust = (column: string) => `${column} = case when ${column} = now() then $2::timestamptz else ${column} end`

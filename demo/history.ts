@@ -129,12 +129,12 @@ export class History {
     const number = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
     const { id } = await tx.one(insertDeposit, `DEP-${at.getTime()}-${number.toString().padStart(39, '0')}`, userId, cents, at)
     await transfer(tx, {
-      key: `deposit:${id}:${cents}`,
       debit: DEPOSITS_CLEARING_ACCOUNT,
       credit: await accountOf(tx, userId, 'wallet'),
       cents,
       kind: 'deposit',
       causeId: id,
+      round: cents,
     })
   }
 
@@ -203,8 +203,8 @@ export class History {
     const chosen = past.addonPlaces.flatMap((place) => addonIds[place] ?? [])
     const { result } = await tx.one(
       placeOrderStatement,
-      null,
-      null,
+      randomUUID(),
+      0,
       Buffer.alloc(32),
       'demo:placeOrder',
       customer.userId,

@@ -1,4 +1,5 @@
 /** What happened around the demo's posts: published, liked, commented, bought; and the tips. Always the same. */
+import { randomUUID } from 'node:crypto'
 import type { Role } from '#realtime/define.ts'
 import { VISITOR, type Actor } from '#server/access/actor.ts'
 import { addComment, setLiked } from '#server/domains/posts/comment-post.ts'
@@ -139,8 +140,8 @@ export class PastPosts {
     await this.#history.fundFor(userId, cents, at)
     await this.#history.tx.one(
       purchasePostStatement,
-      null,
-      null,
+      randomUUID(),
+      0,
       Buffer.alloc(32),
       'demo:purchasePost',
       userId,
@@ -210,8 +211,8 @@ export class PastPosts {
       await this.#history.fundFor(customerId, amountCents, at)
       await this.#history.tx.one(
         giveTipStatement,
-        null,
-        null,
+        randomUUID(),
+        0,
         Buffer.alloc(32),
         'demo:giveTip',
         customerId,

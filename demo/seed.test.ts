@@ -220,7 +220,7 @@ describe('the models of the demo', () => {
       left join lateral (select coalesce(sum(rating), 0) as sum, count(*) as reviews from reviews.reviews where model_id = m.user_id) r on true
       left join lateral (select percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at) / 3600) as hours from orders.orders where model_id = m.user_id and accepted_at is not null) a on true
       where (m.completed_count, m.on_time_count, m.rating_sum, m.review_count) is distinct from (o.done, o.in_time, r.sum, r.reviews)
-        or m.follower_count <> (select count(*) from models.follows where model_id = m.user_id)
+        or (select follower_count from models.figures f where f.model_id = m.user_id) <> (select count(*) from models.follows where model_id = m.user_id)
         or abs(m.acceptance_hours - a.hours) > 0.001 or abs(m.trend - o.trend) > 0.001 or m.trend_at <> o.latest
         or abs(m.score - models.score_of(m.rating_sum, m.review_count, m.completed_count, m.on_time_count)) > 0.001`)
     expect(wrong).toEqual([])
@@ -328,7 +328,7 @@ describe('the posts of the demo', () => {
 
   test('have readers: likes, comments, buyers; and Mara has a library and receipts to show', async () => {
     const [sums] = await rows<{ likes: number; comments: number; purchases: number }>(
-      'select sum(like_count)::int as likes, sum(comment_count)::int as comments, sum(purchase_count)::int as purchases from posts.posts',
+      'select sum(like_count)::int as likes, sum(comment_count)::int as comments, sum(purchase_count)::int as purchases from posts.figures',
     )
     for (const count of Object.values(sums ?? {})) expect(count).toBeGreaterThan(20)
     expect((await call(await mara(), 'posts:listPurchases', {})).value.items).toHaveLength(3)

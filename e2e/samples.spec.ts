@@ -84,7 +84,7 @@ test(
     const visitor = await newPerson()
     const customer = await newMember(house, 'Mara Samples')
     await house.server.database.pool.query(
-      `select ledger.transfer('test:samples', '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), 64_00, 'deposit', $1)`,
+      `select ledger.transfer($1, 'deposit', 0, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), 64_00)`,
       [customer.userId],
     )
     await putSession(visitor.context(), house, customer.token)

@@ -23,12 +23,12 @@ export async function deposit({ database }: Pick<RunningServer, 'database'>, use
   await database.write(async (tx) => {
     const { id } = await tx.one(insertDeposit, userId, `DEP-${randomUUID()}`, cents)
     await transfer(tx, {
-      key: `deposit:${id}:${cents}`,
       debit: DEPOSITS_CLEARING_ACCOUNT,
       credit: await accountOf(tx, userId, 'wallet'),
       cents,
       kind: 'deposit',
       causeId: id,
+      round: cents,
     })
   })
 }

@@ -27,7 +27,7 @@ const insertPicture = statement<[ownerId: string], { id: string }>(
 )
 const fund = statement<[userId: string, cents: number, key: string], { id: number }>(
   'test.fund',
-  `select ledger.transfer('test:' || $3::text, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), $2, 'deposit', $3::uuid) as id`,
+  `select ledger.transfer($3, 'deposit', 0, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), $2) as id`,
 )
 const balances = statement<[userId: string], { kind: string; cents: number }>(
   'test.balances',
@@ -35,10 +35,10 @@ const balances = statement<[userId: string], { kind: string; cents: number }>(
 )
 const folded = statement<[], { total: number; wrong: number }>(
   'test.folded',
-  `select coalesce(sum(case when a.owner_id is null then 0 else a.balance_cents end), 0)::bigint
-       + (select coalesce(sum(case when c.owner_id is null then t.cents else 0 end) - sum(case when d.owner_id is null then t.cents else 0 end), 0)
+  `select coalesce(sum(case when a.owner_id = ledger.installation() then 0 else a.balance_cents end), 0)::bigint
+       + (select coalesce(sum(case when c.owner_id = ledger.installation() then t.cents else 0 end) - sum(case when d.owner_id = ledger.installation() then t.cents else 0 end), 0)
             from ledger.transfers t join ledger.accounts c on c.id = t.credit_account join ledger.accounts d on d.id = t.debit_account)::bigint as total,
-     count(*) filter (where a.owner_id is not null and a.balance_cents <>
+     count(*) filter (where a.owner_id <> ledger.installation() and a.balance_cents <>
        coalesce((select sum(cents) from ledger.transfers where credit_account = a.id), 0) - coalesce((select sum(cents) from ledger.transfers where debit_account = a.id), 0)) as wrong
    from ledger.accounts a`,
 )

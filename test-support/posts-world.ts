@@ -114,7 +114,7 @@ export function usePostsWorld(): PostsWorld {
     world.pro = actorOf(await createPerson(database, { name: 'Petra' }))
     world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
     await sql(
-      `select ledger.transfer('test:${randomUUID()}', '${ADJUSTMENTS_ACCOUNT}', ledger.account_of('${world.customer.userId}', 'wallet'), 10000, 'adjustment', '${randomUUID()}')`,
+      `select ledger.transfer('${randomUUID()}', 'adjustment', 0, '${ADJUSTMENTS_ACCOUNT}', ledger.account_of('${world.customer.userId}', 'wallet'), 10000)`,
     )
     await world.call(world.follower, 'models:followModel', { modelId: world.model.userId ?? '' })
     await sql(`update users.users set pro_expires_at = now() + interval '10 days' where id = '${world.pro.userId}'`)

@@ -41,7 +41,7 @@ create table push.keys (
 -- Where a browser's push service takes what is for it. It belongs to a session and ends with it.
 create table push.subscriptions (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   session_id uuid not null unique references users.sessions (id) on delete cascade,
   endpoint text not null unique,
   -- What messages to it are encrypted with (RFC 8291).

@@ -3,7 +3,7 @@ create schema applications;
 
 create table applications.applications (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users,
+  user_id uuid not null,
   -- 'withdrawn': taken back by its applicant. What was filled in and sent is deleted, and of the row only the frame is left, for who has
   -- looked at its documents.
   status text not null default 'draft' check (status in ('draft', 'submitted', 'needs_info', 'approved', 'rejected', 'withdrawn')),
@@ -12,7 +12,7 @@ create table applications.applications (
   changed_at timestamptz not null default now(),
   submitted_at timestamptz,
   decided_at timestamptz,
-  decided_by uuid references users.users,
+  decided_by uuid,
   -- What is missing, or why it was rejected.
   note text check (char_length(note) between 1 and 500),
   check (decided_by is distinct from user_id),
@@ -40,7 +40,7 @@ create table applications.answers (
 );
 
 create table applications.documents (
-  file_id uuid primary key references media.sealed_files,
+  file_id uuid primary key,
   application_id uuid not null references applications.applications,
   slot text not null check (slot in ('front', 'back', 'selfie')),
   is_current boolean not null default false
@@ -55,7 +55,7 @@ create table applications.events (
   at timestamptz not null default now(),
   kind text not null check (kind in ('submitted', 'needs_info', 'approved', 'rejected', 'documents_removed')),
   -- Null: the clock.
-  by_user uuid references users.users,
+  by_user uuid,
   note text,
   -- With `submitted`: what was sent.
   answers jsonb
@@ -67,9 +67,9 @@ create index events_application on applications.events (application_id, id);
 create table applications.document_views (
   id uuid primary key default uuidv7(),
   application_id uuid not null references applications.applications,
-  file_id uuid not null references media.sealed_files,
+  file_id uuid not null,
   slot text not null,
-  viewer_id uuid not null references users.users,
+  viewer_id uuid not null,
   at timestamptz not null default now()
 );
 

@@ -22,7 +22,7 @@ create table auth.mailed_codes (
   id uuid primary key,
   purpose text not null check (purpose in ('reset', 'new_password', 'confirm', 'change', 'sign_in', 'step', 'withdraw')),
   -- Null: nobody has this address. The row is there all the same, so that a known and an unknown address cost the same.
-  user_id uuid references users.users on delete cascade,
+  user_id uuid,
   address citext not null,
   -- HMAC of purpose, flow and code under a key of the installation: the code itself is with its reader only.
   code_hash bytea not null,
@@ -49,7 +49,7 @@ create index mailed_codes_expiry on auth.mailed_codes (expires_at);
 -- addresses change hands.
 create table auth.google_links (
   google_id text primary key check (char_length(google_id) between 1 and 255),
-  user_id uuid not null unique references users.users on delete cascade,
+  user_id uuid not null unique,
   -- As Google told it when it was connected: for its owner to recognise.
   email text not null,
   linked_at timestamptz not null default now()
@@ -66,7 +66,7 @@ create index used_proofs_expires on auth.used_proofs (expires_at);
 -- What a person has besides the password: an authenticator app, codes by mail, backup codes, browsers that are trusted, passkeys
 -- (docs/decisions/2026-11-21-second-factor.md).
 create table auth.two_factor (
-  user_id uuid primary key references users.users on delete cascade,
+  user_id uuid primary key,
   -- Shown to be scanned, until a first code of it is right. Sealed with a key of the installation, as the next one is.
   pending_secret text,
   pending_until timestamptz,
@@ -83,7 +83,7 @@ create table auth.two_factor (
 -- HMAC of account and code under a key of the installation.
 create table auth.backup_codes (
   code_hash bytea primary key,
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   used_at timestamptz
 );
 
@@ -92,7 +92,7 @@ create index backup_codes_user on auth.backup_codes (user_id);
 -- Browsers that are not asked for the second factor at sign-in. What the browser keeps is known as its SHA-256 only.
 create table auth.trusted_devices (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   token_hash bytea not null unique,
   user_agent text not null,
   address text not null,
@@ -108,7 +108,7 @@ create index trusted_devices_expiry on auth.trusted_devices (expires_at);
 create table auth.second_steps (
   -- SHA-256 of 256 random bits that only the browser has that signs in.
   challenge_hash bytea primary key,
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   -- The mailed code that answers it; null while none was mailed.
   flow uuid references auth.mailed_codes on delete set null,
   tries smallint not null default 0,
@@ -123,7 +123,7 @@ create index second_steps_flow on auth.second_steps (flow) where flow is not nul
 
 create table auth.passkeys (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   -- As the authenticator named it; unique in the world.
   credential_id text not null unique check (char_length(credential_id) between 1 and 1400),
   -- COSE.
@@ -142,7 +142,7 @@ create index passkeys_user on auth.passkeys (user_id);
 -- from those of strangers, and a sign-in from any other one is told to the owner.
 create table auth.known_browsers (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   -- SHA-256 over the hash of 256 random bits that only the browser has, and the account: two accounts of one browser have nothing in common.
   mark_hash bytea not null,
   created_at timestamptz not null default now(),

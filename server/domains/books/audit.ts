@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { runChecks, type CheckResult } from '#server/shared/audit-check.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { auditChecks } from './audit.sql.ts'
+import { referenceChecks } from './references.sql.ts'
 
 export interface AuditReport {
   isRight: boolean
@@ -12,7 +13,7 @@ export interface AuditReport {
 /** Runs every check. Run nightly, by `npm run audit`, and at the end of each test that moved money. */
 export async function auditBooks(database: Pick<Database, 'read'>): Promise<AuditReport> {
   return database.read(async (db) => {
-    const checks = [...(await checkLedger(db)), ...(await runChecks(db, auditChecks))]
+    const checks = [...(await checkLedger(db)), ...(await runChecks(db, { ...auditChecks, ...referenceChecks }))]
     return { isRight: checks.every(({ isRight }) => isRight), checks }
   })
 }

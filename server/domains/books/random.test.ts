@@ -191,7 +191,7 @@ async function adjust({ people }: House, { purses }: Model, person: number, cent
   const [debit, credit] = cents % 2 === 0 ? [ADJUSTMENTS_ACCOUNT, wallet] : [wallet, ADJUSTMENTS_ACCOUNT]
   const causeId = randomUUID()
   const booked = world.realtime.write('test/ledger:adjust', SYSTEM, ({ tx }) =>
-    transfer(tx, { key: `adjustment:${causeId}`, debit, credit, cents, kind: 'adjustment', causeId }),
+    transfer(tx, { debit, credit, cents, kind: 'adjustment', causeId }),
   )
   const purse = purses[person]!
   if (credit === wallet || purse.wallet >= cents) {

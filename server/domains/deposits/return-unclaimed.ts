@@ -22,7 +22,6 @@ export async function returnUnclaimed({ tx, actor, touch }: MutationContext<Acto
   if (row === undefined) throw new CallError('not_found', 'This payment does not exist.')
   if (row.isReturned) throw new CallError('wrong_status', 'This payment was booked as sent back already.')
   await transfer(tx, {
-    key: `unclaimed:${id}:returned`,
     debit: UNCLAIMED_ACCOUNT,
     credit: PAYOUTS_CLEARING_ACCOUNT,
     cents: row.cents,

@@ -5,7 +5,7 @@ create table deposits.deposits (
   id uuid primary key default uuidv7(),
   -- DEP-<timestamp>-<random>, what the screen and the provider know it by (spec §9).
   order_id text not null unique,
-  user_id uuid not null references users.users,
+  user_id uuid not null,
   -- What was asked for; what is credited is what arrived (product.md §5).
   amount_cents bigint not null check (amount_cents > 0),
   status text not null default 'pending' check (status in ('pending', 'confirming', 'success', 'failed', 'expired')),
@@ -47,7 +47,7 @@ create table deposits.unclaimed (
   cents bigint not null check (cents > 0),
   arrived_at timestamptz not null default now(),
   returned_at timestamptz,
-  returned_by uuid references users.users,
+  returned_by uuid,
   reason text,
   -- Of the payment by which it went back.
   reference text,

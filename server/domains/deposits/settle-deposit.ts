@@ -117,12 +117,12 @@ export async function settleDeposit(
   if (newCents > 0) {
     const credit = await payeeOf(context, log, row, newCents)
     await transfer(tx, {
-      key: `deposit:${row.id}:${verdict.creditCents}`,
       debit: DEPOSITS_CLEARING_ACCOUNT,
       credit,
       cents: newCents,
       kind: 'deposit',
       causeId: row.id,
+      round: verdict.creditCents,
     })
   }
   if (verdict.status === 'expired' && row.status !== 'expired') await tellFailed(context, row, 'expired')

@@ -176,8 +176,7 @@ test('what a process of the version before books waits, too, once', async () => 
   // It knows the ledger and its deposit, and nothing of a list.
   for (let time = 0; time < 2; time += 1) {
     await world.sql(
-      `select ledger.transfer($1, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 500, 'deposit', $2)`,
-      `deposit:${payment.id}:1500`,
+      `select ledger.transfer($1, 'deposit', 1500, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 500)`,
       payment.id,
     )
   }

@@ -36,7 +36,6 @@ export interface EraseDeps {
 async function takeRest({ tx, touch }: Context, userId: string, cents: number): Promise<void> {
   if (cents === 0) return
   await transfer(tx, {
-    key: `closing:${userId}:given-up`,
     debit: await accountOf(tx, userId, 'wallet'),
     credit: ADJUSTMENTS_ACCOUNT,
     cents,

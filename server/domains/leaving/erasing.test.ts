@@ -109,10 +109,10 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
     order: { user: { name: 'Former member' }, desiredText: '', additionalNotes: '' },
   })
   expect(await world.query(other, 'posts:listComments', { postId: bought })).toMatchObject({ items: [] })
-  expect(await world.sql('select like_count as likes, comment_count as comments from posts.posts where id = $1', bought)).toEqual([
+  expect(await world.sql('select like_count as likes, comment_count as comments from posts.figures where post_id = $1', bought)).toEqual([
     { likes: 0, comments: 0 },
   ])
-  expect(await world.sql('select follower_count as followers from models.profiles where user_id = $1', other.id)).toEqual([
+  expect(await world.sql('select follower_count as followers from models.figures where model_id = $1', other.id)).toEqual([
     { followers: 0 },
   ])
   expect(await world.query(other, 'models:getFollowedModels')).toMatchObject({ items: [] })
@@ -221,7 +221,7 @@ test('goes on where it was cut off, wherever that is, and ends the same', async 
   expect(cuts).toBeGreaterThan(5)
   expect(await placesOf(called.name)).toEqual([])
   expect(await placesOf(called.email)).toEqual([])
-  expect(await world.sql('select follower_count as followers from models.profiles where user_id = $1', other.id)).toEqual([
+  expect(await world.sql('select follower_count as followers from models.figures where model_id = $1', other.id)).toEqual([
     { followers: 0 },
   ])
   await runClock(world)
@@ -287,10 +287,9 @@ test('every column of a person is blanked at the end, or stays for a reason', as
 
 test('every table that names people says what it hands out and what becomes of it', async () => {
   const rows = await world.sql(
-    `select distinct format('%s.%s', n.nspname, c.relname) as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and k.confrelid in ('users.users'::regclass, 'models.profiles'::regclass)
-     union select distinct format('%s.%s', c.table_schema, c.table_name) from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and c.column_name ~ '(^|_)(user|owner|customer|author|recipient|actor|viewer)_id$'`,
+    `select distinct format('%s.%s', c.table_schema, c.table_name) as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_name !~ '^entries_'
+       and c.column_name ~ '(^|_)(user|owner|customer|author|recipient|actor|viewer|model|admin|impersonator)_id$|_by$|^by_'`,
   )
   const named = ownData.flatMap(({ tables }) => Object.keys(tables))
   expect(new Set(named).size).toBe(named.length)

@@ -35,19 +35,22 @@ export const houseBalanceOf = async (db: Db, account: string): Promise<number> =
 export const balancesOf = (db: Db, ownerId: string): Promise<BalanceRow> => db.one(selectBalances, ownerId)
 
 export interface Transfer {
-  /** Names the event, once and for ever: `order:<id>:refund`. The same key again moves nothing. */
-  key: string
   debit: string
   credit: string
   cents: number
   kind: TransferKind
   /** The order, deposit or withdrawal that caused it. */
   causeId: string
+  /**
+   * Which time this cause moves money of this kind, 0 where it can only once: the cents credited so far of a deposit that arrives in
+   * parts. The same cause, kind and round again move nothing.
+   */
+  round?: number
 }
 
 /**
  * Moves money from the debit to the credit account. Answers the transfer's id. Too little on the debit account violates
  * `accounts_not_negative` and undoes the transaction: whoever may run short looks first, under a lock.
  */
-export const transfer = async (tx: Tx, { key, debit, credit, cents, kind, causeId }: Transfer): Promise<number> =>
-  (await tx.one(callTransfer, key, debit, credit, cents, kind, causeId)).id
+export const transfer = async (tx: Tx, { debit, credit, cents, kind, causeId, round = 0 }: Transfer): Promise<number> =>
+  (await tx.one(callTransfer, causeId, kind, round, debit, credit, cents)).id

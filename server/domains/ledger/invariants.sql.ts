@@ -17,19 +17,19 @@ export const invariants = {
   'all accounts together are zero': check(
     'checkZero',
     `select (cents <> 0)::integer as rows, abs(cents) as cents from (
-       select coalesce(sum(case when a.owner_id is null then coalesce(f.cents, 0) else a.balance_cents end), 0)::bigint as cents
+       select coalesce(sum(case when a.owner_id = ledger.installation() then coalesce(f.cents, 0) else a.balance_cents end), 0)::bigint as cents
        from ledger.accounts a left join (${FOLDED}) f on f.account = a.id) total`,
   ),
   'each balance is the sum of its transfers': check(
     'checkBalances',
     differences(
-      `select a.balance_cents as "is", coalesce(f.cents, 0) as should from ledger.accounts a left join (${FOLDED}) f on f.account = a.id where a.owner_id is not null`,
+      `select a.balance_cents as "is", coalesce(f.cents, 0) as should from ledger.accounts a left join (${FOLDED}) f on f.account = a.id where a.owner_id <> ledger.installation()`,
     ),
   ),
   'each transfer continues the balance before it': check(
     'checkChain',
     `select count(*)::integer as rows, coalesce(sum(abs(coalesce(balance, 0) - coalesce(should, 0))), 0)::bigint as cents from (
-       select balance, case when owner_id is not null then cents + coalesce(lag(balance) over (partition by account order by id), 0) end as should from (${MOVES}) moves) chain
+       select balance, case when owner_id <> ledger.installation() then cents + coalesce(lag(balance) over (partition by account order by id), 0) end as should from (${MOVES}) moves) chain
      where balance is distinct from should`,
   ),
 } as const satisfies Checks

@@ -31,7 +31,7 @@ export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id:
 
 /** Locks both accounts, in the order of their ids, and moves the money; see transfer.sql. */
 export const callTransfer = statement<
-  [key: string, debit: string, credit: string, cents: number, kind: TransferKind, causeId: string],
+  [causeId: string, kind: TransferKind, round: number, debit: string, credit: string, cents: number],
   { id: number }
 >('ledger.callTransfer', `select ledger.transfer($1, $2, $3, $4, $5, $6) as id`)
 

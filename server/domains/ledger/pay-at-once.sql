@@ -1,7 +1,7 @@
 -- Moves `cents` from one wallet to another at once, and the house's commission on from there. Both wallets are locked in the
 -- order of their ids before anything is looked at: two people who pay each other at the same moment do not wait for ever.
 -- Refuses with short_balance. Answers the commission.
-create or replace function ledger.pay_at_once(event text, payer uuid, payee uuid, cents bigint, payment_kind text, cause uuid, what text) returns bigint language plpgsql as $$
+create or replace function ledger.pay_at_once(payer uuid, payee uuid, cents bigint, payment_kind text, cause uuid, what text) returns bigint language plpgsql as $$
 declare
   payer_wallet uuid := ledger.account_of(payer, 'wallet');
   payee_wallet uuid := ledger.account_of(payee, 'wallet');
@@ -14,9 +14,9 @@ begin
     perform refuse('short_balance', 'Your balance is too low for this ' || what || '. Please add funds.',
       jsonb_build_object('missing', (cents - available) / 100.0, 'balance', available / 100.0, 'total', cents / 100.0));
   end if;
-  perform ledger.transfer(event || ':pay', payer_wallet, payee_wallet, cents, payment_kind, cause);
+  perform ledger.transfer(cause, payment_kind, 0, payer_wallet, payee_wallet, cents);
   if commission > 0 then
-    perform ledger.transfer(event || ':commission', payee_wallet, '00000000-0000-0000-0000-000000000003', commission, 'commission', cause);
+    perform ledger.transfer(cause, 'commission', 0, payee_wallet, '00000000-0000-0000-0000-000000000003', commission);
   end if;
   return commission;
 end $$;

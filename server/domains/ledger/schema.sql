@@ -1,32 +1,37 @@
 -- The ledger: double entry, integer cents, append-only. docs/money.md draws the chart of accounts and every posting.
 create schema ledger;
 
+-- The owner of the accounts that belong to no user.
+create function ledger.installation() returns uuid immutable parallel safe language sql as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+
 create table ledger.accounts (
   id uuid primary key default uuidv7(),
-  -- Null for accounts of the house and the outside: these keep no running balance, theirs is folded from the transfers,
+  -- The user, or the installation: its accounts, and those of the outside, keep no running balance. Theirs is folded from the transfers,
   -- so that no order has to lock a row that all orders share.
-  owner_id uuid,
+  owner_id uuid not null,
   kind text not null,
   balance_cents bigint not null default 0,
   constraint accounts_kind check (
-    (owner_id is not null and kind in ('wallet', 'escrow', 'earnings_hold', 'withdrawal_hold'))
-    or (owner_id is null and kind in ('deposits_clearing', 'payouts_clearing', 'commission', 'adjustments', 'subscriptions', 'unclaimed'))
+    (owner_id <> ledger.installation() and kind in ('wallet', 'escrow', 'earnings_hold', 'withdrawal_hold'))
+    or (owner_id = ledger.installation() and kind in ('deposits_clearing', 'payouts_clearing', 'commission', 'adjustments', 'subscriptions', 'unclaimed'))
   ),
   -- The rule that no code can get around: nobody spends what they do not have.
   constraint accounts_not_negative check (balance_cents >= 0),
-  constraint accounts_folded check (owner_id is not null or balance_cents = 0),
+  constraint accounts_folded check (owner_id <> ledger.installation() or balance_cents = 0),
   -- The server counts in doubles, exact up to 2^53: a balance that it could not read is refused when it would arise.
-  constraint accounts_exact check (balance_cents <= 9007199254740991)
+  constraint accounts_exact check (balance_cents <= 9007199254740991),
+  constraint accounts_owner_kind unique (owner_id, kind)
 ) with (fillfactor = 70);
-
-create unique index accounts_owner_kind on ledger.accounts (owner_id, kind) where owner_id is not null;
 
 create table ledger.transfers (
   -- Drawn while both accounts are locked, so the ids of one account's transfers are in the order of their balances.
   id bigint generated always as identity primary key,
   at timestamptz not null default public.moment(),
-  debit_account uuid not null references ledger.accounts,
-  credit_account uuid not null references ledger.accounts,
+  -- Without foreign keys: each sale would lock the one row of the commission for a look at it. ledger.transfer looks, and the audit.
+  debit_account uuid not null,
+  credit_account uuid not null,
   cents bigint not null check (cents > 0),
   kind text not null check (kind in (
     'deposit', 'order', 'refund', 'earning', 'commission', 'earning_released', 'earning_returned',
@@ -34,23 +39,24 @@ create table ledger.transfers (
   )),
   -- What caused it: the order, deposit or withdrawal.
   cause_id uuid not null,
-  -- One event moves money once: `order:<id>:place`, `deposit:<id>`.
-  key text not null unique,
+  -- A cause moves money of one kind once, or once in each round: 0, or the cents credited so far of a deposit that arrives in parts.
+  round bigint not null default 0,
   -- Balances after this transfer; null for accounts without a running balance.
   debit_balance_cents bigint,
   credit_balance_cents bigint,
-  check (debit_account <> credit_account)
-);
+  check (debit_account <> credit_account),
+  constraint transfers_once unique (cause_id, kind, round)
+-- Rows are only added: they are frozen early, in small steps.
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 
 create index transfers_debit on ledger.transfers (debit_account, id);
 create index transfers_credit on ledger.transfers (credit_account, id);
-create index transfers_cause on ledger.transfers (cause_id);
 
 insert into ledger.accounts (id, owner_id, kind) values
-  ('00000000-0000-0000-0000-000000000001', null, 'deposits_clearing'),
-  ('00000000-0000-0000-0000-000000000002', null, 'payouts_clearing'),
-  ('00000000-0000-0000-0000-000000000003', null, 'commission'),
-  ('00000000-0000-0000-0000-000000000004', null, 'adjustments'),
-  ('00000000-0000-0000-0000-000000000005', null, 'subscriptions'),
-  -- Payments that arrived for people who are gone: owed to them, until somebody has sent them back.
-  ('00000000-0000-0000-0000-000000000006', null, 'unclaimed');
+  ('00000000-0000-0000-0000-000000000001', ledger.installation(), 'deposits_clearing'),
+  ('00000000-0000-0000-0000-000000000002', ledger.installation(), 'payouts_clearing'),
+  ('00000000-0000-0000-0000-000000000003', ledger.installation(), 'commission'),
+  ('00000000-0000-0000-0000-000000000004', ledger.installation(), 'adjustments'),
+  ('00000000-0000-0000-0000-000000000005', ledger.installation(), 'subscriptions'),
+  -- Payments that arrived for users who are gone: owed to them, until somebody has sent them back.
+  ('00000000-0000-0000-0000-000000000006', ledger.installation(), 'unclaimed');

@@ -1,40 +1,54 @@
--- Moves `cents` from the debit to the credit account, once for each key. Answers the transfer's id.
+-- Functions: ledger.change_balance, ledger.transfer.
+
+-- Adds cents to a user's account and answers its balance; of an account of the installation, which keeps none, null. Locks the account.
+create or replace function ledger.change_balance(account uuid, change_cents bigint) returns bigint language plpgsql as $$
+declare
+  after_cents bigint;
+begin
+  update ledger.accounts set balance_cents = balance_cents + change_cents
+    where id = account and owner_id <> ledger.installation() returning balance_cents into after_cents;
+  if not found and not exists (select from ledger.accounts where id = account) then
+    raise exception 'there is no account %', account;
+  end if;
+  return after_cents;
+end $$;
+
+-- Moves cents from the debit to the credit account, once for each cause, kind and round. Answers the transfer's id.
 -- Accounts are locked in the order of their ids, whatever the direction, so that no two transfers wait for each other.
--- Too little on the debit account violates accounts_not_negative and undoes the whole transaction. A key that is booked with other
--- values is refused. Of two transactions that book one key at the same moment, the later one is told to start afresh (40001), and
+-- Too little on the debit account violates accounts_not_negative and undoes the whole transaction. A round that is booked with other
+-- values is refused. Of two transactions that book one round at the same moment, the later one is told to start afresh (40001), and
 -- then finds the transfer of the first.
 create or replace function ledger.transfer(
-  transfer_key text, debit uuid, credit uuid, amount_cents bigint, transfer_kind text, cause uuid
+  cause uuid, transfer_kind text, transfer_round bigint, debit uuid, credit uuid, amount_cents bigint
 ) returns bigint language plpgsql as $$
 declare
   known ledger.transfers;
   debit_after bigint;
   credit_after bigint;
-  debit_first boolean := debit < credit;
   new_id bigint;
 begin
-  select * into known from ledger.transfers where key = transfer_key;
+  select * into known from ledger.transfers where cause_id = cause and kind = transfer_kind and round = transfer_round;
   if found then
-    if (known.debit_account, known.credit_account, known.cents, known.kind, known.cause_id) is distinct from (debit, credit, amount_cents, transfer_kind, cause) then
-      raise exception 'transfer % is booked already with other values', transfer_key;
+    if (known.debit_account, known.credit_account, known.cents) is distinct from (debit, credit, amount_cents) then
+      raise exception 'round % of % for % is booked already with other values', transfer_round, transfer_kind, cause;
     end if;
     return known.id;
   end if;
 
-  if debit_first then
-    update ledger.accounts set balance_cents = balance_cents - amount_cents where id = debit and owner_id is not null returning balance_cents into debit_after;
-  end if;
-  update ledger.accounts set balance_cents = balance_cents + amount_cents where id = credit and owner_id is not null returning balance_cents into credit_after;
-  if not debit_first then
-    update ledger.accounts set balance_cents = balance_cents - amount_cents where id = debit and owner_id is not null returning balance_cents into debit_after;
+  if debit < credit then
+    debit_after := ledger.change_balance(debit, -amount_cents);
+    credit_after := ledger.change_balance(credit, amount_cents);
+  else
+    credit_after := ledger.change_balance(credit, amount_cents);
+    debit_after := ledger.change_balance(debit, -amount_cents);
   end if;
 
-  insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id, key, debit_balance_cents, credit_balance_cents)
-  values (debit, credit, amount_cents, transfer_kind, cause, transfer_key, debit_after, credit_after)
-  on conflict (key) do nothing
+  insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id, round, debit_balance_cents, credit_balance_cents)
+  values (debit, credit, amount_cents, transfer_kind, cause, transfer_round, debit_after, credit_after)
+  on conflict (cause_id, kind, round) do nothing
   returning id into new_id;
   if new_id is null then
-    raise exception using errcode = '40001', message = 'transfer ' || transfer_key || ' was booked by another transaction just now';
+    raise exception using errcode = '40001', message = format('round %s of %s for %s was booked by another transaction just now', transfer_round, transfer_kind, cause);
   end if;
   return new_id;
 end $$;

@@ -1,4 +1,4 @@
-/** What the ledger promises by itself, whoever uses it: once for each key, in whole or not at all, never changed afterwards. */
+/** What the ledger promises by itself, whoever uses it: once for each cause, kind and round, in whole or not at all, never changed afterwards. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -17,19 +17,19 @@ async function twoWallets(cents: number): Promise<{ one: string; other: string; 
 }
 
 const move = (given: Pick<Transfer, 'debit' | 'credit' | 'cents'> & Partial<Transfer>) =>
-  world.database.write((tx) => transfer(tx, { key: `test:${randomUUID()}`, kind: 'adjustment', causeId: randomUUID(), ...given }))
+  world.database.write((tx) => transfer(tx, { kind: 'adjustment', causeId: randomUUID(), ...given }))
 
-test('the same key twice moves once and answers the same transfer', async () => {
+test('the same cause, kind and round twice move once and answer the same transfer', async () => {
   const { one, other, balances } = await twoWallets(100_00)
-  const same = { key: `test:${randomUUID()}`, debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
+  const same = { debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
   const first = await move(same)
   expect(await move(same)).toBe(first)
   expect(await balances()).toEqual([90_00, 110_00])
 })
 
-test('ten sends of one key at the same moment move once, and all answer the same transfer', async () => {
+test('ten sends of one transfer at the same moment move once, and all answer the same transfer', async () => {
   const { one, other, balances } = await twoWallets(100_00)
-  const same = { key: `test:${randomUUID()}`, debit: one, credit: other, cents: 10_00, kind: 'adjustment' as const, causeId: one }
+  const same = { debit: one, credit: other, cents: 10_00, kind: 'adjustment' as const, causeId: one }
   const ids = await Promise.all(
     Array.from({ length: 10 }, () => world.realtime.write('test/ledger:move', SYSTEM, ({ tx }) => transfer(tx, same))),
   )
@@ -37,17 +37,23 @@ test('ten sends of one key at the same moment move once, and all answer the same
   expect(await balances()).toEqual([90_00, 110_00])
 })
 
-test('a key that is booked is refused with another amount, direction, account, kind or cause', async () => {
+test('another round, kind or cause moves again', async () => {
+  const { one, other } = await twoWallets(100_00)
+  const first = { debit: one, credit: other, cents: 1_00, kind: 'adjustment' as const, causeId: randomUUID() }
+  const undone = world.database.write(async (tx) => {
+    const ids = [first, { ...first, round: 1 }, { ...first, kind: 'tip' as const }, { ...first, causeId: randomUUID() }]
+    const moved: number[] = []
+    for (const each of ids) moved.push(await transfer(tx, each))
+    throw new Error(`${new Set(moved).size} transfers`)
+  })
+  await expect(undone).rejects.toThrow('4 transfers')
+})
+
+test('a round that is booked is refused with another amount, direction or account', async () => {
   const { one, other, balances } = await twoWallets(100_00)
-  const booked = { key: `test:${randomUUID()}`, debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
+  const booked = { debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
   await move(booked)
-  for (const change of [
-    { cents: 10_01 },
-    { debit: other, credit: one },
-    { credit: ADJUSTMENTS_ACCOUNT },
-    { kind: 'tip' as const },
-    { causeId: randomUUID() },
-  ]) {
+  for (const change of [{ cents: 10_01 }, { debit: other, credit: one }, { credit: ADJUSTMENTS_ACCOUNT }]) {
     await expect(move({ ...booked, ...change })).rejects.toThrow('is booked already with other values')
   }
   expect(await balances()).toEqual([90_00, 110_00])
@@ -59,7 +65,7 @@ test('nothing, less than nothing, more than there is, and to oneself: refused, a
   await expect(move({ debit: one, credit: other, cents: -5 })).rejects.toThrow()
   await expect(move({ debit: one, credit: other, cents: 100_01 })).rejects.toThrow('accounts_not_negative')
   await expect(move({ debit: one, credit: one, cents: 1 })).rejects.toThrow()
-  await expect(move({ debit: one, credit: randomUUID(), cents: 1 })).rejects.toThrow('foreign key')
+  await expect(move({ debit: one, credit: randomUUID(), cents: 1 })).rejects.toThrow('there is no account')
   await expect(move({ debit: ADJUSTMENTS_ACCOUNT, credit: other, cents: Number.MAX_SAFE_INTEGER })).rejects.toThrow('accounts_exact')
   expect(await balances()).toEqual([100_00, 100_00])
 })
@@ -67,7 +73,7 @@ test('nothing, less than nothing, more than there is, and to oneself: refused, a
 test('a transaction that fails after a transfer leaves nothing of it', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   const failing = world.database.write(async (tx) => {
-    await transfer(tx, { key: `test:${randomUUID()}`, debit: one, credit: other, cents: 40_00, kind: 'adjustment', causeId: randomUUID() })
+    await transfer(tx, { debit: one, credit: other, cents: 40_00, kind: 'adjustment', causeId: randomUUID() })
     throw new Error('the rest went wrong')
   })
   await expect(failing).rejects.toThrow('the rest went wrong')
@@ -99,12 +105,11 @@ test('what is booked cannot be changed, deleted or emptied, not even by the owne
   await expect(world.sql(`truncate ledger.transfers`)).rejects.toThrow('append-only')
   await expect(
     world.sql(
-      `insert into ledger.transfers (id, debit_account, credit_account, cents, kind, cause_id, key) overriding system value
-    values ($1, $2, $3, 1, 'tip', $2, $4) on conflict (id) do update set cents = 2`,
+      `insert into ledger.transfers (id, debit_account, credit_account, cents, kind, cause_id) overriding system value
+    values ($1, $2, $3, 1, 'tip', $2) on conflict (id) do update set cents = 2`,
       id,
       one,
       other,
-      randomUUID(),
     ),
   ).rejects.toThrow('append-only')
 })

@@ -102,13 +102,13 @@ describe('presence', () => {
     expect(everybody).toContain(`model:${modelId()}`)
     expect(everybody).not.toContain('models-online')
     expect(await topicsOf({ online: true })).toContain('models-online')
-    await world.sql(`update models.profiles set last_seen_at = now() - interval '3 minutes' where user_id = '${modelId()}'`)
+    await world.sql(`update models.figures set last_seen_at = now() - interval '3 minutes' where model_id = '${modelId()}'`)
     await sweepPresence({ write: (_path, work) => writeAs(world.database, visitor, work) })
     expect(await isListed({ online: true })).toBe(false)
   })
 
   it('ends for everybody in one run, however many are gone', async () => {
-    await world.sql(`update models.profiles set is_online = true, last_seen_at = now() - interval '3 minutes'`)
+    await world.sql(`update models.profiles set is_online = true; update models.figures set last_seen_at = now() - interval '3 minutes'`)
     const gone: number[] = []
     const write = async (_path: string, work: (change: MutationContext<Actor>) => Promise<number>) => {
       const some = await writeAs(world.database, visitor, work)

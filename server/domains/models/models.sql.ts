@@ -65,7 +65,7 @@ export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
 export const selectProfile = statement<[handle: string], ProfileRow>(
   'models.selectProfile',
   `select ${CARD}, m.bio, m.wont_do as "wontDo", u.links, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
-     m.follower_count as "followerCount", m.acceptance_hours as "acceptanceHours",
+     (select f.follower_count from models.figures f where f.model_id = m.user_id) as "followerCount", m.acceptance_hours as "acceptanceHours",
      coalesce((
        select jsonb_agg(jsonb_build_object(
          'id', p.id, 'name', p.name, 'description', p.description, 'mediaKind', p.media_kind, 'priceCents', p.price_cents,
@@ -127,11 +127,11 @@ export const countFollowed = statement<[userId: string, modelId: string], { coun
 export const insertFollow = statement<[userId: string, modelId: string]>(
   'models.insertFollow',
   `with new as (insert into models.follows (user_id, model_id) values ($1, $2) on conflict do nothing returning model_id)
-   update models.profiles set follower_count = follower_count + 1 where user_id = (select model_id from new)`,
+   update models.figures set follower_count = follower_count + 1 where model_id = (select model_id from new)`,
 )
 
 export const deleteFollow = statement<[userId: string, modelId: string]>(
   'models.deleteFollow',
   `with gone as (delete from models.follows where user_id = $1 and model_id = $2 returning model_id)
-   update models.profiles set follower_count = follower_count - 1 where user_id = (select model_id from gone)`,
+   update models.figures set follower_count = follower_count - 1 where model_id = (select model_id from gone)`,
 )

@@ -172,7 +172,7 @@ describe('presence:updatePresence', () => {
     const beat = () => call(actorOf(model, 'model'), 'presence:updatePresence', {})
     expect((await beat()).topics).toContain(`model:${model}`)
     expect((await beat()).topics).toEqual([])
-    await db.pool.query("update models.profiles set last_seen_at = now() - interval '3 minutes' where user_id = $1", [model])
+    await db.pool.query("update models.figures set last_seen_at = now() - interval '3 minutes' where model_id = $1", [model])
     const touched: string[] = []
     await sweepPresence({ write: (_path, work) => writeAs(db, visitor, work, touched) })
     expect(touched).toContain(`model:${model}`)

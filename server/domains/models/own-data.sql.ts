@@ -6,8 +6,8 @@ type Page = [userId: string, after: string, limit: number]
 export const exportProfile = statement<Page, OwnRow>(
   'models.exportProfile',
   `select m.user_id::text as key, jsonb_build_object('headline', m.headline, 'bio', m.bio, 'tags', m.tags, 'languages', m.languages, 'wontDo', m.wont_do, 'hidesPresence', m.hides_presence,
-     'joinedAt', m.joined_at, 'followers', m.follower_count, 'reviews', m.review_count, 'ratingSum', m.rating_sum, 'completedOrders', m.completed_count) as row
-   from models.profiles m where m.user_id = $1 and m.user_id > $2::uuid order by m.user_id limit $3`,
+     'joinedAt', m.joined_at, 'followers', f.follower_count, 'reviews', m.review_count, 'ratingSum', m.rating_sum, 'completedOrders', m.completed_count) as row
+   from models.profiles m join models.figures f on f.model_id = m.user_id where m.user_id = $1 and m.user_id > $2::uuid order by m.user_id limit $3`,
 )
 
 export const exportProducts = statement<Page, OwnRow>(
@@ -42,14 +42,14 @@ export const selectShownPictures = statement<[modelId: string], { id: string }>(
 export const deleteFollowsOf = statement<[userId: string, limit: number], { modelId: string }>(
   'models.deleteFollowsOf',
   `with gone as (delete from models.follows where user_id = $1 and model_id in (select model_id from models.follows where user_id = $1 limit $2) returning model_id),
-   counted as (update models.profiles p set follower_count = follower_count - 1 from gone g where p.user_id = g.model_id)
+   counted as (update models.figures f set follower_count = follower_count - 1 from gone g where f.model_id = g.model_id)
    select model_id as "modelId" from gone`,
 )
 
 export const deleteFollowersOf = statement<[modelId: string, limit: number], { userId: string }>(
   'models.deleteFollowersOf',
   `with gone as (delete from models.follows where model_id = $1 and user_id in (select user_id from models.follows where model_id = $1 limit $2) returning user_id),
-   counted as (update models.profiles set follower_count = follower_count - (select count(*)::integer from gone) where user_id = $1)
+   counted as (update models.figures set follower_count = follower_count - (select count(*)::integer from gone) where model_id = $1)
    select user_id as "userId" from gone`,
 )
 
@@ -63,7 +63,8 @@ export const forgetWords = statement<[modelId: string]>(
 
 export const blankProfile = statement<[modelId: string]>(
   'models.blankProfile',
-  `update models.profiles set headline = '', bio = '', tags = '{}', languages = '{}', wont_do = '{}', cover_id = null, is_listed = false, is_online = false, search_text = '', post_words = ''
+  `with seen as (update models.figures set last_seen_at = null where model_id = $1 and last_seen_at is not null)
+   update models.profiles set headline = '', bio = '', tags = '{}', languages = '{}', wont_do = '{}', cover_id = null, is_listed = false, is_online = false, search_text = '', post_words = ''
    where user_id = $1 and (headline, bio, tags, languages, wont_do, search_text, post_words) is distinct from ('', '', '{}'::text[], '{}'::text[], '{}'::text[], '', '')`,
 )
 

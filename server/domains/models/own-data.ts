@@ -84,6 +84,7 @@ export const modelsData: OwnData = {
   },
   tables: {
     'models.profiles': { exported: { part: 'profile' }, leaving: 'blanked' },
+    'models.figures': { exported: { part: 'profile' }, leaving: { kept: 'the number of followers, which is none by then' } },
     'models.products': { exported: { part: 'products' }, leaving: 'blanked' },
     'models.follows': { exported: { part: 'follows' }, leaving: 'deleted' },
     'models.listing': { exported: { leftOut: 'an index over profiles' }, leaving: 'deleted' },

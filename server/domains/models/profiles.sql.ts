@@ -1,22 +1,24 @@
 import { statement } from '#platform/db/statement.ts'
 import type { Moved } from './profile-edits.sql.ts'
 
-/** The heartbeat of a model. Answers whether they came online by it. */
+/**
+ * The heartbeat of a model. Answers whether they came online by it; the wide row of the profile is written only then. The narrow row is
+ * locked first, as by `markOffline`: of a heartbeat and the end of presence one waits for the other.
+ */
 export const markSeen = statement<[id: string], { cameOnline: boolean }>(
   'models.markSeen',
-  `update models.profiles m set last_seen_at = now(), is_online = true
-   from (select user_id, is_online from models.profiles where user_id = $1 for update) before
-   where m.user_id = before.user_id
-   returning not before.is_online as "cameOnline"`,
+  `with seen as (update models.figures set last_seen_at = now() where model_id = $1 returning model_id),
+     online as (update models.profiles m set is_online = true from seen where m.user_id = seen.model_id and not m.is_online returning m.user_id)
+   select exists (select from online) as "cameOnline" from seen`,
 )
 
 export const markOffline = statement<[seconds: number, limit: number], { id: string }>(
   'models.markOffline',
-  `update models.profiles set is_online = false
-   where user_id in (
-     select user_id from models.profiles where is_online and last_seen_at < now() - $1::integer * interval '1 second'
-     limit $2 for update skip locked)
-   returning user_id as id`,
+  `with gone as (
+     select f.model_id from models.profiles m join models.figures f on f.model_id = m.user_id
+     where m.is_online and f.last_seen_at < now() - $1::integer * interval '1 second'
+     limit $2 for update of f skip locked)
+   update models.profiles m set is_online = false from gone where m.user_id = gone.model_id returning m.user_id as id`,
 )
 
 export const updateAcceptance = statement<[id: string, hours: number | null]>(

@@ -10,20 +10,18 @@ immutable parallel safe language sql as $$
 $$;
 
 create table models.profiles (
-  user_id uuid primary key references users.users,
+  user_id uuid primary key,
   headline text not null default '' check (char_length(headline) <= 160),
   bio text not null default '' check (char_length(bio) <= 4000),
   tags text[] not null default '{}',
   languages text[] not null default '{}',
-  cover_id uuid references media.pictures,
+  cover_id uuid,
   is_listed boolean not null default true,
   hides_presence boolean not null default false,
-  last_seen_at timestamptz,
   -- Kept by the heartbeat and the clock, so that pages about presence can be kept and dropped by topic.
   is_online boolean not null default false,
   joined_at timestamptz not null default now(),
   -- Figures, kept in the transactions that change them.
-  follower_count integer not null default 0 check (follower_count >= 0),
   rating_sum integer not null default 0,
   review_count integer not null default 0,
   completed_count integer not null default 0,
@@ -68,17 +66,24 @@ create table models.profiles (
     generated always as (' ' || regexp_replace(search_text, '[^[:alnum:]]+', ' ', 'g')) stored,
   search_words text not null
     generated always as (' ' || regexp_replace(search_text || ' ' || post_words, '[^[:alnum:]]+', ' ', 'g')) stored
-);
+) with (fillfactor = 80);
 
 create index profiles_recommended on models.profiles (score desc, user_id desc) where is_listed;
 create index profiles_new on models.profiles (public.epoch_of(joined_at) desc, user_id desc) where is_listed;
 create index profiles_rating on models.profiles (rating desc, user_id desc) where is_listed;
 create index profiles_fastest on models.profiles (speed desc, user_id desc) where is_listed;
 create index profiles_trending on models.profiles (heat desc, user_id desc) where is_listed;
--- A heartbeat writes `last_seen_at` alone. Without an index on it that write stays within its page, and out of every index.
 create index profiles_online on models.profiles (user_id) where is_online;
 create unique index profiles_sitemap on models.profiles (sitemap_number);
 create index profiles_search on models.profiles using gin (search.grams_of(search_words)) where is_listed;
+
+-- What changes with each heartbeat and each follower, in a narrow row of its own: that of the profile is the widest there is, and is written
+-- only when who is online changes. Made with the profile (make-figures.sql).
+create table models.figures (
+  model_id uuid primary key references models.profiles on delete cascade,
+  last_seen_at timestamptz,
+  follower_count integer not null default 0 check (follower_count >= 0)
+) with (fillfactor = 50);
 
 create table models.products (
   id uuid primary key default uuidv7(),
@@ -124,14 +129,14 @@ create table models.addons (
 create index addons_product on models.addons (product_id, position);
 
 create table models.follows (
-  user_id uuid not null references users.users,
+  user_id uuid not null,
   model_id uuid not null references models.profiles,
   followed_at timestamptz not null default now(),
   primary key (user_id, model_id)
 );
 
 create index follows_of_user on models.follows (user_id, followed_at desc, model_id);
-create index follows_of_model on models.follows (model_id, followed_at desc);
+create index follows_of_model on models.follows (model_id, followed_at desc, user_id);
 
 -- One row for each listed model and language, and one with the language '' for all of them. A set of filters is a language and some of the
 -- places; each place of a language is sorted by itself, so a page is put together from the first rows of those places.

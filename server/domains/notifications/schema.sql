@@ -26,7 +26,7 @@ create index notifications_person on notifications.notifications (person_id) whe
 
 -- Only what differs from the usual. Security and money are on every channel, whatever stood here: nobody can turn them off.
 create table notifications.choices (
-  user_id uuid not null references users.users on delete cascade,
+  user_id uuid not null,
   category text not null check (category in ('orders', 'sales', 'comments', 'follows', 'pro', 'applications')),
   channel text not null check (channel in ('app', 'email', 'push')),
   is_on boolean not null,
@@ -35,7 +35,7 @@ create table notifications.choices (
 
 -- When and how news come. Who has no row: at any hour, with all that they say.
 create table notifications.preferences (
-  user_id uuid primary key references users.users on delete cascade,
+  user_id uuid primary key,
   is_quiet boolean not null default false,
   -- Minutes since midnight, in the person's time zone. Quiet hours that end before they begin end on the day after.
   quiet_from smallint not null default 1320 check (quiet_from between 0 and 1439),

@@ -95,7 +95,12 @@ export async function listAllOrders(
   reading.watch(anyOrder())
   const before = decodeIdCursor(cursor)
   if (search !== '')
-    return present(reading, await reading.db.many(searchAllOrders, before, limit + 1, status ?? null, likePattern(search)), limit, byId)
+    return present(
+      reading,
+      await reading.db.many(searchAllOrders, before, limit + 1, status ?? null, likePattern(search), search),
+      limit,
+      byId,
+    )
   const rows =
     status === undefined
       ? await reading.db.many(selectAllOrders, before, limit + 1)

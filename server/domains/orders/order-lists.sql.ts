@@ -32,9 +32,20 @@ export interface OrderView {
   files: { objectId: string; fileName: string; fileType: string; fileSize: number }[]
 }
 
+/** What waits for the model comes first in its list. */
+const RANKS: readonly (readonly OrderStatus[])[] = [['pending'], ['processing'], ['completed', 'rejected']]
+const rankOf = (status: string) =>
+  `case ${status} ${RANKS.flatMap((statuses, rank) => statuses.map((each) => `when '${each}' then ${rank}`)).join(' ')} end`
+
+/** The newest of each status, found by the indexes that begin with a side and the status, together: at most `limit` rows are read of each. */
+const ofAnyStatus = (branch: (status: OrderStatus) => string) =>
+  `select id from (${RANKS.flat()
+    .map((status) => `(${branch(status)})`)
+    .join(' union all ')}) found`
+
 const view = (page: string, order: string) => `
   with page as (${page})
-  select o.id, o.customer_id as "customerId", o.model_id as "modelId", o.queue_rank as "queueRank", o.created_at as "createdAt", o.status,
+  select o.id, o.customer_id as "customerId", o.model_id as "modelId", ${rankOf('o.status')}::integer as "queueRank", o.created_at as "createdAt", o.status,
     o.total_cents as "totalCents", o.payment_cents as "paymentCents", o.desired_text as "desiredText", o.additional_notes as "additionalNotes",
     o.snapshot - '{description,sampleIds}'::text[] as snapshot, o.reviewed_at as "reviewedAt", o.accept_by as "acceptBy", o.deliver_by as "deliverBy", o.late_at as "lateAt",
     o.hold_until as "holdUntil", o.released_at as "releasedAt", o.reject_reason as "rejectReason", o.refunded_cents as "refundedCents",
@@ -51,7 +62,10 @@ const newest = 'o.id desc'
 
 export const selectOrdersOfCustomer = statement<[customerId: string, before: string, limit: number], OrderView>(
   'orders.selectOrdersOfCustomer',
-  view(`select id from orders.orders where customer_id = $1 and id < $2 order by id desc limit $3`, newest),
+  view(
+    `${ofAnyStatus((status) => `select id from orders.orders where customer_id = $1 and status = '${status}' and id < $2 order by id desc limit $3`)} order by id desc limit $3`,
+    newest,
+  ),
 )
 
 export const selectOrdersOfCustomerByStatus = statement<
@@ -62,17 +76,18 @@ export const selectOrdersOfCustomerByStatus = statement<
   view(`select id from orders.orders where customer_id = $1 and status = $4 and id < $2 order by id desc limit $3`, newest),
 )
 
-const rankOfModel = (rank: number) => `
-  (select id, queue_rank from orders.orders
-     where model_id = $1 and queue_rank = ${rank} and ${rank} >= $4 and id < case when $4 = ${rank} then $2::uuid else '${LAST_ID}'::uuid end
+const ofModel = (status: OrderStatus, rank: number) => `
+  (select id, ${rank} as rank from orders.orders
+     where model_id = $1 and status = '${status}' and ${rank} >= $4 and id < case when $4 = ${rank} then $2::uuid else '${LAST_ID}'::uuid end
      order by id desc limit $3)`
 
 /** What waits for the model first (pending, then processing), then newest first. The page begins after (`rank`, `before`). */
 export const selectOrdersOfModel = statement<[modelId: string, before: string, limit: number, rank: number], OrderView>(
   'orders.selectOrdersOfModel',
   view(
-    `select id from (${[0, 1, 2].map(rankOfModel).join(' union all ')}) ranked order by queue_rank, id desc limit $3`,
-    'o.queue_rank, o.id desc',
+    `select id, rank from (${RANKS.flatMap((statuses, rank) => statuses.map((status) => ofModel(status, rank))).join(' union all ')}) ranked
+     order by rank, id desc limit $3`,
+    'page.rank, o.id desc',
   ),
 )
 
@@ -121,25 +136,36 @@ export const selectAllOrdersByStatus = statement<[before: string, limit: number,
   view(`select id from orders.orders where status = $3 and id < $1 order by id desc limit $2`, newest),
 )
 
+/** Orders of a status that is rare are found by its index; of those that are completed, which most are, the newest are close by anyway. */
 const newestOf = (condition: string) => `
   cross join lateral (
     select o.id from orders.orders o where ${condition} and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2
   ) hit`
 
+const newestOfUser = (side: string) => `
+  cross join (values ${RANKS.flat()
+    .map((status) => `('${status}')`)
+    .join(', ')}) any_status (status)
+  cross join lateral (
+    select o.id from orders.orders o
+    where o.${side} = people.id and o.status = any_status.status and ($3::text is null or o.status = $3) and o.id < $1 order by o.id desc limit $2
+  ) hit`
+
 /**
- * `pattern` is an `ilike` pattern over names, handles and e-mails of both sides and names of products; `status` may be null.
- * Of each person and product found, at most five hundred, only the newest orders are looked at, by index.
+ * `search` is looked for among names, handles and e-mails of both sides, `pattern`, for `ilike`, among names of products; `status` may be
+ * null. Of each user and product found, at most five hundred, only the newest orders are looked at, by index.
  */
-export const searchAllOrders = statement<[before: string, limit: number, status: OrderStatus | null, pattern: string], OrderView>(
+export const searchAllOrders = statement<
+  [before: string, limit: number, status: OrderStatus | null, pattern: string, search: string],
+  OrderView
+>(
   'orders.searchAllOrders',
   view(
-    `with people as materialized (select id from users.users where name ilike $4 or handle::text ilike $4 or email::text ilike $4 limit 500),
-       -- What a model sells stands for the model: every order is an order of a product.
-       sold as materialized (
-         (select id from models.products where name ilike $4 limit 500) union (select p.id from people join models.products p on p.model_id = people.id limit 500)
-       ),
+    `with people as materialized (select id from users.find_people($5, 'all', '${LAST_ID}', 500) found (id)),
+       sold as materialized (select id from models.products where name ilike $4 limit 500),
        hits as (
-         select hit.id from people ${newestOf('o.customer_id = people.id')} union select hit.id from sold ${newestOf('o.product_id = sold.id')}
+         select hit.id from people ${newestOfUser('customer_id')} union select hit.id from people ${newestOfUser('model_id')}
+         union select hit.id from sold ${newestOf('o.product_id = sold.id')}
        )
      select id from hits order by id desc limit $2`,
     newest,

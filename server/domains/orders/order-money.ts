@@ -16,7 +16,6 @@ export async function refundOrder(tx: Tx, order: OrderRow): Promise<void> {
   const escrow = await accountOf(tx, order.customerId, 'escrow')
   const wallet = await accountOf(tx, order.customerId, 'wallet')
   await transfer(tx, {
-    key: `order:${order.id}:refund`,
     debit: escrow,
     credit: wallet,
     cents: order.totalCents,
@@ -31,7 +30,6 @@ export async function payOrder(tx: Tx, order: OrderRow): Promise<void> {
   if (order.paymentCents > 0) {
     const hold = await accountOf(tx, order.modelId, 'earnings_hold')
     await transfer(tx, {
-      key: `order:${order.id}:earning`,
       debit: escrow,
       credit: hold,
       cents: order.paymentCents,
@@ -41,7 +39,6 @@ export async function payOrder(tx: Tx, order: OrderRow): Promise<void> {
   }
   if (order.commissionCents > 0) {
     await transfer(tx, {
-      key: `order:${order.id}:commission`,
       debit: escrow,
       credit: COMMISSION_ACCOUNT,
       cents: order.commissionCents,
@@ -57,7 +54,6 @@ export async function releasePayment(tx: Tx, order: OrderRow): Promise<void> {
   const hold = await accountOf(tx, order.modelId, 'earnings_hold')
   const wallet = await accountOf(tx, order.modelId, 'wallet')
   await transfer(tx, {
-    key: `order:${order.id}:release`,
     debit: hold,
     credit: wallet,
     cents: order.paymentCents,

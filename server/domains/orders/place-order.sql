@@ -70,7 +70,7 @@ begin
       'priceCents', product.price_cents, 'deliveryDays', product.delivery_days, 'freeRevisions', product.free_revisions, 'addons', chosen),
     total, commission, total - commission, brief, notes, product.slots is not null, now() + settings.number('accept_hours') * interval '1 hour'
   );
-  perform ledger.transfer('order:' || new_order || ':place', wallet.id, ledger.account_of(journal_actor, 'escrow'), total, 'order', new_order);
+  perform ledger.transfer(new_order, 'order', 0, wallet.id, ledger.account_of(journal_actor, 'escrow'), total);
   insert into orders.events (order_id, kind, by, actor_id) values (new_order, 'placed', 'customer', journal_actor);
 
   result := jsonb_build_object('orderId', new_order, 'totalPrice', total / 100.0);

@@ -3,9 +3,9 @@ create schema orders;
 
 create table orders.orders (
   id uuid primary key default uuidv7(),
-  customer_id uuid not null references users.users,
-  model_id uuid not null references models.profiles,
-  product_id uuid not null references models.products,
+  customer_id uuid not null,
+  model_id uuid not null,
+  product_id uuid not null,
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'rejected')),
   -- Frozen when placed: {"productName", "priceCents", "deliveryDays", "freeRevisions", "addons": [{"id", "name", "priceCents", "extraDays"}]}.
   snapshot jsonb not null,
@@ -29,23 +29,20 @@ create table orders.orders (
   reject_reason text,
   refunded_cents bigint not null default 0,
   reviewed_at timestamptz,
-  -- What waits for the model comes first in its list.
-  queue_rank smallint generated always as (case status when 'pending' then 0 when 'processing' then 1 else 2 end) stored,
   check (commission_cents + payment_cents = total_cents),
   check (refunded_cents <= total_cents)
-);
+-- Each step of an order writes its row again: there is room for that in its page.
+) with (fillfactor = 85);
 
-create index orders_customer on orders.orders (customer_id, id desc);
 create index orders_customer_status on orders.orders (customer_id, status, id desc);
-create index orders_model on orders.orders (model_id, queue_rank, id desc);
 create index orders_model_status on orders.orders (model_id, status, id desc);
-create index orders_status on orders.orders (status, id desc);
+-- Most orders are completed: the newest of these are found along the primary key.
+create index orders_status on orders.orders (status, id desc) where status <> 'completed';
 create index orders_pending on orders.orders (accept_by) where status = 'pending';
 create index orders_to_flag on orders.orders (deliver_by) where status = 'processing' and late_at is null;
 create index orders_late on orders.orders (late_at) where status = 'processing' and late_at is not null;
 create index orders_on_hold on orders.orders (hold_until) where status = 'completed' and released_at is null;
 create index orders_model_earned on orders.orders (model_id, completed_at desc, id desc) where status = 'completed';
-create index orders_model_accepted on orders.orders (model_id, accepted_at desc) where accepted_at is not null;
 create index orders_product on orders.orders (product_id, id desc);
 
 create table orders.events (
@@ -63,6 +60,6 @@ create index events_order on orders.events (order_id, id);
 create table orders.files (
   order_id uuid not null references orders.orders,
   position integer not null,
-  object_id uuid not null unique references media.uploads,
+  object_id uuid not null unique,
   primary key (order_id, position)
 );

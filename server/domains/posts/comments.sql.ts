@@ -30,7 +30,7 @@ export const selectAuthorForUpdate = statement<[authorId: string], { name: strin
 export const insertComment = statement<[postId: string, authorId: string, text: string], { id: string }>(
   'posts.insertComment',
   `with new as (insert into posts.comments (post_id, author_id, text) values ($1, $2, $3) returning id, post_id),
-   counted as (update posts.posts set comment_count = comment_count + 1 where id = (select post_id from new))
+   counted as (update posts.figures set comment_count = comment_count + 1 where post_id = (select post_id from new))
    select id from new`,
 )
 
@@ -41,7 +41,7 @@ export const removeComment = statement<[commentId: string, removerId: string, is
      update posts.comments c set deleted_at = now(), deleted_by = $2
      from posts.posts p where c.id = $1 and p.id = c.post_id and c.deleted_at is null and ($3 or c.author_id = $2 or p.model_id = $2)
      returning c.post_id),
-   counted as (update posts.posts set comment_count = comment_count - 1 where id = (select post_id from gone))
+   counted as (update posts.figures set comment_count = comment_count - 1 where post_id = (select post_id from gone))
    select post_id as "postId" from gone`,
 )
 
@@ -49,11 +49,11 @@ export const removeComment = statement<[commentId: string, removerId: string, is
 export const insertLike = statement<[postId: string, userId: string]>(
   'posts.insertLike',
   `with new as (insert into posts.likes (post_id, user_id) values ($1, $2) on conflict do nothing returning post_id)
-   update posts.posts set like_count = like_count + 1 where id = (select post_id from new)`,
+   update posts.figures set like_count = like_count + 1 where post_id = (select post_id from new)`,
 )
 
 export const deleteLike = statement<[postId: string, userId: string]>(
   'posts.deleteLike',
   `with gone as (delete from posts.likes where post_id = $1 and user_id = $2 returning post_id)
-   update posts.posts set like_count = like_count - 1 where id = (select post_id from gone)`,
+   update posts.figures set like_count = like_count - 1 where post_id = (select post_id from gone)`,
 )

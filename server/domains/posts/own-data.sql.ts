@@ -7,10 +7,10 @@ export const exportPosts = statement<Page, OwnRow>(
   'posts.exportPosts',
   `select p.id::text as key, jsonb_build_object('id', p.id, 'status', p.status, 'title', p.title, 'teaser', p.teaser, 'text', p.text, 'visibility', p.visibility,
      'price', round(p.price_cents / 100.0, 2), 'tags', p.tags, 'commentsOpen', p.are_comments_open, 'publishAt', p.publish_at, 'publishedAt', p.published_at,
-     'likes', p.like_count, 'comments', p.comment_count, 'purchases', p.purchase_count, 'earned', round(p.earned_cents / 100.0, 2), 'createdAt', p.created_at,
+     'likes', f.like_count, 'comments', f.comment_count, 'purchases', f.purchase_count, 'earned', round(f.earned_cents / 100.0, 2), 'createdAt', p.created_at,
      'media', (select coalesce(jsonb_agg(jsonb_build_object('fileId', i.object_id, 'description', m.alt, 'isPreview', m.is_preview) order by m.position), '[]')
        from posts.media m join media.items i on i.id = m.item_id where m.post_id = p.id)) as row
-   from posts.posts p where p.model_id = $1 and p.id > $2::uuid order by p.id limit $3`,
+   from posts.posts p join posts.figures f on f.post_id = p.id where p.model_id = $1 and p.id > $2::uuid order by p.id limit $3`,
 )
 
 export const exportPurchases = statement<Page, OwnRow>(
@@ -52,24 +52,25 @@ export const blankComments = statement<[userId: string, limit: number], { postId
   `with chosen as (select id, deleted_at is null as is_shown from posts.comments where author_id = $1 and (deleted_at is null or text <> '–') limit $2),
    gone as (update posts.comments c set text = '–', deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, $1) from chosen s where c.id = s.id returning c.post_id, s.is_shown),
    counts as (select post_id, count(*) filter (where is_shown)::integer as shown from gone group by post_id),
-   counted as (update posts.posts p set comment_count = comment_count - c.shown from counts c where p.id = c.post_id and c.shown > 0)
+   counted as (update posts.figures f set comment_count = comment_count - c.shown from counts c where f.post_id = c.post_id and c.shown > 0)
    select post_id as "postId" from gone`,
 )
 
 export const deleteLikes = statement<[userId: string, limit: number], { postId: string }>(
   'posts.deleteLikes',
   `with gone as (delete from posts.likes where user_id = $1 and post_id in (select post_id from posts.likes where user_id = $1 limit $2) returning post_id),
-   counted as (update posts.posts p set like_count = like_count - 1 from gone g where p.id = g.post_id)
+   counted as (update posts.figures f set like_count = like_count - 1 from gone g where f.post_id = g.post_id)
    select post_id as "postId" from gone`,
 )
 
 /** Posts that are still to go: those that nobody has bought, and bought ones that are still shown. */
 export const selectPostsToErase = statement<[modelId: string, limit: number], { id: string }>(
   'posts.selectPostsToErase',
-  `select id from posts.posts where model_id = $1 and (purchase_count = 0 or status <> 'withdrawn') order by id limit $2`,
+  `select p.id from posts.posts p join posts.figures f on f.post_id = p.id
+   where p.model_id = $1 and (f.purchase_count = 0 or p.status <> 'withdrawn') order by p.id limit $2`,
 )
 
 export const deleteAnyPost = statement<[postId: string]>(
   'posts.deleteAnyPost',
-  `delete from posts.posts where id = $1 and purchase_count = 0`,
+  `delete from posts.posts p using posts.figures f where p.id = $1 and f.post_id = p.id and f.purchase_count = 0`,
 )

@@ -31,8 +31,10 @@ export interface OwnPostRow {
 const OWN_POST = `p.id, p.status, p.revision, p.title, p.teaser, p.text, p.visibility, p.price_cents as "priceCents",
   coalesce((select jsonb_agg(jsonb_build_object('itemId', pm.item_id, 'alt', pm.alt, 'isPreview', pm.is_preview, 'isSold', pm.is_sold) order by pm.position) from posts.media pm where pm.post_id = p.id), '[]') as media,
   left(p.text, p.sold_text_length) as "soldText", p.tags, p.are_comments_open as "areCommentsOpen", p.publish_at as "publishAt", p.time_zone as "timeZone", p.published_at as "publishedAt",
-  p.pinned_at is not null as "isPinned", p.like_count as "likeCount", p.comment_count as "commentCount", p.purchase_count as "purchaseCount",
-  p.earned_cents as "earnedCents", p.updated_at as "updatedAt"`
+  p.pinned_at is not null as "isPinned", f.like_count as "likeCount", f.comment_count as "commentCount", f.purchase_count as "purchaseCount",
+  f.earned_cents as "earnedCents", p.updated_at as "updatedAt"`
+
+const FROM = `posts.posts p join posts.figures f on f.post_id = p.id`
 
 type OwnListRow = OwnPostRow & { sortKey: number }
 
@@ -42,7 +44,7 @@ export const selectOwnPosts = statement<
   OwnListRow
 >(
   'posts.selectOwnPosts',
-  `select ${OWN_POST}, (extract(epoch from p.updated_at) * 1000000)::bigint as "sortKey" from posts.posts p
+  `select ${OWN_POST}, (extract(epoch from p.updated_at) * 1000000)::bigint as "sortKey" from ${FROM}
    where p.model_id = $1 and p.status = $2 and (p.updated_at, p.id) < (coalesce(to_timestamp($3 / 1000000.0), 'infinity'), coalesce($4::uuid, '${LAST_ID}'))
    order by p.updated_at desc, p.id desc limit $5`,
 )
@@ -53,14 +55,14 @@ export const selectOwnPublished = statement<
   OwnListRow
 >(
   'posts.selectOwnPublished',
-  `select ${OWN_POST}, (extract(epoch from p.published_at) * 1000000)::bigint as "sortKey" from posts.posts p
+  `select ${OWN_POST}, (extract(epoch from p.published_at) * 1000000)::bigint as "sortKey" from ${FROM}
    where p.model_id = $1 and p.status = 'published' and (p.published_at, p.id) < (coalesce(to_timestamp($2 / 1000000.0), 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
    order by p.published_at desc, p.id desc limit $4`,
 )
 
 export const selectOwnPost = statement<[modelId: string, postId: string], OwnPostRow>(
   'posts.selectOwnPost',
-  `select ${OWN_POST} from posts.posts p where p.model_id = $1 and p.id = $2`,
+  `select ${OWN_POST} from ${FROM} where p.model_id = $1 and p.id = $2`,
 )
 
 /**

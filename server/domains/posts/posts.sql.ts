@@ -52,18 +52,20 @@ const POST = `p.id, p.model_id as "modelId", u.name as "modelName", u.handle::te
   p.title, p.teaser, case when p.visibility = 'free' then p.text end as text, char_length(p.text) as "textLength",
   p.visibility, case when p.visibility = 'paid' then p.price_cents end as "priceCents", p.tags, ${mediaOf(`(p.visibility = 'free' or pm.is_preview)`)} as media,
   p.published_at as "publishedAt", p.pinned_at is not null as "isPinned", p.are_comments_open as "areCommentsOpen",
-  p.like_count as "likeCount", p.comment_count as "commentCount", p.content_revision as "contentRevision"`
+  f.like_count as "likeCount", f.comment_count as "commentCount", p.content_revision as "contentRevision"`
+
+const FROM = `posts.posts p join posts.figures f on f.post_id = p.id join users.users u on u.id = p.model_id`
 
 const MICROSECONDS = `(extract(epoch from p.published_at) * 1000000)::bigint`
 
 export const selectPost = statement<[postId: string], PostRow>(
   'posts.selectPost',
-  `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id where p.id = $1 and posts.is_shown(p)`,
+  `select ${POST}, p.list_key as "sortKey" from ${FROM} where p.id = $1 and posts.is_shown(p)`,
 )
 
 export const selectPostsOfModel = statement<[modelId: string, afterKey: number | null, afterId: string | null, limit: number], PostRow>(
   'posts.selectPostsOfModel',
-  `select ${POST}, p.list_key as "sortKey" from posts.posts p join users.users u on u.id = p.model_id
+  `select ${POST}, p.list_key as "sortKey" from ${FROM}
    where p.model_id = $1 and p.status = 'published' and exists (select from models.profiles m where m.user_id = $1 and m.is_listed) and (p.list_key, p.id) < (coalesce($2::float8, 'infinity'), coalesce($3::uuid, '${LAST_ID}'))
    order by p.list_key desc, p.id desc limit $4`,
 )
@@ -90,7 +92,7 @@ export const selectFeed = statement<
    page as (
      select x.id, x.published_at from latest f cross join lateral (${newestOf('$4')}) x
      order by x.published_at desc, x.id desc limit $4)
-   select ${POST}, ${MICROSECONDS} as "sortKey" from page join posts.posts p on p.id = page.id join users.users u on u.id = p.model_id
+   select ${POST}, ${MICROSECONDS} as "sortKey" from page join (${FROM}) on p.id = page.id
    order by p.published_at desc, p.id desc`,
 )
 

@@ -48,11 +48,11 @@ begin
     perform refuse('changed', 'The model has changed this post. Please look at what is in it now, and buy again.');
   end if;
 
-  commission := ledger.pay_at_once('purchase:' || new_purchase, journal_actor, post.model_id, post.price_cents, 'post_purchase', new_purchase, 'post');
+  commission := ledger.pay_at_once(journal_actor, post.model_id, post.price_cents, 'post_purchase', new_purchase, 'post');
   insert into posts.purchases (id, post_id, customer_id, model_id, price_cents, commission_cents, post_title)
   values (new_purchase, post.id, journal_actor, post.model_id, post.price_cents, commission, post.title);
-  update posts.posts set purchase_count = purchase_count + 1, earned_cents = earned_cents + post.price_cents - commission, sold_text_length = char_length(post.text)
-  where id = post.id;
+  update posts.figures set purchase_count = purchase_count + 1, earned_cents = earned_cents + post.price_cents - commission where post_id = post.id;
+  update posts.posts set sold_text_length = char_length(post.text) where id = post.id and sold_text_length <> char_length(post.text);
   update posts.media set is_sold = true where post_id = post.id and not is_sold;
   perform models.record_sale(post.model_id, 'post_purchase', post.price_cents - commission);
 

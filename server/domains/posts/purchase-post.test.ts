@@ -161,7 +161,7 @@ test('fifty people buy one post at once: each has it once, and nobody waits long
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(new Set(purchases.map(({ purchaseId }) => purchaseId)).size).toBe(50)
   expect(await world.balances(model)).toMatchObject({ wallet: 50 * 10_00 })
-  expect(await world.sql('select purchase_count, earned_cents::integer from posts.posts where id = $1', postId)).toEqual([
+  expect(await world.sql('select purchase_count, earned_cents::integer from posts.figures where post_id = $1', postId)).toEqual([
     { purchase_count: 50, earned_cents: 50 * 10_00 },
   ])
 })

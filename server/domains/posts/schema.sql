@@ -3,7 +3,7 @@ create schema posts;
 
 create table posts.posts (
   id uuid primary key default uuidv7(),
-  model_id uuid not null references models.profiles,
+  model_id uuid not null,
   status text not null default 'draft' check (status in ('draft', 'scheduled', 'published', 'withdrawn')),
   -- Grows with each save: two windows that edit one post notice each other.
   revision integer not null default 1,
@@ -20,11 +20,6 @@ create table posts.posts (
   time_zone text,
   published_at timestamptz,
   pinned_at timestamptz,
-  -- Kept in the transactions that change them.
-  like_count integer not null default 0 check (like_count >= 0),
-  comment_count integer not null default 0 check (comment_count >= 0),
-  purchase_count integer not null default 0,
-  earned_cents bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The order of a profile: pinned posts first (each ahead by three hundred years), then the newest.
@@ -40,6 +35,16 @@ create table posts.posts (
   check (visibility <> 'paid' or status = 'draft' or (price_cents is not null and price_cents between 100 and 1000000))
 );
 
+-- What grows with each like, comment and purchase, in a narrow row of its own: that of the post is wide, and stays as it is. Made with the
+-- post (make-figures.sql), kept in the transactions that change it.
+create table posts.figures (
+  post_id uuid primary key references posts.posts on delete cascade,
+  like_count integer not null default 0 check (like_count >= 0),
+  comment_count integer not null default 0 check (comment_count >= 0),
+  purchase_count integer not null default 0 check (purchase_count >= 0),
+  earned_cents bigint not null default 0 check (earned_cents >= 0)
+) with (fillfactor = 50);
+
 create index posts_of_model on posts.posts (model_id, list_key desc, id desc) where status = 'published';
 create index posts_feed on posts.posts (model_id, published_at desc, id desc) where status = 'published';
 create index posts_newest on posts.posts (published_at desc, id desc) where status = 'published';
@@ -51,7 +56,7 @@ create table posts.media (
   post_id uuid not null references posts.posts on delete cascade,
   position integer not null,
   -- A file is part of one post only: its rights are the rights of that post.
-  item_id uuid not null unique references media.items,
+  item_id uuid not null unique,
   alt text not null default '' check (char_length(alt) <= 300),
   -- Open to everybody although the post is not.
   is_preview boolean not null default false,
@@ -62,7 +67,7 @@ create table posts.media (
 
 create table posts.likes (
   post_id uuid not null references posts.posts on delete cascade,
-  user_id uuid not null references users.users,
+  user_id uuid not null,
   liked_at timestamptz not null default public.moment(),
   primary key (post_id, user_id)
 );
@@ -70,11 +75,11 @@ create table posts.likes (
 create table posts.comments (
   id uuid primary key default uuidv7(),
   post_id uuid not null references posts.posts on delete cascade,
-  author_id uuid not null references users.users,
+  author_id uuid not null,
   text text not null check (char_length(text) between 1 and 1000),
   created_at timestamptz not null default public.moment(),
   deleted_at timestamptz,
-  deleted_by uuid references users.users
+  deleted_by uuid
 );
 
 create index comments_post on posts.comments (post_id, id desc) where deleted_at is null;
@@ -83,8 +88,8 @@ create index comments_author on posts.comments (author_id, created_at desc);
 create table posts.purchases (
   id uuid primary key default uuidv7(),
   post_id uuid not null references posts.posts,
-  customer_id uuid not null references users.users,
-  model_id uuid not null references models.profiles,
+  customer_id uuid not null,
+  model_id uuid not null,
   price_cents bigint not null check (price_cents > 0),
   commission_cents bigint not null check (commission_cents between 0 and price_cents),
   -- As it was when it was bought: statements and receipts do not change afterwards.

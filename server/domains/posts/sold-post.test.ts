@@ -1,4 +1,5 @@
 /** What was sold of a post stays (product.md §3), whatever its model does, before or while somebody buys. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
@@ -116,7 +117,7 @@ test('after a sale the model adds to it, orders and describes it; what was added
   await save(postId, { text: TEXT, media: [file(first), file(second)], price: PRICE })
   await save(postId, { text: `${TEXT}\n\nAnd on.`, media: [file(first), file(second), file(added)] })
   await world.sql(
-    `select ledger.transfer('test:' || gen_random_uuid(), (select id from ledger.accounts where id = ledger.account_of('${world.customer.userId}', 'wallet')), ledger.account_of('${world.follower.userId}', 'wallet'), 1250, 'adjustment', gen_random_uuid())`,
+    `select ledger.transfer(gen_random_uuid(), 'adjustment', 0, ledger.account_of('${world.customer.userId}', 'wallet'), ledger.account_of('${world.follower.userId}', 'wallet'), 1250)`,
   )
   await buy(postId, await seenContent(postId), world.follower)
   await expect(save(postId, { text: TEXT })).rejects.toMatchObject({ code: 'sold' })
@@ -158,8 +159,8 @@ test('a save that waits for a purchase finds it: nothing that was just sold goes
   await world.database.write(async (tx) => {
     await tx.one(
       purchasePostStatement,
-      null,
-      null,
+      randomUUID(),
+      0,
       Buffer.alloc(32),
       'test:purchasePost',
       world.customer.userId,

@@ -22,10 +22,6 @@ export interface BookedPayment {
   endsAt: number
 }
 
-/** A renewal is one for each end that it moves, whoever comes to it; two purchases are two. */
-const keyOf = ({ kind, userId, currentEnd }: Payment, paymentId: string): string =>
-  kind === 'renewal' ? `subscription:${userId}:${currentEnd}` : `subscription:${paymentId}`
-
 /**
  * Takes the price from the wallet and makes Pro longer by the plan's days, from the later of now and its current end. The
  * caller holds the locks of the person and the wallet, and has seen that the balance is enough.
@@ -35,7 +31,6 @@ export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment
   const { id, endsAt } = await tx.one(insertPayment, userId, plan.id, kind, plan.priceCents, plan.days, currentEnd)
   const wallet = await accountOf(tx, userId, 'wallet')
   await transfer(tx, {
-    key: keyOf(payment, id),
     debit: wallet,
     credit: SUBSCRIPTIONS_ACCOUNT,
     cents: plan.priceCents,

@@ -17,7 +17,7 @@ create table subscriptions.plans (
 );
 
 create table subscriptions.subscriptions (
-  user_id uuid primary key references users.users,
+  user_id uuid primary key,
   plan_id uuid not null references subscriptions.plans,
   -- The price that the person has agreed to: it is renewed at the plan's price, and never above this.
   agreed_cents bigint not null check (agreed_cents > 0),
@@ -40,7 +40,7 @@ create index subscriptions_reminders on subscriptions.subscriptions (remind_at) 
 
 create table subscriptions.payments (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users,
+  user_id uuid not null,
   plan_id uuid not null references subscriptions.plans,
   kind text not null check (kind in ('purchase', 'renewal')),
   price_cents bigint not null check (price_cents > 0),

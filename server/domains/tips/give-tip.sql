@@ -26,7 +26,7 @@ begin
     perform refuse('wrong_status', 'You can tip for an order once it is completed.');
   end if;
 
-  commission := ledger.pay_at_once('tip:' || new_tip, journal_actor, wanted_model, cents, 'tip', new_tip, 'tip');
+  commission := ledger.pay_at_once(journal_actor, wanted_model, cents, 'tip', new_tip, 'tip');
   insert into tips.tips (id, customer_id, model_id, post_id, order_id, amount_cents, commission_cents, note, subject)
   values (new_tip, journal_actor, wanted_model, for_post, for_order, cents, commission, wanted_note, coalesce(
     (select title from posts.posts where id = for_post), (select snapshot ->> 'productName' from orders.orders where id = for_order), ''));

@@ -18,7 +18,7 @@ export const exportTips = statement<Page, OwnRow>(
 export const forgetPosts = statement<[modelId: string, limit: number]>(
   'tips.forgetPosts',
   `update tips.tips set post_id = null where id in (
-     select t.id from tips.tips t join posts.posts p on p.id = t.post_id where t.model_id = $1 and p.purchase_count = 0 limit $2)`,
+     select t.id from tips.tips t join posts.figures f on f.post_id = t.post_id where t.model_id = $1 and f.purchase_count = 0 limit $2)`,
 )
 
 export const blankNotes = statement<[userId: string, limit: number]>(

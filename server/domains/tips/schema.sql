@@ -3,11 +3,11 @@ create schema tips;
 
 create table tips.tips (
   id uuid primary key default uuidv7(),
-  customer_id uuid not null references users.users,
-  model_id uuid not null references models.profiles,
+  customer_id uuid not null,
+  model_id uuid not null,
   -- What the tip is for; both null for a tip from the profile.
-  post_id uuid references posts.posts,
-  order_id uuid references orders.orders,
+  post_id uuid,
+  order_id uuid,
   amount_cents bigint not null check (amount_cents > 0),
   commission_cents bigint not null check (commission_cents between 0 and amount_cents),
   -- The post's title or the product's name, as it was.

@@ -7,7 +7,7 @@ create table users.users (
   email_confirmed_at timestamptz,
   name text not null check (char_length(name) between 2 and 50),
   handle citext not null unique,
-  picture_id uuid references media.pictures,
+  picture_id uuid,
   -- argon2id over the password with `password_salt`. All accounts of one address share the salt, so that one hash is
   -- enough to find the account that a password belongs to (docs/decisions: no enumeration).
   password_hash bytea,
@@ -53,9 +53,6 @@ create index users_email on users.users (email);
 -- Several unconfirmed accounts may name one address; only one can confirm it.
 create unique index users_confirmed_email on users.users (email) where email_confirmed_at is not null;
 -- The house searches orders by their persons and products: by any three letters in a row.
-create index users_search_name on users.users using gin (name gin_trgm_ops);
-create index users_search_handle on users.users using gin ((handle::text) gin_trgm_ops);
-create index users_search_email on users.users using gin ((email::text) gin_trgm_ops);
 -- Whose Pro ends next.
 create index users_pro_expires on users.users (pro_expires_at) where pro_expires_at is not null;
 -- Whose name is the search, or begins with it.
@@ -167,13 +164,6 @@ create table users.admin_acts (
 create index admin_acts_user on users.admin_acts (user_id, id desc);
 create index admin_acts_looks on users.admin_acts (user_id, id desc) where object_id is not null;
 create index admin_acts_again on users.admin_acts (object_id, admin_id, at) where object_id is not null;
-
--- Of lower domains, whose tables are made before this one.
-alter table ledger.accounts add foreign key (owner_id) references users.users;
-alter table media.uploads add foreign key (owner_id) references users.users;
-alter table media.items add foreign key (owner_id) references users.users;
-alter table media.sealed_files add foreign key (owner_id) references users.users;
-alter table media.turns add foreign key (owner_id) references users.users;
 
 -- Addresses of accounts at which, so a mail server, nobody is (docs/decisions/2026-11-22-refused-addresses.md): news are not mailed to
 -- them, until a mail that was asked for is taken or the account has another address.

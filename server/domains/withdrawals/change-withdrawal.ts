@@ -72,7 +72,6 @@ async function refuseWhileHeld({ tx }: Context, { userId }: WithdrawalRow): Prom
 async function giveBack({ tx }: Context, row: WithdrawalRow): Promise<void> {
   const [hold, wallet] = [await accountOf(tx, row.userId, 'withdrawal_hold'), await accountOf(tx, row.userId, 'wallet')]
   await transfer(tx, {
-    key: `withdrawal:${row.id}:back`,
     debit: hold,
     credit: wallet,
     cents: row.amountCents,
@@ -101,7 +100,6 @@ export async function sendWithdrawal(context: Context, id: string, reference: st
   }
   const hold = await accountOf(context.tx, row.userId, 'withdrawal_hold')
   await transfer(context.tx, {
-    key: `withdrawal:${id}:payout`,
     debit: hold,
     credit: PAYOUTS_CLEARING_ACCOUNT,
     cents: row.amountCents,

@@ -43,7 +43,7 @@ async function hold(
   const userId = userIdOf(actor)
   const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, network, isLast)
   const [wallet, account] = [await accountOf(tx, userId, 'wallet'), await accountOf(tx, userId, 'withdrawal_hold')]
-  await transfer(tx, { key: `withdrawal:${id}:hold`, debit: wallet, credit: account, cents: amountCents, kind: 'withdrawal', causeId: id })
+  await transfer(tx, { debit: wallet, credit: account, cents: amountCents, kind: 'withdrawal', causeId: id })
   touch(withdrawalsOf(userId), anyWithdrawal(), walletOf(userId))
   return id
 }

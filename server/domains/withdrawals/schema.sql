@@ -3,15 +3,15 @@ create schema withdrawals;
 
 create table withdrawals.withdrawals (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users.users,
+  user_id uuid not null,
   amount_cents bigint not null,
   method text not null check (method in ('paypal', 'crypto')),
   details text not null check (char_length(details) between 1 and 200),
   network text check (network in ('TRC20', 'ERC20', 'BEP20')),
   status text not null default 'requested' check (status in ('requested', 'approved', 'sent', 'rejected', 'failed')),
-  approved_by uuid references users.users,
+  approved_by uuid,
   approved_at timestamptz,
-  closed_by uuid references users.users,
+  closed_by uuid,
   closed_at timestamptz,
   reference text,
   reason text,

@@ -1,0 +1,8 @@
+-- Each profile has its row of figures from the start.
+create or replace function models.make_figures() returns trigger language plpgsql as $$
+begin
+  insert into models.figures (model_id) values (new.user_id);
+  return null;
+end $$;
+
+create or replace trigger make_figures after insert on models.profiles for each row execute function models.make_figures();
