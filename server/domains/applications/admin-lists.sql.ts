@@ -39,7 +39,7 @@ export const selectWaiting = statement<Page, ListRow>(
 export const selectDecided = statement<Page, ListRow>(
   'applications.selectDecided',
   `select ${LIST}, p.decided_at::text as "sortKey" ${FROM}
-   where p.status = $1 and p.decided_at is not null and (p.decided_at, p.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${LAST_ID}')) order by p.decided_at desc, p.id desc limit $4`,
+   where p.status = $1 and p.submitted_at is not null and p.decided_at is not null and (p.decided_at, p.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${LAST_ID}')) order by p.decided_at desc, p.id desc limit $4`,
 )
 
 export const countWaiting = statement<[], { count: number }>(
@@ -47,8 +47,8 @@ export const countWaiting = statement<[], { count: number }>(
   `select count(*)::integer as count from applications.applications where status = 'submitted'`,
 )
 
-/** What was sent the last two times, the latest first. */
-export const selectSent = statement<[applicationId: string], { id: string; answers: SentAnswers }>(
+/** What was sent the last two times, the latest first; null where it is gone, with its applicant or as it was withdrawn. */
+export const selectSent = statement<[applicationId: string], { id: string; answers: SentAnswers | null }>(
   'applications.selectSent',
   `select id, answers from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 2`,
 )

@@ -23,8 +23,9 @@ export type SavedAnswers = Partial<Answers>
 /** What the event of a sending keeps: with the documents, a new picture of the passport is a change of this step, too. */
 export type SentAnswers = Omit<SavedAnswers, 'identity'> & { identity?: Answers['identity'] & { files?: readonly string[] } }
 
-/** All steps as they were sent, without the list of documents. */
-export function answersOfSending({ identity, ...rest }: SentAnswers): Answers {
+/** All steps as they were sent, without the list of documents; null: what was sent is gone, and the steps are empty. */
+export function answersOfSending(sent: SentAnswers | null): Answers {
+  const { identity, ...rest } = sent ?? {}
   if (identity === undefined) return completeAnswers(rest)
   const { files: _files, ...answers } = identity
   return completeAnswers({ ...rest, identity: answers })

@@ -144,6 +144,10 @@ export interface DocumentRow {
   /** It is one of the documents of the last sending. */
   wasSent: boolean
   fileStatus: 'open' | 'arriving' | 'sealed' | 'removing' | 'gone'
+}
+
+/** Of a document that has arrived. */
+export interface SealedDocumentRow extends DocumentRow {
   width: number
   height: number
   sealedAt: number
@@ -152,18 +156,19 @@ export interface DocumentRow {
 const DOCUMENT = `d.file_id as "fileId", d.application_id as "applicationId", p.user_id as "userId", p.status as "applicationStatus", d.slot, d.is_current as "isCurrent",
   p.status <> 'draft' and coalesce((select e.answers->'identity'->'files' ? d.file_id::text from applications.events e
     where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1), false) as "wasSent",
-  f.status as "fileStatus", f.width, f.height, f.sealed_at as "sealedAt"
-  from applications.documents d join media.sealed_files f on f.id = d.file_id join applications.applications p on p.id = d.application_id`
+  f.status as "fileStatus"`
+const FROM_DOCUMENTS = `from applications.documents d join media.sealed_files f on f.id = d.file_id join applications.applications p on p.id = d.application_id`
 
 export const selectDocument = statement<[fileId: string], DocumentRow>(
   'applications.selectDocument',
-  `select ${DOCUMENT} where d.file_id = $1`,
+  `select ${DOCUMENT} ${FROM_DOCUMENTS} where d.file_id = $1`,
 )
 
 /** The documents that an application has now. */
-export const selectDocuments = statement<[applicationId: string], DocumentRow>(
+export const selectDocuments = statement<[applicationId: string], SealedDocumentRow>(
   'applications.selectDocuments',
-  `select ${DOCUMENT} where d.application_id = $1 and d.is_current and f.status = 'sealed' order by array_position(array['front', 'back', 'selfie'], d.slot)`,
+  `select ${DOCUMENT}, f.width, f.height, f.sealed_at as "sealedAt" ${FROM_DOCUMENTS}
+   where d.application_id = $1 and d.is_current and f.status = 'sealed' order by array_position(array['front', 'back', 'selfie'], d.slot)`,
 )
 
 export const insertDocument = statement<[fileId: string, applicationId: string, slot: Slot]>(

@@ -3,7 +3,7 @@ import type { application, applicationEvent, identityFile } from '#contract/shap
 import type { Picture } from '#contract/types.ts'
 import { pictureUrl } from '../media/index.ts'
 import { STEPS, completeAnswers, type Step } from './answers.ts'
-import type { AnswersRow, ApplicationRow, DocumentRow, EventRow, PictureRow } from './applications.sql.ts'
+import type { AnswersRow, ApplicationRow, EventRow, PictureRow, SealedDocumentRow } from './applications.sql.ts'
 import { problemsOf } from './save-step.ts'
 
 const PICTURE_WIDTH = 384
@@ -11,7 +11,7 @@ const PICTURE_WIDTH = 384
 export const presentPicture = (row: PictureRow | undefined): Picture | null =>
   row === undefined ? null : { url: pictureUrl(row.id, PICTURE_WIDTH), width: row.width, height: row.height, blur: row.blur }
 
-export const presentFile = ({ fileId, slot, width, height, sealedAt }: DocumentRow): z.output<typeof identityFile> => ({
+export const presentFile = ({ fileId, slot, width, height, sealedAt }: SealedDocumentRow): z.output<typeof identityFile> => ({
   _id: fileId,
   slot,
   width,
@@ -27,7 +27,7 @@ const completeRevisions = (saved: AnswersRow['revisions']): Record<Step, number>
 interface Parts {
   row: ApplicationRow
   saved: AnswersRow
-  documents: readonly DocumentRow[]
+  documents: readonly SealedDocumentRow[]
   events: readonly EventRow[]
   picture: PictureRow | undefined
   keepDays: number

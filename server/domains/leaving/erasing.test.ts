@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { ownData } from '#server/compose/leaving.ts'
+import { applicantsOf } from '#test-support/applications.ts'
 import { buyPost, depsOf, giveMoney, inPlaceOfClock, publish, rename, runClock, wholeOrder } from '#test-support/leaving-world.ts'
 import { signIn } from '#test-support/money.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
@@ -189,6 +190,24 @@ test('keeps what an admin has written to others', async () => {
   await turnClock(who)
   await runClock(world)
   expect(await newsOf(customer)).toMatchObject([{ kind: 'order_rejected', data: { name: 'Former member', reason: 'The house says no' } }])
+})
+
+test('leaves the decision about an application, which admins can still open', async () => {
+  const { submitted, decide } = applicantsOf(world)
+  const [who, admin] = [await world.person(), await world.person({ adminRole: 'owner' })]
+  const applicationId = await submitted(who)
+  await decide(admin, 'reject', applicationId)
+  await leave(who)
+  await turnClock(who)
+  await runClock(world)
+  expect(await isDone(who)).toBe(true)
+  expect(await world.query(admin, 'admin/applications:get', { applicationId })).toMatchObject({
+    status: 'rejected',
+    applicant: { name: 'Former member' },
+    answers: { profile: { name: '' }, identity: { legalName: '' } },
+    age: null,
+    changedSteps: [],
+  })
 })
 
 test('goes on where it was cut off, wherever that is, and ends the same', async () => {

@@ -77,7 +77,7 @@ create table media.items (
   is_used boolean not null default false,
   created_at timestamptz not null default now(),
   -- Clips wait in a line of their own: one takes minutes.
-  lane text generated always as (case when kind = 'image' then 'pictures' else 'clips' end) stored,
+  lane text not null generated always as (case when kind = 'image' then 'pictures' else 'clips' end) stored,
   -- Its place in the line. Not when it came: each further item of one owner stands as much later as the work on the one before
   -- takes, so that nobody waits behind all that somebody else has sent.
   turn_at timestamptz not null default now(),

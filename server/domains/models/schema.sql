@@ -37,9 +37,9 @@ create table models.profiles (
   -- Recomputed with each review and completion.
   score double precision not null default 0,
   -- Mean of the ratings shrunk towards 4.0 by ten reviews: a single five does not outrank a hundred.
-  rating double precision generated always as ((rating_sum + 40.0) / (review_count + 10)) stored,
+  rating double precision not null generated always as ((rating_sum + 40.0) / (review_count + 10)) stored,
   -- Fewer days are better, and every list is sorted downwards.
-  speed double precision generated always as (case when fastest_days is null then -1000.0 else -fastest_days::float8 end) stored,
+  speed double precision not null generated always as (case when fastest_days is null then -1000.0 else -fastest_days::float8 end) stored,
   -- Orders completed lately: each adds one, and the sum halves every two weeks.
   trend double precision not null default 0,
   trend_at timestamptz not null default now(),

@@ -1,5 +1,6 @@
 /** What readers see of posts. What is locked is left out here, in the statement, so that it cannot slip out later. */
 import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
+import type { JournalParams } from '#realtime/implement.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
 
@@ -173,7 +174,7 @@ export const selectPurchases = statement<[customerId: string, before: string, li
    where b.customer_id = $1 and b.id < $2 order by b.id desc limit $3`,
 )
 
-export const purchasePostStatement = statement<readonly unknown[], { result: { purchaseId: string; price: number }; topics: string[] }>(
-  'posts.purchase',
-  `select result, topics from posts.purchase($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-)
+export const purchasePostStatement = statement<
+  [...JournalParams, postId: string, expectedCents: number, contentRevision: number],
+  { result: { purchaseId: string; price: number }; topics: string[] }
+>('posts.purchase', `select result, topics from posts.purchase($1, $2, $3, $4, $5, $6, $7, $8, $9)`)

@@ -1,9 +1,10 @@
+import type { JournalParams } from '#realtime/implement.ts'
 import { statement } from '#platform/db/statement.ts'
 
-export const giveTipStatement = statement<readonly unknown[], { result: { tipId: string; amount: number }; topics: string[] }>(
-  'tips.give',
-  `select result, topics from tips.give($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-)
+export const giveTipStatement = statement<
+  [...JournalParams, modelId: string, cents: number, note: string, postId: string | null, orderId: string | null],
+  { result: { tipId: string; amount: number }; topics: string[] }
+>('tips.give', `select result, topics from tips.give($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 
 export interface GivenTipRow {
   id: string
