@@ -286,7 +286,7 @@ test('who has left is told in the reader’s language', async ({ page, context, 
   const { pool } = house.server.database
   await pool.query(`update users.users set language = 'it' where id = $1`, [member.userId])
   await pool.query(
-    `insert into notifications.notifications (user_id, kind, data, link) values ($1, 'new_post', '{"name": "Former member", "title": "Alba"}', '/')`,
+    `insert into notifications.notifications (user_id, kind, data, about) values ($1, 'new_post', '{"name": "Former member", "title": "Alba"}', $1)`,
     [member.userId],
   )
   await putSession(context, house, member.token)

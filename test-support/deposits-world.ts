@@ -110,7 +110,7 @@ export function useDepositsWorld(): DepositsWorld {
         return { orderId, trackId: String(row?.['track_id']) }
       },
       told: async (by = world.customer) =>
-        sql(`select kind, data, link from notifications.notifications where user_id = '${by.userId ?? ''}' order by id`),
+        sql(`select kind, data from notifications.notifications where user_id = '${by.userId ?? ''}' order by id`),
       makeDue: async () => void (await sql(`update deposits.deposits set poll_at = now() where poll_at is not null`)),
       async settle() {
         await sandbox.control.idle()

@@ -23,7 +23,7 @@ const MARKS: readonly string[] = [
   `update tips.tips set note = 'secret-note-' || id returning note as mark, array[customer_id, model_id] as readers`,
   `update withdrawals.withdrawals set details = 'secret-details-' || id returning details as mark, array[user_id] as readers`,
   `update deposits.deposits set pay_link = 'https://secret-' || id returning pay_link as mark, array[user_id] as readers`,
-  `update notifications.notifications set link = '/secret-' || id returning link as mark, array[user_id] as readers`,
+  `update notifications.notifications set data = data || jsonb_build_object('name', 'secret-' || id) where data ? 'name' returning data ->> 'name' as mark, array[user_id] as readers`,
   `update applications.answers set answers = jsonb_set(answers, '{legalName}', to_jsonb('secret-' || application_id)) where step = 'identity'
      returning 'secret-' || application_id as mark, (select array[user_id] from applications.applications a where a.id = application_id) as readers`,
   `update media.uploads set file_name = 'secret-' || object_id || '.png'

@@ -36,7 +36,7 @@ export const notification = z.discriminatedUnion('kind', [
   newsOf('mail_bounced', z.object({ email: z.string() })),
   newsOf('application_submitted', nothing),
   newsOf('application_needs_info', z.object({ message: z.string() })),
-  newsOf('application_approved', nothing),
+  newsOf('application_approved', z.object({ /** The address of the model's page. */ handle: z.string() })),
   newsOf('application_rejected', z.object({ reason: z.string() })),
   /** What happens to Pro at that moment: it is renewed, or ends as the renewal is off, or as its owner is suspended then. */
   newsOf('pro_reminder', z.object({ at: timestamp, outcome: z.enum(['renewed', 'off', 'suspended']) })),

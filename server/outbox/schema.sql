@@ -12,7 +12,7 @@ create table mail.outbox (
   language text not null,
   kind text not null,
   data jsonb not null,
-  link text not null,
+  about uuid,
   -- Null: transactional.
   list text,
   created_at timestamptz not null default now(),
@@ -61,7 +61,7 @@ create table push.outbox (
   event_id uuid,
   kind text not null,
   data jsonb not null,
-  link text not null,
+  about uuid,
   created_at timestamptz not null default now(),
   -- Nobody wants to hear of it after this.
   expires_at timestamptz not null,

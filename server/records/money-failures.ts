@@ -3,6 +3,7 @@
  * The contract says which calls those are, by `money`. Kept in a transaction of its own, as that of the call is undone.
  */
 import type { HearRefused } from '#realtime/refused-call.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { tellMoneyFailed } from '../domains/notifications/parts.ts'
 
 /** Of who was not let in, or is asked to prove who they are first, and of what was not a whole question: no attempt to move money yet. */
@@ -16,6 +17,6 @@ export const keepMoneyFailures: HearRefused = async ({
   write,
 }) => {
   if (money === null || userId === null || impersonatorId !== null || NOT_KEPT.has(data.code)) return
-  const amount = Number((args as Readonly<Record<string, unknown>>)[money.amount])
-  await write('refused', (context) => tellMoneyFailed(context, userId, { move: money.move, amount, code: data.code }))
+  const amountCents = centsFromDollars(Number((args as Readonly<Record<string, unknown>>)[money.amount]))
+  await write('refused', (context) => tellMoneyFailed(context, userId, { move: money.move, amountCents, code: data.code }))
 }

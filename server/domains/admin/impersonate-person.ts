@@ -7,9 +7,6 @@ import { notify } from '../notifications/index.ts'
 import { adminActs, impersonations } from '../users/index.ts'
 import { requireMay } from './about-person.ts'
 
-/** Where a person reads who was in the account. */
-const LOG_PATH = '/settings/account'
-
 /** Opens a session in somebody's account for an hour, and tells that person. Errors: not_found, own_account, admin_account, two_factor_needed, proof_required. */
 export async function impersonatePerson(
   context: MutationContext<Actor>,
@@ -22,6 +19,6 @@ export async function impersonatePerson(
   await requireProof(context)
   const begun = await impersonations.begin(context, userId, reason)
   await adminActs.record(context, userId, { kind: 'impersonated', reason, until: begun.endsAt })
-  await notify(context, { userId, kind: 'support_access', data: { reason, until: begun.endsAt }, link: LOG_PATH })
+  await notify(context, { userId, kind: 'support_access', data: { reason, until: begun.endsAt } })
   return begun
 }

@@ -9,8 +9,6 @@ import { requireMay } from './about-person.ts'
 
 type Context = MutationContext<Actor>
 
-const SECURITY_PATH = '/settings/account'
-
 /** A model who is suspended is in no list, and back in all of them afterwards. */
 const touchModel = ({ touch }: Context, userId: string): void => touch(modelOf(userId), anyModel(), anyShown())
 
@@ -27,7 +25,7 @@ export async function suspendPerson(context: Context, { userId, days, reason, no
   const until = await suspensions.suspend(context, { userId, byId: userIdOf(context.actor), days, reason, note })
   touchModel(context, userId)
   await adminActs.record(context, userId, { kind: 'suspended', reason, note, until })
-  await notify(context, { userId, kind: 'account_suspended', data: { reason, until }, link: SECURITY_PATH })
+  await notify(context, { userId, kind: 'account_suspended', data: { reason, until } })
 }
 
 /** Errors: not_found, own_account, admin_account, not_suspended. */
@@ -41,5 +39,5 @@ export async function liftSuspension(context: Context, { userId, reason }: { use
 /** A suspension is over, one way or the other. */
 export async function tellRestored(context: Context, userId: string): Promise<void> {
   touchModel(context, userId)
-  await notify(context, { userId, kind: 'account_restored', data: {}, link: SECURITY_PATH })
+  await notify(context, { userId, kind: 'account_restored', data: {} })
 }

@@ -21,7 +21,6 @@ import {
   selectSubmissionId,
   type ApplicationRow,
 } from './applications.sql.ts'
-import { APPLY_PATH } from './submit-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -88,7 +87,7 @@ export async function approveApplication(context: Context, seen: Seen): Promise<
   const handle = await nameModel(context, row.userId, answers.profile)
   await becomeModel(tx, row.userId, { ...cleanProfile(answers), coverId: null, joinedDaysAgo: 0 })
   await tx.run(markApproved, row.id, userIdOf(actor))
-  await record(context, row, 'approved', null, { kind: 'application_approved', data: {}, link: `/models/${handle}` })
+  await record(context, row, 'approved', null, { kind: 'application_approved', data: { handle } })
   touch(userOf(row.userId), modelOf(row.userId), anyModel(), anyPerson())
 }
 
@@ -96,12 +95,12 @@ export async function approveApplication(context: Context, seen: Seen): Promise<
 export async function askForMore(context: Context, seen: Seen, note: string): Promise<void> {
   const row = await take(context, seen, 'askForMore')
   await context.tx.run(markNeedsInfo, row.id, note)
-  await record(context, row, 'needs_info', note, { kind: 'application_needs_info', data: { message: note }, link: APPLY_PATH })
+  await record(context, row, 'needs_info', note, { kind: 'application_needs_info', data: { message: note } })
 }
 
 /** submitted or needs_info → rejected, with the reason. Errors: not_found, wrong_status, sent_again, own_application. */
 export async function rejectApplication(context: Context, seen: Seen, reason: string): Promise<void> {
   const row = await take(context, seen, 'reject')
   await context.tx.run(markRejected, row.id, userIdOf(context.actor), reason)
-  await record(context, row, 'rejected', reason, { kind: 'application_rejected', data: { reason }, link: APPLY_PATH })
+  await record(context, row, 'rejected', reason, { kind: 'application_rejected', data: { reason } })
 }

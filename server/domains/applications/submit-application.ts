@@ -10,9 +10,6 @@ import { checkApplication, takeEditable } from './save-step.ts'
 import { refuseSuspended } from './start-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
-/** Where an applicant reads how it stands. */
-export const APPLY_PATH = '/apply-as-model'
-
 /** What was sent for another kind of document, such as the back of a card before a passport was chosen, goes. Answers what stays. */
 async function keepDocuments({ tx }: MutationContext<Actor>, id: string, kind: Answers['identity']['documentKind']): Promise<string[]> {
   const documents = await tx.many(selectDocuments, id)
@@ -41,6 +38,6 @@ export async function submitApplication(context: MutationContext<Actor>, applica
   const files = await keepDocuments(context, row.id, answers.identity.documentKind)
   const sent: SentAnswers = { ...answers, identity: { ...answers.identity, files } }
   await tx.run(insertEvent, row.id, 'submitted', row.userId, null, JSON.stringify(sent))
-  await notify(context, { userId: row.userId, kind: 'application_submitted', data: {}, link: APPLY_PATH })
+  await notify(context, { userId: row.userId, kind: 'application_submitted', data: {} })
   touch(applicationsOf(row.userId), anyApplication())
 }

@@ -49,7 +49,7 @@ describe('news of a payment', () => {
       await world.clock()
     }
     expect(await events(trackId)).toEqual([{ isHandled: true }])
-    expect(await world.told()).toEqual([{ kind: 'deposit_credited', data: { amount: 50 }, link: '/dashboard' }])
+    expect(await world.told()).toEqual([{ kind: 'deposit_credited', data: { amountCents: 50_00 } }])
     expect(await world.credits()).toEqual([50_00])
   })
 

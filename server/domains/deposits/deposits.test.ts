@@ -91,11 +91,11 @@ describe('a deposit', () => {
     expect(await world.statusOf(orderId)).toEqual({ status: 'expired', reason: 'expired' })
     await world.makeDue()
     await world.clock()
-    expect(await world.told()).toEqual([{ kind: 'deposit_failed', data: { amount: 50, reason: 'expired' }, link: '/dashboard' }])
+    expect(await world.told()).toEqual([{ kind: 'deposit_failed', data: { amountCents: 50_00, reason: 'expired' } }])
     world.provider.pay(trackId, 'exact')
     await world.settle()
     expect(await world.statusOf(orderId)).toEqual({ status: 'success', reason: null })
-    expect((await world.told()).slice(1)).toEqual([{ kind: 'deposit_credited', data: { amount: 50 }, link: '/dashboard' }])
+    expect((await world.told()).slice(1)).toEqual([{ kind: 'deposit_credited', data: { amountCents: 50_00 } }])
     expect(await world.credits()).toEqual([50_00])
   })
 
@@ -204,7 +204,7 @@ describe('opening', () => {
     expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: null })
     await world.sql(`update deposits.deposits set created_at = now() - interval '11 minutes' where order_id = '${orderId}'`)
     await world.clock()
-    expect(await world.told()).toEqual([{ kind: 'deposit_failed', data: { amount: 5, reason: 'provider_failed' }, link: '/dashboard' }])
+    expect(await world.told()).toEqual([{ kind: 'deposit_failed', data: { amountCents: 5_00, reason: 'provider_failed' } }])
     expect(await world.statusOf(orderId)).toEqual({ status: 'failed', reason: 'provider_failed' })
   })
 

@@ -13,15 +13,12 @@ import type { DepositStatus } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Log } from '#platform/log.ts'
-import { dollarsFromCents } from '#contract/rules/money.ts'
 import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer, UNCLAIMED_ACCOUNT, walletOf } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { selectDepositForUpdate, selectPayerForShare, settle, type DepositReason, type DepositRow } from './deposits.sql.ts'
 import type { ProviderPayment } from './payment-provider.ts'
 import { depositOf, depositsOf, unclaimedDeposits } from './topics.ts'
 
-/** Where the wallet is. */
-const WALLET_PAGE = '/dashboard'
 const MINUTE_SECONDS = 60
 const HOUR_MS = 3_600_000
 /** reference §5: look until a day after the link expired. */
@@ -85,7 +82,7 @@ async function payeeOf(context: MutationContext<Actor>, log: Log, { id, userId }
     return UNCLAIMED_ACCOUNT
   }
   touch(walletOf(userId))
-  await notify(context, { userId, kind: 'deposit_credited', data: { amount: dollarsFromCents(newCents) }, link: WALLET_PAGE })
+  await notify(context, { userId, kind: 'deposit_credited', data: { amountCents: newCents } })
   return accountOf(tx, userId, 'wallet')
 }
 
@@ -96,8 +93,7 @@ export async function tellFailed(
   reason: 'expired' | 'provider_failed',
 ): Promise<void> {
   const { isErased } = await context.tx.one(selectPayerForShare, userId)
-  if (!isErased)
-    await notify(context, { userId, kind: 'deposit_failed', data: { amount: dollarsFromCents(amountCents), reason }, link: WALLET_PAGE })
+  if (!isErased) await notify(context, { userId, kind: 'deposit_failed', data: { amountCents, reason } })
 }
 
 /** Brings a deposit to where the payment is, crediting what is new. Answers the status. */

@@ -27,8 +27,6 @@ import { houseOwners } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-export const ACCOUNT_PAGE = '/settings/account'
-
 /** Who sees it: the person, and everybody who sees models. */
 function touchAccount({ touch }: Pick<Context, 'touch'>, userId: string): void {
   touch(userOf(userId), modelOf(userId), anyModel(), houseOwners())
@@ -55,7 +53,7 @@ export async function beginClosing(context: Context, givesUpCents: number): Prom
   await tx.run(insertClosing, userId, givesUpCents)
   await stopProRenewal(context, userId)
   await sessions.closeAll(context, userId, actor.sessionId)
-  await notify(context, { userId, kind: 'closing_begun', data: { at: closesAt }, link: ACCOUNT_PAGE })
+  await notify(context, { userId, kind: 'closing_begun', data: { at: closesAt } })
   touchAccount(context, userId)
   return closesAt
 }
@@ -96,7 +94,7 @@ export async function keepAccount(context: Context): Promise<number> {
   if (isErased || !(await accounts.keepOpen(tx, userId))) throw new CallError('closing_over', 'This account is being erased already.')
   await tx.run(deleteClosing, userId)
   const goesOnCents = await takeBackLastPayouts(context)
-  await notify(context, { userId, kind: 'closing_undone', data: {}, link: ACCOUNT_PAGE })
+  await notify(context, { userId, kind: 'closing_undone', data: {} })
   touchAccount(context, userId)
   return goesOnCents
 }

@@ -14,7 +14,6 @@ import type { Eraser, Leaver, OwnData } from '#server/compose/own-data.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notify, type SendAccountMail } from '../notifications/index.ts'
 import { accounts, sessions } from '../users/index.ts'
-import { ACCOUNT_PAGE } from './close-account.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp } from './closing-blocks.ts'
 import { markDone, markTold, noteDiscreet, selectAccount, selectAccountForUpdate, selectClosing } from './closings.sql.ts'
 import { endExportsOf } from './exports.sql.ts'
@@ -60,7 +59,7 @@ async function lockOut(context: Context, userId: string): Promise<boolean> {
     // A payout or a payment that is under way ends by itself.
     if (closing.wasTold || thatKeepFromAsking(blocks).length === 0) return false
     await tx.run(markTold, userId)
-    await notify(context, { userId, kind: 'closing_waits', data: {}, link: ACCOUNT_PAGE })
+    await notify(context, { userId, kind: 'closing_waits', data: {} })
     return false
   }
   await takeRest(context, userId, standing.walletCents)
@@ -97,7 +96,7 @@ export async function eraseAccount(deps: EraseDeps, userId: string, stop: AbortS
   await write('clock/leaving:done', async (context) => {
     if (isMailTheirs) {
       const { isDiscreet } = await context.tx.one(selectClosing, userId)
-      await sendAccountMail(context, { kind: 'account_erased', userId, address: email, language: null, link: '/', isDiscreet })
+      await sendAccountMail(context, { kind: 'account_erased', userId, address: email, language: null, isDiscreet })
     }
     await accounts.blank(context, userId)
     await context.tx.run(markDone, userId)

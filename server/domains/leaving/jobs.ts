@@ -3,7 +3,6 @@ import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { deleteFinishedMailOf, notify } from '../notifications/index.ts'
-import { ACCOUNT_PAGE } from './close-account.ts'
 import { selectDue, selectErased, takeReminders } from './closings.sql.ts'
 import { eraseAccount, type EraseDeps } from './erase-account.ts'
 
@@ -21,7 +20,7 @@ export async function runClosingClock(deps: ClosingClockDeps, stop: AbortSignal)
   const { database, log, write } = deps
   await write('clock/leaving:remind', async (context) => {
     for (const { userId, closesAt } of await context.tx.many(takeReminders, CLOSING_REMINDER_DAYS, BATCH)) {
-      await notify(context, { userId, kind: 'closing_reminder', data: { at: closesAt }, link: ACCOUNT_PAGE })
+      await notify(context, { userId, kind: 'closing_reminder', data: { at: closesAt } })
     }
   })
   for (let after = BEFORE_ALL_IDS, isMore = true; isMore && !stop.aborted;) {

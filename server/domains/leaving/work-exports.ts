@@ -36,7 +36,6 @@ const FAILURES_MAX = 3
 const PAUSE_MS = 30_000
 const STEP_PERCENT = 5
 const BATCH = 50
-const DATA_PAGE = '/settings/account'
 
 export interface ExportWorkerDeps {
   readonly database: Database
@@ -169,7 +168,7 @@ async function keep(deps: ExportWorkerDeps, row: ExportRow, sizeBytes: number): 
     const ready = await context.tx.maybe(markReady, row.id, row.attempts, sizeBytes, EXPORT_DAYS)
     if (ready === undefined) return false
     context.touch(exportsOf(ready.userId))
-    await notify(context, { userId: ready.userId, kind: 'export_ready', data: { expiresAt: ready.expiresAt }, link: DATA_PAGE })
+    await notify(context, { userId: ready.userId, kind: 'export_ready', data: { expiresAt: ready.expiresAt } })
     return true
   })
   if (!kept) await deps.storage.discardUpload(uploadOf(row, row.attempts, sizeBytes))
@@ -192,7 +191,7 @@ async function giveUp({ write }: ExportWorkerDeps, row: ExportRow): Promise<void
   await write('clock/leaving:failed', async (context) => {
     if ((await context.tx.maybe(markFailed, row.id, row.attempts)) === undefined) return
     context.touch(exportsOf(row.userId))
-    await notify(context, { userId: row.userId, kind: 'export_failed', data: {}, link: DATA_PAGE })
+    await notify(context, { userId: row.userId, kind: 'export_failed', data: {} })
   })
 }
 

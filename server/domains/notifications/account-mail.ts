@@ -15,8 +15,6 @@ export interface AccountMail {
   readonly address: string
   /** Of the page that asked, for who has chosen none. */
   readonly language: Language | null
-  /** The page that it leads to: a path of this site. */
-  readonly link: string
   /** The code, or the secret part of the link. */
   readonly secret?: string
   /** An e-mail address that it names. */
@@ -34,10 +32,7 @@ export type SendAccountMail = (context: Pick<MutationContext<Actor>, 'tx' | 'tou
 /** `secret` is the installation's. In a house that sends no mail nothing is written. */
 export function createAccountMail(secret: Buffer): SendAccountMail {
   const key = mailSealKey(secret)
-  return async (
-    { tx, touch },
-    { kind, userId, address, language, link, secret: hidden, names, payout, askedBy = null, isDiscreet = false },
-  ) => {
+  return async ({ tx, touch }, { kind, userId, address, language, secret: hidden, names, payout, askedBy = null, isDiscreet = false }) => {
     const data = {
       ...(hidden === undefined ? {} : { sealed: sealText(key, hidden) }),
       ...(names === undefined ? {} : { address: names }),
@@ -45,7 +40,7 @@ export function createAccountMail(secret: Buffer): SendAccountMail {
       ...(askedBy === null ? {} : { askedBy }),
       ...(isDiscreet ? { isDiscreet } : {}),
     }
-    await tx.run(insertAccountMail, userId, address, language, kind, JSON.stringify(data), link)
+    await tx.run(insertAccountMail, userId, address, language, kind, JSON.stringify(data))
     touch(mailWaiting())
   }
 }

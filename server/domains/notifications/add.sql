@@ -1,8 +1,9 @@
 -- Tells a person something, on the ways that they have chosen: the row at the bell, its mail, and messages to the screens of their
 -- devices. The event is one row; mail and messages come from it in the same statement, at most one of each kind. Answers the topics
 -- that are touched by it. An address that another account has confirmed is that account's mailbox: nothing about this one goes there.
+-- `details` are the data of the kind, with amounts in cents; `thing` is the id of what it is about, where the page needs it.
 -- For SQL functions; everything else calls `notify` of server/domains/notifications.
-create or replace function notifications.add(recipient uuid, what text, details jsonb, target text) returns text[] language plpgsql as $$
+create or replace function notifications.add(recipient uuid, what text, details jsonb, thing uuid) returns text[] language plpgsql as $$
 declare
   of_category text := notifications.category_of(what);
   is_fixed boolean := of_category in ('security', 'money');
@@ -21,28 +22,28 @@ begin
       from notifications.choices c where c.user_id = recipient and c.category = of_category;
   end if;
   by_mail := by_mail and notifications.is_mailed(what) and exists (select from settings.system where key = 'mail_is_on' and value = 'true');
-  -- What many can cause is mailed once until it has been looked at; where it is not shown, once a day.
+  -- What many can cause is mailed once for each thing until it has been looked at; where it is not shown, once a day.
   if by_mail and of_category in ('sales', 'comments', 'follows') then
-    by_mail := not exists (select from notifications.notifications n where n.user_id = recipient and n.kind = what and n.link = target and n.read_at is null and not n.is_hidden)
-      and not exists (select from notifications.notifications n where n.user_id = recipient and n.is_hidden and n.created_at > now() - interval '1 day' and n.kind = what and n.link = target);
+    by_mail := not exists (select from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about is not distinct from thing and n.read_at is null and not n.is_hidden)
+      and not exists (select from notifications.notifications n where n.user_id = recipient and n.is_hidden and n.created_at > now() - interval '1 day' and n.kind = what and n.about is not distinct from thing);
   end if;
   if by_mail then
-    insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data, link, list)
-      select u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, target, case when not is_fixed then of_category end
+    insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data, about, list)
+      select u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, thing, case when not is_fixed then of_category end
       from users.users u
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
     topics := topics || topics.mail();
   end if;
   if by_push and notifications.is_pushed(what) then
-    insert into push.outbox (subscription_id, user_id, event_id, kind, data, link, expires_at)
-      select s.id, s.user_id, event, what, details, target, now() + interval '1 day' from push.subscriptions s where s.user_id = recipient;
+    insert into push.outbox (subscription_id, user_id, event_id, kind, data, about, expires_at)
+      select s.id, s.user_id, event, what, details, thing, now() + interval '1 day' from push.subscriptions s where s.user_id = recipient;
     is_pushed := found;
   end if;
   if is_pushed then
     topics := topics || topics.push();
   end if;
   if in_app or by_mail or is_pushed then
-    insert into notifications.notifications (id, user_id, kind, data, link, is_hidden) values (event, recipient, what, details, target, not in_app);
+    insert into notifications.notifications (id, user_id, kind, data, about, is_hidden) values (event, recipient, what, details, thing, not in_app);
   end if;
   if in_app then
     topics := topics || topics.notifications_of(recipient);

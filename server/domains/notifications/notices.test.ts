@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 /** What comes on which way: each category on each channel, quiet hours, discreet mode, languages. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
@@ -18,17 +19,17 @@ beforeEach(async () => {
   phone = await house.subscribe(mara)
 })
 
-const order = { name: 'Ada', productName: 'Glaze portrait', amount: 22 }
+const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
 /** One of each category. */
 const NEWS: Readonly<Record<NoticeCategory, News>> = {
-  orders: { kind: 'order_placed', personId: SOMEBODY, data: order, link: '/dashboard' },
-  sales: { kind: 'tip_received', personId: SOMEBODY, data: { name: 'Ada', amount: 5, note: 'For the lake' }, link: '/transactions' },
-  comments: { kind: 'comment_received', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, link: '/posts/1' },
-  follows: { kind: 'new_post', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, link: '/posts/2' },
-  pro: { kind: 'pro_ended', data: { reason: 'off' }, link: '/pro' },
-  applications: { kind: 'application_approved', data: {}, link: '/apply-as-model' },
-  money: { kind: 'order_rejected', personId: SOMEBODY, data: { ...order, by: 'model', reason: 'My kiln is broken.' }, link: '/dashboard' },
-  security: { kind: 'password_changed', data: {}, link: '/settings/account' },
+  orders: { kind: 'order_placed', personId: SOMEBODY, data: order },
+  sales: { kind: 'post_sold', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn', amountCents: 5_00 }, about: SOMEBODY },
+  comments: { kind: 'comment_received', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, about: SOMEBODY },
+  follows: { kind: 'new_post', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, about: SOMEBODY },
+  pro: { kind: 'pro_ended', data: { reason: 'off' } },
+  applications: { kind: 'application_approved', data: { handle: 'ada' } },
+  money: { kind: 'order_rejected', personId: SOMEBODY, data: { ...order, by: 'model', reason: 'My kiln is broken.' } },
+  security: { kind: 'password_changed', data: {} },
 }
 
 const settingsOf = (reader: Reader) => house.query<NoticeSettings>(reader, 'notifications:getSettings')
@@ -69,8 +70,8 @@ describe('each category on each channel', () => {
         email: channel === 'email' || category !== 'follows',
         [channel]: true,
       })
-      // Of another post or order: what is unread is not mailed twice.
-      await house.tell(mara, { ...NEWS[category], link: '/somewhere/else' })
+      // Of another post: what is unread is not mailed twice.
+      await house.tell(mara, { ...NEWS[category], about: randomUUID() } as News)
       expect((await heard())[channel]).toBe(1)
     },
   )

@@ -1,40 +1,37 @@
 import type { Language } from '#contract/limits.ts'
-import type { NewsData, NotificationKind } from '#contract/types.ts'
+import type { NotificationKind } from '#contract/types.ts'
+import type { StoredNews } from '#server/shared/stored-news.ts'
 import { statement } from '#platform/db/statement.ts'
 
 /** Writes the news, its mail and its messages to browsers; see add.sql. Answers the touched topics. */
-export const addNotification = statement<[userId: string, kind: NotificationKind, data: string, link: string], { topics: string[] }>(
-  'notifications.addNotification',
-  `select notifications.add($1, $2, $3::jsonb, $4) as topics`,
-)
+export const addNotification = statement<
+  [userId: string, kind: NotificationKind, data: string, about: string | null],
+  { topics: string[] }
+>('notifications.addNotification', `select notifications.add($1, $2, $3::jsonb, $4::uuid) as topics`)
 
 /** The same news for many people. */
 export const addNotifications = statement<
-  [userIds: readonly string[], kind: NotificationKind, data: string, link: string],
+  [userIds: readonly string[], kind: NotificationKind, data: string, about: string | null],
   { topics: string[] }
->('notifications.addNotifications', `select notifications.add(user_id, $2, $3::jsonb, $4) as topics from unnest($1::uuid[]) as user_id`)
-
-/** A refused call about money: adds its news, or renews those of the same; see add-money-failed.sql. Answers the touched topics. */
-export const addMoneyFailed = statement<[userId: string, data: string, link: string], { topics: string[] }>(
-  'notifications.addMoneyFailed',
-  `select notifications.add_money_failed($1, $2::jsonb, $3) as topics`,
+>(
+  'notifications.addNotifications',
+  `select notifications.add(user_id, $2, $3::jsonb, $4::uuid) as topics from unnest($1::uuid[]) as user_id`,
 )
 
-interface RowOf<K extends NotificationKind> {
-  id: string
-  kind: K
-  data: NewsData<K>
-  link: string
-  createdAt: number
-  isRead: boolean
-}
+/** A refused call about money: adds its news, or renews those of the same; see add-money-failed.sql. Answers the touched topics. */
+export const addMoneyFailed = statement<[userId: string, data: string], { topics: string[] }>(
+  'notifications.addMoneyFailed',
+  `select notifications.add_money_failed($1, $2::jsonb) as topics`,
+)
+
+type RowOf<K extends NotificationKind> = StoredNews<K> & { id: string; createdAt: number; isRead: boolean }
 
 /** A row's data belongs to its kind: only `notify` and the house's own SQL functions write them. */
 export type NotificationRow = { [K in NotificationKind]: RowOf<K> }[NotificationKind]
 
 export const selectNotifications = statement<[userId: string, before: string, limit: number], NotificationRow>(
   'notifications.selectNotifications',
-  `select id, kind, data, link, created_at as "createdAt", read_at is not null as "isRead"
+  `select id, kind, data, about, created_at as "createdAt", read_at is not null as "isRead"
    from notifications.notifications where user_id = $1 and id < $2 and not is_hidden order by id desc limit $3`,
 )
 

@@ -22,7 +22,7 @@ const notification = z.object({
   id: ownId,
   kind: text,
   data: z.record(text, z.unknown()),
-  link: text.describe('A page of the site'),
+  about: textOrNull.describe('The post, of news about one'),
   createdAt: time,
   readAt: timeOrNull,
 })

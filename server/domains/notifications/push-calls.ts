@@ -85,7 +85,7 @@ export const createPushCalls = ({ isPushEndpoint }: PushDeps) =>
       const { seconds } = await tx.one(selectTestWait, subscription.id, PUSH_TEST_SECONDS)
       if (seconds !== null)
         throw new CallError('too_many_attempts', `A message is on its way. Please try again in ${seconds} seconds.`, { seconds })
-      await tx.run(insertTestMessage, subscription.id, '/settings/notifications')
+      await tx.run(insertTestMessage, subscription.id)
       touch(pushWaiting())
       return DONE
     },

@@ -54,8 +54,8 @@ export const selectTestWait = statement<[subscriptionId: string, restSeconds: nu
    where subscription_id = $1 and event_id is null and created_at > now() - $2::integer * interval '1 second'`,
 )
 
-export const insertTestMessage = statement<[subscriptionId: string, link: string]>(
+export const insertTestMessage = statement<[subscriptionId: string]>(
   'notifications.insertTestMessage',
-  `insert into push.outbox (subscription_id, user_id, event_id, kind, data, link, expires_at)
-   select id, user_id, null, 'test', '{}', $2, now() + interval '2 minutes' from push.subscriptions where id = $1`,
+  `insert into push.outbox (subscription_id, user_id, event_id, kind, data, expires_at)
+   select id, user_id, null, 'test', '{}', now() + interval '2 minutes' from push.subscriptions where id = $1`,
 )

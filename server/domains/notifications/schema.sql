@@ -6,11 +6,11 @@ create schema notifications;
 create table notifications.notifications (
   id uuid not null default uuidv7(),
   user_id uuid not null,
-  -- One of the kinds of contract/notifications.ts, with the data that stands there.
+  -- One of the kinds of contract/notifications.ts, with the data that stands there; amounts are in cents (`amountCents`).
   kind text not null,
   data jsonb not null default '{}',
-  -- Where it leads: a path of this site.
-  link text not null check (link ~ '^/([^/\\]|$)'),
+  -- The id of what it is about, where its page needs one: a post. What many can cause is mailed once for each.
+  about uuid,
   created_at timestamptz not null default public.moment(),
   read_at timestamptz,
   -- Not at the bell: its reader wanted it on other ways only.

@@ -5,10 +5,11 @@ import { useOrdersWorld } from '#test-support/orders-world.ts'
 
 const world = useOrdersWorld()
 const newsFor = async ({ userId }: Actor) =>
-  (await world.sql(`select kind, data, link from notifications.notifications where user_id = '${userId}' order by id`)).map(
-    ({ kind, data }) => [kind, data],
-  )
-const about = (name: string) => ({ name, productName: 'A picture', amount: 50 })
+  (await world.sql(`select kind, data from notifications.notifications where user_id = '${userId}' order by id`)).map(({ kind, data }) => [
+    kind,
+    data,
+  ])
+const about = (name: string) => ({ name, productName: 'A picture', amountCents: 50_00 })
 
 describe('the news of an order', () => {
   it('tell the model that it was placed', async () => {

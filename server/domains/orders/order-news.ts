@@ -1,23 +1,19 @@
 /** Who is told what about an order. Its placing is told to the model by `orders.place` itself. */
-import { dollarsFromCents } from '#contract/rules/money.ts'
 import { notify } from '../notifications/index.ts'
 import type { Change } from './change-order.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
 import { selectOrderNews, type OrderRow } from './orders.sql.ts'
 
-/** Both sides find their orders there. */
-const ORDERS_PAGE = '/dashboard'
-
 async function newsOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
   const { customerName, modelName, productName } = await tx.one(selectOrderNews, order.id)
-  const about = { productName, amount: dollarsFromCents(order.totalCents) }
+  const about = { productName, amountCents: order.totalCents }
   return { forCustomer: { ...about, name: modelName }, forModel: { ...about, name: customerName } }
 }
 
 /** The model has taken the order on, or delivered it. */
 export async function tellCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
   const { forCustomer } = await newsOf(change, order)
-  await notify(change, { userId: order.customerId, kind, data: forCustomer, link: ORDERS_PAGE, personId: order.modelId })
+  await notify(change, { userId: order.customerId, kind, data: forCustomer, personId: order.modelId })
 }
 
 /** The order has ended without a delivery: everybody but the side that ended it is told. */
@@ -28,7 +24,6 @@ export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, r
       userId: order.customerId,
       kind: 'order_rejected',
       data: { ...forCustomer, by, reason },
-      link: ORDERS_PAGE,
       personId: order.modelId,
     })
   if (by !== 'model')
@@ -36,7 +31,6 @@ export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, r
       userId: order.modelId,
       kind: 'order_cancelled',
       data: { ...forModel, by, reason },
-      link: ORDERS_PAGE,
       personId: order.customerId,
     })
 }

@@ -82,7 +82,7 @@ begin
     topics := topics || topics.models_slots();
   end if;
   topics := topics || notifications.add(product.model_id, 'order_placed',
-    jsonb_build_object('personId', journal_actor, 'name', customer.name, 'productName', product.name, 'amount', total / 100.0), '/dashboard');
+    jsonb_build_object('personId', journal_actor, 'name', customer.name, 'productName', product.name, 'amountCents', total), null);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;

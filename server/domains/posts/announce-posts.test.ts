@@ -8,9 +8,9 @@ import { announcePosts } from './index.ts'
 const world = usePostsWorld()
 
 const newsOf = async ({ userId }: Actor) =>
-  (await world.sql(`select data, link from notifications.notifications where user_id = '${userId}' and kind = 'new_post' order by id`)).map(
-    ({ data, link }) => [data, link],
-  )
+  (
+    await world.sql(`select data, about from notifications.notifications where user_id = '${userId}' and kind = 'new_post' order by id`)
+  ).map(({ data, about }) => [data, about])
 const announce = (part?: number, stop?: AbortSignal) =>
   announcePosts({ write: (_path, work) => writeAs(world.database, visitor, work) }, stop, part)
 
@@ -28,7 +28,7 @@ test('every follower is told of a new post once, in parts, and nobody else is', 
   const postId = await world.publish({ title: 'Dawn over the kiln', visibility: 'pro' })
   await announce(3)
   await announce(3)
-  const news = [[{ name: 'Ines', title: 'Dawn over the kiln' }, `/posts/${postId}`]]
+  const news = [[{ name: 'Ines', title: 'Dawn over the kiln' }, postId]]
   for (const reader of [world.follower, ...many]) expect(await newsOf(reader)).toEqual(news)
   for (const other of [world.customer, world.rival, world.model]) expect(await newsOf(other)).toEqual([])
 })
@@ -81,5 +81,5 @@ test('a scheduled post is announced when it appears', async () => {
   await world.sql(`update posts.posts set publish_at = now() - interval '1 second' where id = '${postId}'`)
   await world.clock()
   await announce()
-  expect(await newsOf(world.follower)).toEqual([[{ name: 'Ines', title: 'Later' }, `/posts/${postId}`]])
+  expect(await newsOf(world.follower)).toEqual([[{ name: 'Ines', title: 'Later' }, postId]])
 })

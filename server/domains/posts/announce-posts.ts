@@ -22,7 +22,7 @@ async function announceNext(change: MutationContext<Actor>, part: number): Promi
     await notifyMany(change, userIds, {
       kind: 'new_post',
       data: { name: post.modelName, title: post.title },
-      link: `/posts/${post.postId}`,
+      about: post.postId,
       personId: post.modelId,
     })
   if (userIds.length < part) await tx.run(deleteAnnouncement, post.postId)

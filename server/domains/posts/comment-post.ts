@@ -39,7 +39,7 @@ export async function addComment(change: Change, postId: string, text: string): 
       userId: post.modelId,
       kind: 'comment_received',
       data: { name: author.name, title: post.title },
-      link: `/posts/${postId}`,
+      about: postId,
       personId: authorId,
     })
   return id

@@ -59,7 +59,7 @@ begin
   result := jsonb_build_object('purchaseId', new_purchase, 'price', post.price_cents / 100.0);
   topics := array[topics.post_reader(journal_actor), topics.own_posts(post.model_id), topics.sales_of(post.model_id), topics.wallet_of(journal_actor), topics.wallet_of(post.model_id)]
     || notifications.add(post.model_id, 'post_sold', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'title', post.title,
-      'amount', post.price_cents / 100.0), '/posts/' || post.id);
+      'amountCents', post.price_cents), post.id);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;

@@ -3,7 +3,6 @@ import type { NewsData } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
-import { PRO_PAGE } from './pro-page.ts'
 import { stopRenewal } from './renew-pro.ts'
 import { selectPlanForShare, selectProForUpdate, selectSubscription, takeReminder } from './subscriptions.sql.ts'
 
@@ -36,5 +35,5 @@ export async function remind(context: MutationContext<Actor>, userId: string): P
     (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.planId)))
   )
     return
-  await notify(context, { userId, kind: 'pro_reminder', data: outlookOf(reminder), link: PRO_PAGE })
+  await notify(context, { userId, kind: 'pro_reminder', data: outlookOf(reminder) })
 }

@@ -12,7 +12,6 @@ import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { accounts, userOf } from '../users/index.ts'
 import { bookPayment } from './book-payment.ts'
-import { PRO_PAGE } from './pro-page.ts'
 import {
   markEnded,
   selectPlanForShare,
@@ -42,7 +41,7 @@ export async function stopRenewal(
   if (isActive && priceCents <= agreedCents) return false
   const reason = isActive ? 'price' : 'plan'
   await context.tx.run(updateAutoRenew, userId, false, agreedCents, reason)
-  await notify(context, { userId, kind: 'pro_renewal_stopped', data: { reason }, link: PRO_PAGE })
+  await notify(context, { userId, kind: 'pro_renewal_stopped', data: { reason } })
   context.touch(subscriptionOf(userId))
   return true
 }
@@ -62,14 +61,14 @@ async function tryRenewal(context: Context, userId: string, pro: ProRow, subscri
     agreedCents: subscription.agreedCents,
     isAutoRenewOn: true,
   })
-  await notify(context, { userId, kind: 'pro_renewed', data: { expiresAt: endsAt }, link: PRO_PAGE })
+  await notify(context, { userId, kind: 'pro_renewed', data: { expiresAt: endsAt } })
   return null
 }
 
 async function end(context: Context, userId: string, reason: EndReason): Promise<void> {
   await accounts.setPro(context.tx, userId, null)
   await context.tx.run(markEnded, userId, reason)
-  await notify(context, { userId, kind: 'pro_ended', data: { reason }, link: PRO_PAGE })
+  await notify(context, { userId, kind: 'pro_ended', data: { reason } })
   context.touch(userOf(userId), subscriptionOf(userId))
 }
 

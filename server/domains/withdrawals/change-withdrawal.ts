@@ -2,7 +2,6 @@
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { accountOf, PAYOUTS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -23,9 +22,6 @@ import {
 } from './withdrawals.sql.ts'
 
 type Context = MutationContext<Actor>
-
-/** Where everybody finds their withdrawals. */
-const WALLET_PAGE = '/dashboard'
 
 async function take(context: Context, id: string, step: WithdrawalStep, ownerId?: string): Promise<WithdrawalRow> {
   const row = await context.tx.maybe(selectWithdrawalForUpdate, id)
@@ -110,8 +106,7 @@ export async function sendWithdrawal(context: Context, id: string, reference: st
   await notify(context, {
     userId: row.userId,
     kind: 'withdrawal_sent',
-    data: { amount: dollarsFromCents(row.amountCents) },
-    link: WALLET_PAGE,
+    data: { amountCents: row.amountCents },
   })
   touch(context, row)
 }
@@ -124,8 +119,7 @@ export async function rejectWithdrawal(context: Context, id: string, reason: str
   await notify(context, {
     userId: row.userId,
     kind: 'withdrawal_rejected',
-    data: { amount: dollarsFromCents(row.amountCents), reason },
-    link: WALLET_PAGE,
+    data: { amountCents: row.amountCents, reason },
   })
   touch(context, row)
 }

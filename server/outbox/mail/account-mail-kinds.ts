@@ -27,6 +27,13 @@ const TOLD: ReadonlySet<AccountMailKind> = new Set([
 export const isAskedFor = (kind: AccountMailKind): boolean => !TOLD.has(kind)
 
 /** Those with a link to the page that they are about; a code is typed where it was asked for. */
-const WITH_BUTTON = ['password_reset', 'email_confirm', 'email_in_use', 'email_change', 'email_change_asked'] as const
-export const hasButton = (kind: AccountMailKind): kind is (typeof WITH_BUTTON)[number] =>
-  (WITH_BUTTON as readonly AccountMailKind[]).includes(kind)
+const PAGES = {
+  password_reset: '/sign-in',
+  email_confirm: '/confirm-email',
+  email_in_use: '/sign-in',
+  email_change: '/confirm-email',
+  email_change_asked: '/forgot-password',
+} as const satisfies Partial<Record<AccountMailKind, string>>
+export const hasButton = (kind: AccountMailKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind)
+/** The page that its button opens: a path of this site. */
+export const pageOfAccountMail = (kind: keyof typeof PAGES): string => PAGES[kind]

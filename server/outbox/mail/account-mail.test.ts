@@ -15,7 +15,7 @@ const render = (kind: AccountMailKind, language: Language, toName = 'Mara Lind')
     language,
     toName,
     site: 'Atelier',
-    page: 'https://atelier.example/page',
+    origin: 'https://atelier.example',
     secret: HAS_SECRET.has(kind) ? SECRET : null,
     address: 'new@example.org',
     payout: kind === 'payout_code' ? PAYOUT : null,
@@ -37,8 +37,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(text + html).not.toContain('https://')
       expect(text).toMatch(kind === 'reset_code' ? /15/ : /10/)
     } else if (HAS_SECRET.has(kind)) {
-      expect(text).toContain(`https://atelier.example/page#${SECRET}\n`)
-      expect(html).toContain(`href="https://atelier.example/page#${SECRET}"`)
+      expect(text).toContain(`https://atelier.example/confirm-email#${SECRET}\n`)
+      expect(html).toContain(`href="https://atelier.example/confirm-email#${SECRET}"`)
       expect(text).toMatch(/24/)
     } else expect(text + html).not.toContain(SECRET)
     if (kind === 'email_change_asked' || kind === 'email_changed') expect(text).toContain('new@example.org')

@@ -5,7 +5,7 @@
 import { CONFIRM_LINK_HOURS, RESET_CODE_MINUTES, SECOND_STEP_MINUTES, type Language } from '#contract/limits.ts'
 import { subkeyOf } from '#platform/sealed-text.ts'
 import { translatorOf, type Values } from '../../shared/texts.ts'
-import { ACCOUNT_MAIL_KINDS, hasButton, type AccountMailKind } from './account-mail-kinds.ts'
+import { ACCOUNT_MAIL_KINDS, hasButton, pageOfAccountMail, type AccountMailKind } from './account-mail-kinds.ts'
 import { money, oneLine } from './mail-text.ts'
 import { renderParts, type RenderedMail } from './render-mail.ts'
 
@@ -42,8 +42,8 @@ export interface AccountMailToRender {
   /** Empty: greeted without a name. */
   readonly toName: string
   readonly site: string
-  /** The page that it is about: a whole address, without the secret part. */
-  readonly page: string
+  /** The site's address, without a trailing slash. */
+  readonly origin: string
   /** The code to be typed, or the secret part of the link; null in mails that only tell. */
   readonly secret: string | null
   /** An e-mail address that it names. */
@@ -55,7 +55,7 @@ const payoutValues = (payout: MailedPayout | null, language: Language): Values =
   payout === null ? {} : { amount: money(payout.amount, language), way: payout.way, payee: oneLine(payout.payee) }
 
 /** Subject, text and HTML in the reader's language. */
-export function renderAccountMail({ kind, language, toName, site, page, secret, address, payout }: AccountMailToRender): RenderedMail {
+export function renderAccountMail({ kind, language, toName, site, origin, secret, address, payout }: AccountMailToRender): RenderedMail {
   const t = translatorOf(language, 'mail')
   const values = {
     site: oneLine(site),
@@ -66,7 +66,9 @@ export function renderAccountMail({ kind, language, toName, site, page, secret, 
   }
   const name = oneLine(toName)
   // The secret is behind the number sign: no server on the way sees it, and none logs it.
-  const open = hasButton(kind) ? { label: t(`account.kinds.${kind}.button`), address: secret === null ? page : `${page}#${secret}` } : null
+  const open = hasButton(kind)
+    ? { label: t(`account.kinds.${kind}.button`), address: `${origin}${pageOfAccountMail(kind)}${secret === null ? '' : `#${secret}`}` }
+    : null
   return renderParts({
     language,
     site,

@@ -14,7 +14,7 @@ const CONFIRM = 'Please confirm your e-mail address'
 const at = (local: string) => `${local}.${randomUUID()}@example.org`
 const news = ({ userId }: Member) =>
   house.server.realtime.write('test:tell', SYSTEM, (context) =>
-    notify(context, { userId, kind: 'application_approved', data: {}, link: '/apply-as-model' }),
+    notify(context, { userId, kind: 'application_approved', data: { handle: 'mara' } }),
   )
 const refusedOf = async ({ token }: Member) =>
   (await house.query<{ refused: { since: number; lastAt: number } | null }>('auth:getEmailChange', { token })).refused

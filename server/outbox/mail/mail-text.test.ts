@@ -15,7 +15,7 @@ const NEWS: NewsOfKind = {
   password_changed: [{}],
   application_submitted: [{}],
   application_needs_info: [{ message: 'The back is blurred.' }],
-  application_approved: [{}],
+  application_approved: [{ handle: 'mara' }],
   application_rejected: [{ reason: 'Not your document.' }],
   pro_reminder: (['renewed', 'off', 'suspended'] as const).map((outcome) => ({ at: AT, outcome })),
   pro_renewed: [{ expiresAt: AT }],

@@ -12,7 +12,8 @@ type UnmailedKind = 'money_failed' | 'mail_bounced' | 'password_reset' | 'email_
 type NewsOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NewsData<Kind> } }[K]
 export type AnyNews = NewsOf<NotificationKind>
 /** News that a mail can be about. */
-export type MailedNews = NewsOf<Exclude<NotificationKind, UnmailedKind>>
+export type MailedKind = Exclude<NotificationKind, UnmailedKind>
+export type MailedNews = NewsOf<MailedKind>
 
 /** What a list of mails is called; the one of before there were categories is two of them. */
 export function listName(t: Translator<'mail'>, list: string): string {

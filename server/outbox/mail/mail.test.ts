@@ -57,7 +57,7 @@ async function newReader({ name = 'Mara Lind', language = 'en' } = {}): Promise<
   return { id, address: String(row?.['email']) }
 }
 
-const APPROVED: News = { kind: 'application_approved', data: {}, link: '/apply-as-model' }
+const APPROVED: News = { kind: 'application_approved', data: { handle: 'mara' } }
 const tell = (to: Reader, news: News = APPROVED) =>
   server.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: to.id, ...news }))
 const mailTo = ({ address }: Reader, count = 1): Promise<ReceivedMail> =>
@@ -87,8 +87,7 @@ describe('a mail of the house', () => {
     await tell(reader, {
       kind: 'order_rejected',
       personId: SOMEBODY,
-      data: { name: 'Ines', productName: 'Glaze portrait', amount: 22, by: 'model', reason: 'My kiln is broken.\nSo sorry!' },
-      link: '/dashboard',
+      data: { name: 'Ines', productName: 'Glaze portrait', amountCents: 22_00, by: 'model', reason: 'My kiln is broken.\nSo sorry!' },
     })
     const mail = await mailTo(reader)
     expect(mail).toMatchObject({
@@ -113,8 +112,7 @@ describe('a mail of the house', () => {
     await tell(reader, {
       kind: 'tip_received',
       personId: SOMEBODY,
-      data: { name: 'Ada', amount: 5, note: 'For the lake' },
-      link: '/transactions',
+      data: { name: 'Ada', amountCents: 5_00, note: 'For the lake' },
     })
     const mail = await mailTo(reader)
     expect(headersOf(mail, 'content-language')).toEqual([language])
@@ -145,7 +143,7 @@ describe('a mail of the house', () => {
       kind: 'comment_received',
       personId: SOMEBODY,
       data: { name: `\u202E${evil}`, title: 'Dawn\r\nSubject: Win\u001B[2J' },
-      link: '/posts/1',
+      about: SOMEBODY,
     })
     const mail = await mailTo(reader)
     expect(mail.envelopeTo).toEqual([reader.address])
@@ -221,8 +219,7 @@ describe('leaving a list of mails', () => {
   const tip: News = {
     kind: 'tip_received',
     personId: SOMEBODY,
-    data: { name: 'Ada', amount: 5, note: 'For the lake' },
-    link: '/transactions',
+    data: { name: 'Ada', amountCents: 5_00, note: 'For the lake' },
   }
   async function addressFor(reader: Reader): Promise<string> {
     await tell(reader, tip)

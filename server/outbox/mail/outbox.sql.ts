@@ -2,7 +2,8 @@ import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AccountMailData } from './account-mail.ts'
 import type { AccountMailKind } from './account-mail-kinds.ts'
-import type { MailedNews } from './mail-text.ts'
+import type { StoredNews } from '#server/shared/stored-news.ts'
+import type { MailedKind } from './mail-text.ts'
 
 interface OutboxHead {
   id: string
@@ -10,7 +11,6 @@ interface OutboxHead {
   toName: string
   toAddress: string
   language: Language
-  link: string
   list: string | null
   /** With the one that begins now. */
   tries: number
@@ -27,7 +27,7 @@ interface OutboxHead {
 }
 
 /** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
-export type OutboxRow = OutboxHead & (MailedNews | { readonly kind: AccountMailKind; readonly data: AccountMailData })
+export type OutboxRow = OutboxHead & (StoredNews<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
 
 /** The accounts that a mail is about: its recipient's, and that of whoever entered the address. */
 const ABOUT = (mail: string) => `(${mail}.recipient_id, (${mail}.data ->> 'askedBy')::uuid)`
@@ -43,7 +43,7 @@ export const claimMail = statement<[delaysSeconds: readonly number[]], OutboxRow
      update mail.outbox set tries = tries + 1, is_held = false, next_try_at = now() + ($1::integer[])[least(tries + 1, cardinality($1::integer[]))] * interval '1 second'
      where id = (select id from mail.outbox where sent_at is null and given_up_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked)
      returning *)
-   select c.id, c.recipient_id as "recipientId", c.to_name as "toName", c.to_address as "toAddress", coalesce(u.language, c.language) as language, c.kind, c.data, c.link, c.list, c.tries,
+   select c.id, c.recipient_id as "recipientId", c.to_name as "toName", c.to_address as "toAddress", coalesce(u.language, c.language) as language, c.kind, c.data, c.about, c.list, c.tries,
      c.list is null or coalesce((select o.is_on from notifications.choices o where o.user_id = c.recipient_id and o.category = c.list and o.channel = 'email'), notifications.is_usual(c.list, 'email')) as "isWanted",
      ${REFUSED} as "isRefused",
      coalesce(p.is_discreet, (c.data ->> 'isDiscreet')::boolean, false) as "isDiscreet", coalesce(p.is_quiet, false) as "isQuiet", coalesce(p.quiet_from, 0) as "quietFrom", coalesce(p.quiet_until, 0) as "quietUntil",
@@ -87,11 +87,11 @@ export const deleteOldMail = statement<[days: number]>(
  * be that person's. `language`: of the page that asked, for who has chosen none.
  */
 export const insertAccountMail = statement<
-  [userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string, link: string]
+  [userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string]
 >(
   'mail.insertAccountMail',
-  `insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data, link)
+  `insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data)
    select u.id, case when u.email_confirmed_at is not null and u.email = $2::citext then u.name else '' end, $2,
-     coalesce(u.language, $3, (select value from settings.system where key = 'default_language'), 'en'), $4, $5::jsonb, $6
+     coalesce(u.language, $3, (select value from settings.system where key = 'default_language'), 'en'), $4, $5::jsonb
    from users.users u where u.id = $1 and exists (select from settings.system where key = 'mail_is_on' and value = 'true')`,
 )

@@ -16,6 +16,7 @@
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { openText } from '#platform/sealed-text.ts'
+import { shownNews } from '#server/shared/stored-news.ts'
 import { isAccountMail, renderAccountMail } from './account-mail.ts'
 import { isAskedFor, type AccountMailKind } from './account-mail-kinds.ts'
 import { claimMail, holdMail, markFailed, markSent, type OutboxRow } from './outbox.sql.ts'
@@ -66,12 +67,12 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
 
   function render(row: OutboxRow, site: string, leaveAddress: string | null): RenderedMail {
     const { language, toName, isDiscreet } = row
-    const page = `${origin}${row.link}`
     if (!isAccountMailRow(row)) {
+      const news = shownNews(row)
       const list = row.list === null || leaveAddress === null ? null : { name: row.list, leaveAddress }
       return isDiscreet
         ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
-        : renderMail({ news: row, language, toName, site, address: page, list })
+        : renderMail({ news, language, toName, site, address: `${origin}${news.link}`, list })
     }
     const { sealed, address = null, payout = null } = row.data
     const rendered = renderAccountMail({
@@ -79,7 +80,7 @@ export function createPostman({ db, log, mailer, origin, siteName, sealKey, unsu
       language,
       toName,
       site,
-      page,
+      origin,
       secret: sealed === undefined ? null : openText(sealKey, sealed),
       address,
       payout,

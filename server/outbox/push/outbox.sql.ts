@@ -1,6 +1,7 @@
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { MailedNews } from '../mail/mail-text.ts'
+import type { NotificationKind } from '#contract/types.ts'
+import type { StoredNews } from '#server/shared/stored-news.ts'
 
 interface MessageHead {
   id: string
@@ -10,7 +11,6 @@ interface MessageHead {
   p256dh: string
   auth: string
   eventId: string | null
-  link: string
   expiresAt: number
   /** With the one that begins now. */
   tries: number
@@ -27,7 +27,8 @@ interface MessageHead {
 }
 
 /** A row's data belongs to its kind: the SQL function `notifications.add` writes both; `test` is what its reader asked for. */
-export type MessageRow = MessageHead & (MailedNews | { readonly kind: 'test'; readonly data: object })
+export type MessageRow = MessageHead &
+  (StoredNews<Exclude<NotificationKind, 'money_failed'>> | { readonly kind: 'test'; readonly data: object })
 
 /**
  * Takes up the message that is due longest, with all that is known of its reader at this moment, and says when it is due again if
@@ -39,7 +40,7 @@ export const claimMessage = statement<[delaysSeconds: readonly number[]], Messag
      update push.outbox set tries = tries + 1, is_held = false, next_try_at = now() + ($1::integer[])[least(tries + 1, cardinality($1::integer[]))] * interval '1 second'
      where id = (select id from push.outbox where sent_at is null and given_up_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked)
      returning *)
-   select c.id, c.user_id as "userId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, c.event_id as "eventId", c.kind, c.data, c.link, c.expires_at as "expiresAt", c.tries,
+   select c.id, c.user_id as "userId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, c.event_id as "eventId", c.kind, c.data, c.about, c.expires_at as "expiresAt", c.tries,
      c.expires_at > now() and b.expires_at > now() and not exists (select from notifications.notifications n where n.user_id = c.user_id and n.id = c.event_id and n.read_at is not null)
        and not exists (select from notifications.choices o where o.user_id = c.user_id and o.category = notifications.category_of(c.kind) and o.channel = 'push' and not o.is_on) as "isWanted",
      notifications.category_of(c.kind) in ('security', 'money') as "isFixed",

@@ -15,6 +15,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { quietUntil } from '../../shared/quiet-hours.ts'
+import { pageOfNews, shownNews } from '#server/shared/stored-news.ts'
 import { claimMessage, deleteSubscription, holdMessage, markMessageFailed, markMessageSent, type MessageRow } from './outbox.sql.ts'
 import type { PushOutcome, SendMessage } from '#platform/push/push-service.ts'
 import { messageWords } from './push-text.ts'
@@ -45,13 +46,17 @@ export interface Messenger {
 }
 
 /** What many can cause shows once for the page that it is about; all else each for itself. */
-const tagOf = ({ id, eventId, kind, link }: MessageRow): string =>
-  kind === 'comment_received' || kind === 'new_post' ? `${kind} ${link}` : (eventId ?? id)
+const tagOf = ({ id, eventId, ...news }: MessageRow): string =>
+  news.kind === 'comment_received' || news.kind === 'new_post' ? `${news.kind} ${pageOfNews(news)}` : (eventId ?? id)
+
+/** The page that a message to try is about. */
+const TEST_PAGE = '/settings/notifications'
 
 /** What the service worker reads. */
 function payloadOf(row: MessageRow, site: string): string {
-  const { title, body } = messageWords(row, row.language, site, row.isDiscreet)
-  return JSON.stringify({ title, body, link: row.link, tag: tagOf(row), language: row.language })
+  const news = row.kind === 'test' ? { ...row, link: TEST_PAGE } : shownNews(row)
+  const { title, body } = messageWords(news, row.language, site, row.isDiscreet)
+  return JSON.stringify({ title, body, link: news.link, tag: tagOf(row), language: row.language })
 }
 
 const quietEndOf = ({ kind, isQuiet, quietFrom, quietUntil: until, quietDays, timeZone }: MessageRow): number | null =>

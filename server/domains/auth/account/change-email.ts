@@ -73,12 +73,10 @@ export async function requestEmailChange(
       userId,
       address: email,
       language,
-      link: '/confirm-email',
       secret: link,
     })
   const own = await tx.one(selectOwnAddress, userId)
-  if (own.isConfirmed)
-    await send(context, { kind: 'email_change_asked', userId, address: own.email, language, link: '/forgot-password', names: email })
-  await notify(context, { userId, kind: 'email_change_asked', data: { email }, link: '/settings/account' })
+  if (own.isConfirmed) await send(context, { kind: 'email_change_asked', userId, address: own.email, language, names: email })
+  await notify(context, { userId, kind: 'email_change_asked', data: { email } })
   touch(emailChangeOf(userId))
 }

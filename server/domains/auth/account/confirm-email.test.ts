@@ -147,7 +147,7 @@ describe('the link of a sign-up', () => {
     await house.letTimePass()
     expect(await refusalOf(resend(stranger))).toBe(await refusalOf(resend(newcomer)))
     // News about the stranger's account are not for the owner's mailbox.
-    await house.sql(`select notifications.add($1, 'application_approved', '{}', '/')`, stranger.userId)
+    await house.sql(`select notifications.add($1, 'application_approved', '{"handle": "stranger"}', null)`, stranger.userId)
     expect(await house.sql(`select 1 from mail.outbox where recipient_id = $1`, stranger.userId)).toEqual([])
   })
 

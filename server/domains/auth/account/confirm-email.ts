@@ -37,7 +37,6 @@ export async function mailConfirmation(
     userId,
     address: email,
     language: language ?? null,
-    link: '/confirm-email',
     secret: link,
   })
 }
@@ -48,9 +47,7 @@ export async function mailLinkOrWarn({ send }: Pick<AuthMail, 'send'>, context: 
   const isOthers = owner !== undefined && owner.id !== mail.userId
   await send(
     context,
-    isOthers
-      ? { kind: 'email_in_use', userId: owner.id, address: mail.address, language: mail.language, link: '/sign-in', askedBy: mail.userId }
-      : mail,
+    isOthers ? { kind: 'email_in_use', userId: owner.id, address: mail.address, language: mail.language, askedBy: mail.userId } : mail,
   )
 }
 
@@ -87,12 +84,11 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   if (!(await credentials.changeAddress(tx, userId, address, after, oldHash))) throw codeOver()
   // Codes to the old mailbox prove nothing about the account any more.
   await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
-  if (before.isConfirmed)
-    await send(context, { kind: 'email_changed', userId, address: before.email, language: null, link: '/sign-in', names: address })
+  if (before.isConfirmed) await send(context, { kind: 'email_changed', userId, address: before.email, language: null, names: address })
   // It may be the mailbox of somebody who never heard of this account: told, and told nothing of it.
   else if ((await tx.maybe(selectOwnerOfAddress, before.email)) === undefined)
-    await send(context, { kind: 'email_left', userId, address: before.email, language: null, link: '/sign-in' })
-  await notify(context, { userId, kind: 'email_changed', data: { email: address }, link: '/settings/account' })
+    await send(context, { kind: 'email_left', userId, address: before.email, language: null })
+  await notify(context, { userId, kind: 'email_changed', data: { email: address } })
 }
 
 /** Does what a link from a mail is for. Opened again it says that this has been done. Error: code_over. */

@@ -23,7 +23,7 @@ export async function noteAddress(context: Noting, mailId: string, found: 'nobod
   }
   for (const { userId, address, isNew } of await refusedAddresses.record(context, userIds, mailed)) {
     touch(emailChangeOf(userId))
-    if (isNew) await notify(context, { userId, kind: 'mail_bounced', data: { email: address }, link: '/settings/account' })
+    if (isNew) await notify(context, { userId, kind: 'mail_bounced', data: { email: address } })
   }
 }
 
@@ -42,8 +42,7 @@ export async function sendTestMail(
     throw new CallError('too_many_attempts', `A mail is on its way. Please try again in ${seconds} seconds.`, { seconds })
   await refusedAddresses.noteTrial(tx, userId)
   const { email, isConfirmed } = await tx.one(selectOwnAddress, userId)
-  if (isConfirmed)
-    await mail.send(context, { kind: 'email_test', userId, address: email, language: language ?? null, link: '/settings/account' })
+  if (isConfirmed) await mail.send(context, { kind: 'email_test', userId, address: email, language: language ?? null })
   // It may be somebody else's, and then they are told that it was entered.
   else await resendConfirmation(mail, context, userId, language)
 }

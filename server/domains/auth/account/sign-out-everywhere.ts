@@ -16,6 +16,6 @@ export async function signOutEverywhere(context: MutationContext<Actor>, userId:
   await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await distrustAll(context, userId)
   await forgetAll(tx, userId)
-  await notify(context, { userId, kind: 'sessions_ended', data: {}, link: '/settings/account' })
+  await notify(context, { userId, kind: 'sessions_ended', data: {} })
   return count
 }

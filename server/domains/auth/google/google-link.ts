@@ -8,16 +8,13 @@ import { googleOf } from './google-topics.ts'
 import type { GooglePerson } from './identity.ts'
 import { deleteGoogleLink, insertGoogleLink, selectGoogleLink, selectGoogleUser } from './identity.sql.ts'
 
-/** Where the owner sees it, and can undo it. */
-const SECURITY_PAGE = '/settings/account'
-
 /** Writes the connection and tells the owner. Both sides must be free. */
 export async function addGoogleLink(context: MutationContext<Actor>, userId: string, { googleId, email }: GooglePerson): Promise<void> {
   const { tx, touch } = context
   const written = await tx.run(insertGoogleLink, googleId, userId, email)
   if (written === 0) throw new CallError('google_linked', 'Another Google account is connected already. Please disconnect it first.')
   touch(googleOf(userId))
-  await notify(context, { userId, kind: 'google_linked', data: { email }, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'google_linked', data: { email } })
 }
 
 /** Connects it to the account of whoever is signed in. Errors: google_taken, google_linked. */
@@ -40,5 +37,5 @@ export async function unlinkGoogle(context: MutationContext<Actor>, userId: stri
     throw new CallError('only_way_in', 'Google is the only way into this account. Please choose a password first.')
   }
   touch(googleOf(userId))
-  await notify(context, { userId, kind: 'google_unlinked', data: { email: removed.email }, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'google_unlinked', data: { email: removed.email } })
 }

@@ -37,7 +37,7 @@ export async function welcome(
   keep(context.tx, userId, mark)
   if (isKnown || isFirst) return
   const { browser, system } = deviceOf(context.userAgent)
-  await notify(context, { userId, kind: 'new_sign_in', data: { browser, system, at: Date.now() }, link: '/settings/account' })
+  await notify(context, { userId, kind: 'new_sign_in', data: { browser, system, at: Date.now() } })
 }
 
 /** Every browser is a new one: with a new password, and when somebody is signed out everywhere. */

@@ -23,7 +23,6 @@ import { settleChange } from '../two-factor/two-factor.ts'
 import { lockUserForUpdate } from '../two-factor/two-factor.sql.ts'
 import { takeProof } from '../proof/used-proofs.ts'
 
-const SECURITY_PAGE = '/settings/account'
 /** An IP address is no name that a passkey could be bound to. */
 const IP = /^[\d.]+$|^\[/
 
@@ -211,7 +210,7 @@ export async function addPasskey(
     throw new CallError('already_on', 'This passkey is there already.')
   await sessions.closeAll(context, userId, actor.sessionId)
   await settleChange(context, userId)
-  await notify(context, { userId, kind: 'passkey_added', data: { title: name }, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'passkey_added', data: { title: name } })
   touch(passkeysOf(userId))
 }
 
@@ -224,6 +223,6 @@ export async function removePasskey(context: MutationContext<Actor>, passkeyId: 
   const removed = await tx.maybe(deletePasskey, userId, passkeyId)
   if (removed === undefined) throw new CallError('not_found', 'This passkey is not there any more.')
   await settleChange(context, userId)
-  await notify(context, { userId, kind: 'passkey_removed', data: { title: removed.name }, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'passkey_removed', data: { title: removed.name } })
   touch(passkeysOf(userId))
 }

@@ -103,6 +103,6 @@ export async function changePassword(context: MutationContext<Actor>, { before, 
   // A sign-in that began with the old password does not end in a session.
   await tx.run(voidStepsOf, userId)
   await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
-  await notify(context, { userId, kind: 'password_changed', data: {}, link: '/settings/account' })
+  await notify(context, { userId, kind: 'password_changed', data: {} })
   touch(userOf(userId))
 }

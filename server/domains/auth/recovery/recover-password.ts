@@ -43,7 +43,7 @@ export async function requestPasswordReset(
   if (replaces !== undefined) await tx.run(voidFlow, replaces, 'reset', email)
   const userId = (await tx.maybe(selectRecoverable, email))?.id ?? null
   const { flow, code } = await codes.issueCode(tx, { purpose: 'reset', userId, address: email, minutes: RESET_CODE_MINUTES })
-  await send(context, { kind: 'reset_code', userId, address: email, language: language ?? null, link: '/verify-otp', secret: code })
+  await send(context, { kind: 'reset_code', userId, address: email, language: language ?? null, secret: code })
   return flow
 }
 
@@ -115,7 +115,7 @@ export async function resetPassword({ send }: AuthMail, context: MutationContext
   await distrustAll(context, userId)
   await forgetAll(tx, userId)
   await forgetFailures(tx, { email: address })
-  await send(context, { kind: 'password_reset', userId, address, language: null, link: '/sign-in' })
-  await notify(context, { userId, kind: 'password_reset', data: {}, link: '/settings/account' })
+  await send(context, { kind: 'password_reset', userId, address, language: null })
+  await notify(context, { userId, kind: 'password_reset', data: {} })
   touch(userOf(userId), emailChangeOf(userId), googleOf(userId), twoFactorOf(userId), passkeysOf(userId))
 }

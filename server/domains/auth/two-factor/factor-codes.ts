@@ -107,7 +107,7 @@ async function useBackupCode(context: MutationContext<Actor>, userId: string, ha
   const { tx } = context
   if ((await tx.maybe(takeBackupCode, userId, hash)) === undefined) throw codeUsed()
   const { backupCodesLeft } = await tx.one(selectTwoFactor, userId)
-  await notify(context, { userId, kind: 'backup_code_used', data: { left: backupCodesLeft }, link: '/settings/account' })
+  await notify(context, { userId, kind: 'backup_code_used', data: { left: backupCodesLeft } })
 }
 
 /** In the transaction of what the code is for. Throws when another one was first. */

@@ -84,7 +84,6 @@ export async function mailFactorCode({ codes, send }: AuthMail, context: Mutatio
     userId,
     address: email,
     language: null,
-    link: '/otp',
     secret: code,
     ...(payout === undefined ? {} : { payout: mailedPayout(payout) }),
   })

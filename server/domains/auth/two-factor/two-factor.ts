@@ -38,8 +38,6 @@ import {
   selectPending,
 } from './two-factor.sql.ts'
 
-const SECURITY_PAGE = '/settings/account'
-
 const alreadyOn = () => new CallError('already_on', 'This is turned on already.')
 
 /** What every change of the factors brings along. */
@@ -55,7 +53,7 @@ export async function settleChange(context: MutationContext<Actor>, userId: stri
 async function settleAdded(keys: FactorKeys, context: MutationContext<Actor>, userId: string, isFirst: boolean): Promise<string[] | null> {
   await sessions.closeAll(context, userId, context.actor.sessionId)
   await settleChange(context, userId)
-  await notify(context, { userId, kind: 'two_factor_on', data: {}, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'two_factor_on', data: {} })
   return isFirst ? makeBackupCodes(keys, context.tx, userId) : null
 }
 
@@ -113,7 +111,7 @@ export async function turnOffFactor(context: MutationContext<Actor>, factor: 'to
   if ((await tx.maybe(factor === 'totp' ? removeTotp : removeMailFactor, userId)) === undefined) return
   if (!isTwoFactorOn(await factorsOf(tx, userId))) await tx.run(deleteBackupCodes, userId)
   await settleChange(context, userId)
-  await notify(context, { userId, kind: 'two_factor_off', data: {}, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'two_factor_off', data: {} })
 }
 
 /** Ten new backup codes; those before are void. Errors: not_on, proof_required. */
@@ -126,6 +124,6 @@ export async function renewBackupCodes(keys: FactorKeys, context: MutationContex
   await requireProof(context)
   const codes = await makeBackupCodes(keys, tx, userId)
   await settleChange(context, userId)
-  await notify(context, { userId, kind: 'backup_codes_renewed', data: {}, link: SECURITY_PAGE })
+  await notify(context, { userId, kind: 'backup_codes_renewed', data: {} })
   return codes
 }

@@ -1,0 +1,98 @@
+/** Notifications as they are stored, and as they are shown: SQL knows cents and ids; dollars and pages are made here. */
+import type { NewsData, NotificationKind } from '#contract/types.ts'
+import { inDollars } from './in-dollars.ts'
+
+/** The data of the contract, with cents in place of dollars. */
+export type StoredData<Data> = { readonly [K in keyof Data as K extends 'amount' ? 'amountCents' : K]: Data[K] }
+
+export type StoredNews<K extends NotificationKind = NotificationKind> = {
+  [Kind in K]: {
+    readonly kind: Kind
+    readonly data: StoredData<NewsData<Kind>>
+    /** The post, for kinds that lead to one. */
+    readonly about: string | null
+  }
+}[K]
+
+export type ShownNews<K extends NotificationKind = NotificationKind> = {
+  [Kind in K]: {
+    readonly kind: Kind
+    readonly data: NewsData<Kind>
+    /** The page that it is about: a path of this site. */
+    readonly link: string
+  }
+}[K]
+
+const ACCOUNT_PAGE = '/settings/account'
+const APPLICATION_PAGE = '/apply-as-model'
+const PRO_PAGE = '/pro'
+const WALLET_PAGE = '/dashboard'
+const ORDERS_PAGE = '/dashboard'
+const SALES_PAGE = '/transactions'
+
+const postPage = ({ about }: Pick<StoredNews, 'about'>) => `/posts/${about}`
+
+type PageOf<K extends NotificationKind> = string | ((news: StoredNews<K>) => string)
+
+/** The page that each kind is about. */
+const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
+  password_changed: ACCOUNT_PAGE,
+  password_reset: ACCOUNT_PAGE,
+  email_change_asked: ACCOUNT_PAGE,
+  email_changed: ACCOUNT_PAGE,
+  mail_bounced: ACCOUNT_PAGE,
+  application_submitted: APPLICATION_PAGE,
+  application_needs_info: APPLICATION_PAGE,
+  application_approved: ({ data }) => `/models/${data.handle}`,
+  application_rejected: APPLICATION_PAGE,
+  pro_reminder: PRO_PAGE,
+  pro_renewed: PRO_PAGE,
+  pro_renewal_stopped: PRO_PAGE,
+  pro_ended: PRO_PAGE,
+  tip_received: SALES_PAGE,
+  post_sold: postPage,
+  new_post: postPage,
+  comment_received: postPage,
+  order_placed: ORDERS_PAGE,
+  order_accepted: ORDERS_PAGE,
+  order_completed: ORDERS_PAGE,
+  order_rejected: ORDERS_PAGE,
+  order_cancelled: ORDERS_PAGE,
+  deposit_credited: WALLET_PAGE,
+  deposit_failed: WALLET_PAGE,
+  money_failed: ({ data }) => (data.move === 'pro' ? PRO_PAGE : WALLET_PAGE),
+  withdrawal_sent: WALLET_PAGE,
+  withdrawal_rejected: WALLET_PAGE,
+  google_linked: ACCOUNT_PAGE,
+  google_unlinked: ACCOUNT_PAGE,
+  export_ready: ACCOUNT_PAGE,
+  export_failed: ACCOUNT_PAGE,
+  closing_begun: ACCOUNT_PAGE,
+  closing_undone: ACCOUNT_PAGE,
+  closing_reminder: ACCOUNT_PAGE,
+  closing_waits: ACCOUNT_PAGE,
+  account_suspended: ACCOUNT_PAGE,
+  account_restored: ACCOUNT_PAGE,
+  sessions_ended: ACCOUNT_PAGE,
+  support_access: ACCOUNT_PAGE,
+  two_factor_on: ACCOUNT_PAGE,
+  two_factor_off: ACCOUNT_PAGE,
+  backup_codes_renewed: ACCOUNT_PAGE,
+  backup_code_used: ACCOUNT_PAGE,
+  new_sign_in: ACCOUNT_PAGE,
+  passkey_added: ACCOUNT_PAGE,
+  passkey_removed: ACCOUNT_PAGE,
+}
+
+/** The page that a notification is about: a path of this site, such as `/dashboard`. */
+export function pageOfNews<K extends NotificationKind>(news: StoredNews<K>): string {
+  const page: PageOf<K> = PAGES[news.kind]
+  return typeof page === 'string' ? page : page(news)
+}
+
+/** As it is read at the bell, in mails and in messages. */
+export function shownNews<K extends NotificationKind>(news: StoredNews<K>): ShownNews<K> {
+  const { kind, data } = news
+  // `inDollars` undoes `StoredData`, which the types cannot follow through a union.
+  return { kind, data: inDollars(data), link: pageOfNews(news) } as unknown as ShownNews<K>
+}
