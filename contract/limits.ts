@@ -102,6 +102,8 @@ export const REASON_MAX = 500
 export const REFERENCE_MIN = 3
 export const REFERENCE_MAX = 200
 export const ADDONS_MAX = 20
+/** Ours: the address that a payout goes to, in characters. */
+export const PAYOUT_DETAILS_MAX = 200
 /** Ours: the shortest time for delivery, whatever add-ons take away, in days. */
 export const DELIVERY_DAYS_MIN = 1
 

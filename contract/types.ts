@@ -1,5 +1,6 @@
 /** The shapes of `shapes/` as types, for both sides. Types only: nothing of this reaches the browser. */
 import type { z } from 'zod'
+import type * as applications from './shapes/applications.ts'
 import type * as media from './shapes/media.ts'
 import type * as models from './shapes/models.ts'
 import type * as money from './shapes/money.ts'
@@ -36,6 +37,7 @@ export type MediaItem = z.output<typeof media.mediaItem>
 export type MediaFailure = z.output<typeof media.mediaFailure>
 export type UploadPurpose = z.output<typeof media.uploadPurpose>
 export type UploadTicket = z.output<typeof media.uploadTicket>
+export type ApplicationStatus = z.output<typeof applications.applicationStatus>
 export type DepositStatus = z.output<typeof money.depositStatus>
 export type Withdrawal = z.output<typeof money.withdrawal>
 export type PayoutWanted = z.output<typeof money.payoutWanted>

@@ -7,12 +7,14 @@ import {
   LANGUAGES,
   LEGAL_NAME_MAX,
   NAME_MAX,
+  PAYOUT_DETAILS_MAX,
   PROFILE_TAGS_MAX,
   TAG_MAX,
   WONT_DO_LENGTH_MAX,
   WONT_DO_MAX,
   WORK_ABOUT_MAX,
 } from '../limits.ts'
+import { NETWORKS } from '../rules/payouts.ts'
 import { id, language, line, lines, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
 import { withdrawalMethod } from './money.ts'
@@ -48,9 +50,9 @@ const identityAnswers = z.object({
 
 const payoutAnswers = z.object({
   method: withdrawalMethod,
-  details: z.string().max(200),
+  details: z.string().max(PAYOUT_DETAILS_MAX),
   /** For crypto. */
-  network: z.enum(['TRC20', 'ERC20', 'BEP20']),
+  network: z.enum(NETWORKS),
 })
 
 const workAnswers = z.object({

@@ -1,5 +1,7 @@
 /** Deposits, withdrawals and the statement; tips given. Amounts in dollars. */
 import { z } from 'zod'
+import { PAYOUT_DETAILS_MAX } from '../limits.ts'
+import { NETWORKS } from '../rules/payouts.ts'
 import { dollars, dollarsIn, id, timestamp } from './basics.ts'
 import { person } from './people.ts'
 
@@ -54,9 +56,9 @@ export const statementLine = z.object({
 /** Where a payout goes. */
 export const payee = {
   paymentMethod: withdrawalMethod,
-  paymentDetails: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(200),
-  /** For crypto: the network that was chosen. Missing: Tron (TRC20). */
-  network: z.enum(['TRC20', 'ERC20', 'BEP20']).optional(),
+  paymentDetails: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(PAYOUT_DETAILS_MAX),
+  /** For crypto: the network that was chosen. Missing: the usual one. */
+  network: z.enum(NETWORKS).optional(),
 }
 
 export const givenTip = z.object({

@@ -1,9 +1,8 @@
 /** Where a payout goes, checked as far as it can be without asking anybody. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { networkFor, type Network } from '#contract/rules/payouts.ts'
 import { CallError } from '#platform/call-error.ts'
-
-export type Network = 'TRC20' | 'ERC20' | 'BEP20'
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const TRON_PREFIX = 0x41
@@ -37,13 +36,13 @@ export const isEthereumAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$
 
 const email = z.email()
 
-/** Refuses with `bad_address` and what to look at. Crypto without a network is Tron, the cheapest one. */
+/** Refuses with `bad_address` and what to look at. Answers the network. */
 export function checkDetails(method: 'paypal' | 'crypto', details: string, network: Network | undefined): Network | null {
-  if (method === 'paypal') {
+  const chosen = networkFor(method, network)
+  if (chosen === null) {
     if (!email.safeParse(details).success) throw new CallError('bad_address', 'Please enter the e-mail address of your PayPal account.')
     return null
   }
-  const chosen = network ?? 'TRC20'
   const isValid = chosen === 'TRC20' ? isTronAddress(details) : isEthereumAddress(details)
   if (!isValid)
     throw new CallError('bad_address', `This is not a valid address on the network ${chosen}. Please copy it again from your wallet.`, {

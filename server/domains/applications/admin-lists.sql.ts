@@ -1,7 +1,7 @@
 import { statement } from '#platform/db/statement.ts'
 import { FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
 import type { SentAnswers, Slot } from './answers.ts'
-import type { ApplicationStatus } from './application-state.ts'
+import type { ApplicationStatus } from '#contract/types.ts'
 
 export interface ListRow {
   id: string

@@ -1,7 +1,7 @@
 /** Every statement of the applicant's side; the house's lists are in admin-lists.sql.ts. */
 import { statement } from '#platform/db/statement.ts'
 import type { Answers, SavedAnswers, Slot, Step } from './answers.ts'
-import type { ApplicationStatus } from './application-state.ts'
+import type { ApplicationStatus } from '#contract/types.ts'
 
 export interface ApplicationRow {
   id: string

@@ -8,7 +8,7 @@ import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index
 import { notify, type News } from '../notifications/index.ts'
 import { accounts, anyPerson, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
-import { afterStep, type ApplicationStep } from './application-state.ts'
+import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
 import {
   insertEvent,
   markApproved,
@@ -36,7 +36,7 @@ async function take(context: Context, { applicationId: id, submissionId }: Seen,
   const row = await context.tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
   if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide about your own application.')
-  if (afterStep(row.status, step) === null)
+  if (!mayTakeStep(row.status, step))
     throw new CallError('wrong_status', 'Somebody has dealt with this application already.', { status: row.status })
   const current = await context.tx.one(selectSubmissionId, row.id)
   if (current.id !== submissionId)

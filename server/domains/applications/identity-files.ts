@@ -17,7 +17,7 @@ import {
   type MediaDeps,
 } from '../media/index.ts'
 import type { Slot } from './answers.ts'
-import { isEditable } from './application-state.ts'
+import { isEditable } from '#contract/rules/application-steps.ts'
 import {
   emptySlot,
   fillSlot,

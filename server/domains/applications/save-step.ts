@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { completeAnswers, type Answers, type Problem, type Step } from './answers.ts'
-import { isEditable } from './application-state.ts'
+import { isEditable } from '#contract/rules/application-steps.ts'
 import {
   markChanged,
   saveAnswers,

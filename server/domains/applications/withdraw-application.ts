@@ -4,7 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { dropSealedFiles } from '../media/index.ts'
-import { afterStep, type ApplicationStep } from './application-state.ts'
+import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
 import {
   clearSent,
   deleteAnswers,
@@ -22,7 +22,7 @@ type Context = MutationContext<Actor>
 async function takeOwn({ tx, actor }: Context, id: string, step: ApplicationStep): Promise<ApplicationRow> {
   const row = await tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
-  if (afterStep(row.status, step) === null)
+  if (!mayTakeStep(row.status, step))
     throw new CallError('wrong_status', 'This application has moved on and cannot be taken back now.', { status: row.status })
   return row
 }

@@ -2,12 +2,12 @@
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { mayTakeStep, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { accountOf, PAYOUTS_CLEARING_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { readSetting, refuseWhileBlocked } from '../settings/index.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
-import { afterStep, type WithdrawalStep } from './withdrawal-state.ts'
 import {
   markApproved,
   markKept,
@@ -27,7 +27,7 @@ async function take(context: Context, id: string, step: WithdrawalStep, ownerId?
   const row = await context.tx.maybe(selectWithdrawalForUpdate, id)
   if (row === undefined || (ownerId !== undefined && row.userId !== ownerId))
     throw new CallError('not_found', 'This withdrawal does not exist.')
-  if (afterStep(row.status, step) === null)
+  if (!mayTakeStep(row.status, step))
     throw new CallError('wrong_status', `This withdrawal is ${row.status} already.`, { status: row.status })
   return row
 }
@@ -143,7 +143,7 @@ export async function takeBackLastPayouts(context: Context): Promise<number> {
   for (const { id } of await tx.many(selectOpenLastPayouts, userId)) {
     // Approved, or rejected, while we waited for it.
     const row = await tx.one(selectWithdrawalForUpdate, id)
-    if (afterStep(row.status, 'cancel') !== null) await cancelWithdrawal(context, id)
+    if (mayTakeStep(row.status, 'cancel')) await cancelWithdrawal(context, id)
   }
   if ((await tx.run(markKept, userId)) > 0) tell(anyWithdrawal())
   return (await tx.one(selectLastUnderWay, userId)).cents

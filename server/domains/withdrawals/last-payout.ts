@@ -1,5 +1,5 @@
 /** What closing an account asks about payouts. */
-import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import { lastPayoutMinCents } from '#contract/rules/withdrawals.ts'
 import type { Withdrawal } from '#contract/types.ts'
 import type { Db } from '#platform/db/database.ts'
 import { presentWithdrawal } from './present.ts'
@@ -14,6 +14,6 @@ export async function lastPayoutOf(db: Db, userId: string, since: number): Promi
 /** Until when nothing is paid out to a person, as their password or second factor has changed. May be past; null: never held. */
 export const payoutsHeldUntil = async (db: Db, userId: string): Promise<number | null> => (await db.one(selectHold, userId)).heldUntil
 
-/** How many cents a last payout of this person has at least: it needs no minimum once, and that is an earlier one which was neither rejected nor taken back. */
+/** The least that a last payout of this user can be, in cents. */
 export const lastPayoutMinimumOf = async (db: Db, userId: string): Promise<number> =>
-  (await db.one(selectHasHadLast, userId)).hasHadLast ? WITHDRAWAL_MIN_CENTS : 1
+  lastPayoutMinCents((await db.one(selectHasHadLast, userId)).hasHadLast)

@@ -1,10 +1,12 @@
 import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import type { Network } from '#contract/rules/payouts.ts'
+import { amountProblem } from '#contract/rules/withdrawals.ts'
 import type { WithdrawalMethod } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
-import { checkDetails, type Network } from '#server/shared/payout-details.ts'
+import { checkDetails } from '#server/shared/payout-details.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { accountOf, transfer, walletOf } from '../ledger/index.ts'
 import { refuseWhileBlocked } from '../settings/index.ts'
@@ -54,9 +56,9 @@ async function hold(
  */
 export async function requestWithdrawal(context: Context, request: WithdrawalRequest): Promise<string> {
   const { amountCents } = request
-  if (amountCents < WITHDRAWAL_MIN_CENTS) throw new CallError('below_minimum', 'Minimum withdrawal amount is $25.00')
+  if (amountProblem(amountCents, Infinity) === 'below_minimum') throw new CallError('below_minimum', 'Minimum withdrawal amount is $25.00')
   const { cents, network } = await openWallet(context, request)
-  if (cents < amountCents)
+  if (amountProblem(amountCents, cents) !== null)
     throw new CallError('short_balance', 'Withdrawal amount exceeds available balance', { balance: dollarsFromCents(cents) })
   return hold(context, request, network, false)
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { WithdrawalStatus } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
-import { afterStep, type WithdrawalStep } from './withdrawal-state.ts'
+import { withdrawalAfter, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
 
 const world = useMoneyWorld()
 
@@ -90,7 +90,7 @@ describe('the life of a withdrawal', () => {
       const { model, id } = await asked()
       for (const step of way) await take(admin, step, id)
       const before = await world.balances(model)
-      for (const step of STEPS.filter((one) => afterStep(status, one) === null)) {
+      for (const step of STEPS.filter((one) => withdrawalAfter(status, one) === null)) {
         await expect(take(step === 'cancel' ? model : admin, step, id), `${step} when ${status}`).rejects.toMatchObject({
           code: 'wrong_status',
           data: { status },

@@ -1,6 +1,6 @@
 import type { WithdrawalMethod, WithdrawalStatus } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { Network } from '#server/shared/payout-details.ts'
+import type { Network } from '#contract/rules/payouts.ts'
 
 export interface WithdrawalRow {
   id: string

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -162,12 +163,12 @@ function ApplicationHistory({ events }: Pick<AdminApplication, 'events'>) {
 function Decisions({ application, onDecide }: { application: AdminApplication; onDecide: (kind: ApplicationDecisionKind) => void }) {
   const { t } = useTranslation('admin')
   if (application.isOwn) return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t('applications.own')}</p>
-  const isWaiting = application.status === 'submitted'
-  if (!isWaiting && application.status !== 'needs_info') return null
+  const may = (step: ApplicationStep) => mayTakeStep(application.status, step)
+  if (!may('reject')) return null
   return (
     <div className="flex flex-wrap gap-2 border-t py-4 md:sticky md:bottom-0 md:z-10 md:bg-paper">
-      {isWaiting && <Button onClick={() => onDecide('approve')}>{t('applications.approve')}</Button>}
-      {isWaiting && (
+      {may('approve') && <Button onClick={() => onDecide('approve')}>{t('applications.approve')}</Button>}
+      {may('askForMore') && (
         <Button variant="secondary" onClick={() => onDecide('askForMore')}>
           {t('applications.askForMore')}
         </Button>

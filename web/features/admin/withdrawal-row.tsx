@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
+import { mayTakeStep, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
 import { isFormer, usePersonName } from '#web/lib/person-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -49,7 +50,9 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
   const { status, model } = withdrawal
   const nameOf = usePersonName()
   const name = nameOf(model.name)
-  const isOpen = status === 'requested' || status === 'approved'
+  const may = (step: WithdrawalStep) => mayTakeStep(status, step)
+  // Open: its money can still go back.
+  const isOpen = may('reject')
   return (
     <li className="flex flex-col gap-3 py-5" data-testid="admin-withdrawal" data-status={status}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -90,11 +93,12 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
       {withdrawal.reason !== null && <p className="text-sm text-muted">{withdrawal.reason}</p>}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
-          {status === 'requested' ? (
+          {may('approve') && (
             <Button size="sm" onClick={() => onDecide('approve')}>
               {t('withdrawals.approve')}
             </Button>
-          ) : (
+          )}
+          {may('send') && (
             <Button size="sm" onClick={() => onDecide('send')}>
               {t('withdrawals.send')}
             </Button>

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayTakeStep } from '#contract/rules/application-steps.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -19,7 +20,7 @@ export function LeaveApplication({ application }: { application: Pick<Applicatio
   const deleteDraft = useMutation(api.applications.deleteDraft)
   const callFailed = useCallFailed()
   const [isAsking, setIsAsking] = useState(false)
-  const kind = application.status === 'draft' ? 'delete' : 'withdraw'
+  const kind = mayTakeStep(application.status, 'deleteDraft') ? 'delete' : 'withdraw'
   const { run, isBusy } = kind === 'delete' ? deleteDraft : withdraw
   const leave = async () => {
     try {

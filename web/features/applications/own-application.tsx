@@ -1,5 +1,6 @@
 /** What a signed-in person sees: the introduction, the steps, or how the application stands. */
 import { useTranslation } from 'react-i18next'
+import { isEditable, mayTakeStep } from '#contract/rules/application-steps.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
@@ -36,7 +37,6 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
   if (application === null && !isModel) return <Introduction onStart={start} isBusy={isBusy} startLabel={t('intro.start')} />
   // A model from before there were applications.
   if (application === null) return <ModelAlready handle={user?.handle} />
-  const isTheirs = application.status === 'draft' || application.status === 'needs_info'
   return (
     <>
       {application.status === 'needs_info' && (
@@ -44,7 +44,7 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
           <NeedsInfo note={application.note} />
         </div>
       )}
-      {isTheirs ? (
+      {isEditable(application.status) ? (
         <>
           <Steps application={application} stepNumber={stepNumber} parts={parts} />
           <div className="mt-10 flex justify-end border-t pt-4">
@@ -55,7 +55,7 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
         <div className="mx-auto max-w-2xl">
           <ApplicationStatus application={application} handle={isModel ? user.handle : undefined} onAgain={start} isBusy={isBusy} />
           <History events={application.events} />
-          {application.status === 'submitted' && (
+          {mayTakeStep(application.status, 'withdraw') && (
             <div className="mt-6 border-t pt-4">
               <LeaveApplication application={application} />
             </div>

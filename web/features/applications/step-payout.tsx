@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEPOSIT_CURRENCY } from '#contract/limits.ts'
+import { DEPOSIT_CURRENCY, PAYOUT_DETAILS_MAX } from '#contract/limits.ts'
+import { NETWORK_USUAL, NETWORKS, type Network } from '#contract/rules/payouts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { Answers } from './application.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 
-/** As in the contract. */
-const DETAILS_MAX = 200
-type Network = Answers['payout']['network']
-/** Names are the same in every language. */
-const NETWORKS: readonly { id: Network; name: string }[] = [
-  { id: 'TRC20', name: 'Tron (TRC20)' },
-  { id: 'ERC20', name: 'Ethereum (ERC20)' },
-  { id: 'BEP20', name: 'BNB Smart Chain (BEP20)' },
-]
+/** The same in every language. */
+const NAMES: Readonly<Record<Network, string>> = { TRC20: 'Tron (TRC20)', ERC20: 'Ethereum (ERC20)', BEP20: 'BNB Smart Chain (BEP20)' }
 
 export function PayoutStep(props: StepProps) {
   const { t } = useTranslation('apply')
@@ -43,11 +37,11 @@ export function PayoutStep(props: StepProps) {
                 <NativeSelect
                   {...aria}
                   value={answers.network}
-                  onChange={({ target }) => change({ network: NETWORKS.find(({ id }) => id === target.value)?.id ?? 'TRC20' })}
+                  onChange={({ target }) => change({ network: NETWORKS.find((name) => name === target.value) ?? NETWORK_USUAL })}
                 >
-                  {NETWORKS.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
+                  {NETWORKS.map((network) => (
+                    <option key={network} value={network}>
+                      {NAMES[network]}
                     </option>
                   ))}
                 </NativeSelect>
@@ -63,7 +57,7 @@ export function PayoutStep(props: StepProps) {
                     type="email"
                     inputMode="email"
                     value={answers.details}
-                    maxLength={DETAILS_MAX}
+                    maxLength={PAYOUT_DETAILS_MAX}
                     autoComplete="email"
                     onChange={({ target }) => change({ details: target.value.trim() })}
                   />
@@ -75,7 +69,7 @@ export function PayoutStep(props: StepProps) {
                   <Input
                     {...aria}
                     value={answers.details}
-                    maxLength={DETAILS_MAX}
+                    maxLength={PAYOUT_DETAILS_MAX}
                     autoComplete="off"
                     autoCapitalize="none"
                     spellCheck={false}

@@ -1,5 +1,6 @@
 /** How the last payout of who leaves stands. */
 import { useTranslation } from 'react-i18next'
+import { mayTakeStep } from '#contract/rules/withdrawals.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -52,7 +53,7 @@ export function LastPayout({ payout }: { payout: Withdrawal }) {
         {t(`wallet:withdrawal.${payout.paymentMethod}`)} · {payout.paymentDetails}
       </p>
       {payout.reason !== null && <p className="wrap-anywhere">{payout.reason}</p>}
-      {payout.status === 'requested' && (
+      {mayTakeStep(payout.status, 'cancel') && (
         <Button
           variant="link"
           size="sm"

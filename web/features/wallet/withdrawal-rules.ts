@@ -1,6 +1,6 @@
-/** What the screen checks about a withdrawal before it is sent (spec §5). The server checks it again, against the ledger. */
-import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+/** Problems of a typed withdrawal (spec §5). The server asks the same rule again, against the ledger. */
 import { centsTyped } from '#contract/rules/money.ts'
+import { amountProblem } from '#contract/rules/withdrawals.ts'
 
 export type WithdrawalField = 'amount' | 'details'
 
@@ -8,6 +8,8 @@ export interface WithdrawalProblem {
   field: WithdrawalField
   key: 'withdrawal.fillAll' | 'withdrawal.amountInvalid' | 'withdrawal.belowMinimum' | 'withdrawal.aboveBalance'
 }
+
+const KEYS = { below_minimum: 'withdrawal.belowMinimum', short_balance: 'withdrawal.aboveBalance' } as const
 
 /** The first rule of spec §5 that the form breaks, and the field where it can be mended. */
 export function withdrawalProblem({
@@ -23,8 +25,8 @@ export function withdrawalProblem({
   if (details.trim() === '') return { field: 'details', key: 'withdrawal.fillAll' }
   const cents = centsTyped(amount)
   if (cents === null || cents <= 0) return { field: 'amount', key: 'withdrawal.amountInvalid' }
-  if (cents < WITHDRAWAL_MIN_CENTS) return { field: 'amount', key: 'withdrawal.belowMinimum' }
-  return cents > availableCents ? { field: 'amount', key: 'withdrawal.aboveBalance' } : undefined
+  const problem = amountProblem(cents, availableCents)
+  return problem === null ? undefined : { field: 'amount', key: KEYS[problem] }
 }
 
 /** The field that the server's refusal is about; undefined: the whole request. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayTakeStep } from '#contract/rules/withdrawals.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -39,7 +40,7 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
         <span className="truncate">
           {t(`withdrawal.${withdrawal.paymentMethod}`)} · {withdrawal.paymentDetails}
         </span>
-        {withdrawal.status === 'requested' && (
+        {mayTakeStep(withdrawal.status, 'cancel') && (
           <Button
             variant="link"
             size="sm"

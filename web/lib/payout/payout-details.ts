@@ -1,12 +1,11 @@
 /** Where a payout goes: what its form begins with, and what it sends. */
+import { NETWORK_USUAL, NETWORKS, type Network } from '#contract/rules/payouts.ts'
 import type { Withdrawal, WithdrawalMethod } from '#contract/types.ts'
-
-export const NETWORKS = ['TRC20', 'ERC20', 'BEP20'] as const
 
 /** Where the money goes, as the form has it. */
 export interface PayoutDetails {
   method: WithdrawalMethod
-  network: (typeof NETWORKS)[number]
+  network: Network
   details: string
 }
 
@@ -19,7 +18,7 @@ export function payoutDetails(
   const isKnown = method === known?.paymentMethod
   return {
     method,
-    network: typed.network ?? NETWORKS.find((name) => name === known?.network) ?? 'TRC20',
+    network: typed.network ?? NETWORKS.find((name) => name === known?.network) ?? NETWORK_USUAL,
     details: typed.details ?? (isKnown ? known.paymentDetails : ''),
   }
 }

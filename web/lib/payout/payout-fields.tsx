@@ -1,9 +1,10 @@
 /** The fields of a payout: method, network, address. */
 import { useTranslation } from 'react-i18next'
+import { NETWORK_USUAL, NETWORKS } from '#contract/rules/payouts.ts'
 import type { Form } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
-import { NETWORKS, type PayoutDetails } from './payout-details.ts'
+import type { PayoutDetails } from './payout-details.ts'
 
 export function PayoutFields({ form }: { form: Form<PayoutDetails> }) {
   const { t } = useTranslation('wallet')
@@ -28,7 +29,7 @@ export function PayoutFields({ form }: { form: Form<PayoutDetails> }) {
             <NativeSelect
               {...aria}
               value={network}
-              onChange={({ target }) => form.set({ network: NETWORKS.find((name) => name === target.value) ?? 'TRC20' })}
+              onChange={({ target }) => form.set({ network: NETWORKS.find((name) => name === target.value) ?? NETWORK_USUAL })}
             >
               {NETWORKS.map((name) => (
                 <option key={name} value={name}>

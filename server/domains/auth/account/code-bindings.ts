@@ -3,10 +3,10 @@
  * payee that its mail names). Kept with the code as a digest: typed anywhere else the code opens nothing.
  */
 import { createHash } from 'node:crypto'
+import { networkFor, type Network } from '#contract/rules/payouts.ts'
 import type { WithdrawalMethod } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Network } from '#server/shared/payout-details.ts'
 
 const digest = (...parts: readonly (string | number | null)[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
 
@@ -15,12 +15,12 @@ export interface PayoutAsked {
   readonly amountCents: number
   readonly method: WithdrawalMethod
   readonly details: string
-  /** Of crypto: missing is Tron, as everywhere. */
+  /** Of crypto; missing: the usual one. */
   readonly network?: Network | null | undefined
 }
 
 export const networkOf = ({ method, network }: Pick<PayoutAsked, 'method' | 'network'>): Network | null =>
-  method === 'crypto' ? (network ?? 'TRC20') : null
+  networkFor(method, network ?? undefined)
 
 /** One sign-in between its two steps. */
 export const boundToSignIn = (challenge: string): Buffer => digest('sign-in', challenge)

@@ -9,19 +9,15 @@
  *                     needs_info ─── reject ────┘
  *                         (askForMore)
  *
- *   draft ── deleteDraft ──▶ nothing is left       submitted, needs_info ── withdraw ──▶ only the frame is left, and nobody sees it
+ *   draft ── deleteDraft ──▶ gone       submitted, needs_info ── withdraw ──▶ gone: the row stays, without answers, and nobody sees it
  *
- * The applicant can change answers and documents while it is theirs: in `draft` and `needs_info`. Holds no rows.
+ * Answers and documents can be changed in `draft` and `needs_info`.
  */
-import type { z } from 'zod'
-import type { applicationStatus } from '#contract/shapes/applications.ts'
+import type { ApplicationStatus } from '../types.ts'
 
-export type ApplicationStatus = z.output<typeof applicationStatus>
 export type ApplicationStep = 'submit' | 'approve' | 'askForMore' | 'reject' | 'withdraw' | 'deleteDraft'
-/** Of `withdraw` and `deleteDraft`: it is there for nobody any more. */
-export type Gone = 'gone'
 
-const STEPS: Record<ApplicationStep, { from: readonly ApplicationStatus[]; to: ApplicationStatus | Gone }> = {
+const STEPS: Record<ApplicationStep, { from: readonly ApplicationStatus[]; to: ApplicationStatus | 'gone' }> = {
   submit: { from: ['draft', 'needs_info'], to: 'submitted' },
   approve: { from: ['submitted'], to: 'approved' },
   askForMore: { from: ['submitted'], to: 'needs_info' },
@@ -30,9 +26,12 @@ const STEPS: Record<ApplicationStep, { from: readonly ApplicationStatus[]; to: A
   deleteDraft: { from: ['draft'], to: 'gone' },
 }
 
-/** The status after a step, or null when the step cannot be taken from here. */
-export const afterStep = (status: ApplicationStatus, step: ApplicationStep): ApplicationStatus | Gone | null =>
+/** The status after a step; null when this status does not allow it. */
+export const applicationAfter = (status: ApplicationStatus, step: ApplicationStep): ApplicationStatus | 'gone' | null =>
   STEPS[step].from.includes(status) ? STEPS[step].to : null
 
-/** Is it in the applicant's hands? */
-export const isEditable = (status: ApplicationStatus): boolean => status === 'draft' || status === 'needs_info'
+/** Screens show a button for a step that may be taken now. */
+export const mayTakeStep = (status: ApplicationStatus, step: ApplicationStep): boolean => applicationAfter(status, step) !== null
+
+/** Can the applicant change answers and documents? */
+export const isEditable = (status: ApplicationStatus): boolean => mayTakeStep(status, 'submit')

@@ -1,0 +1,13 @@
+/** Where a payout goes. */
+import type { WithdrawalMethod } from '../types.ts'
+
+/** Networks that crypto is paid out on. */
+export const NETWORKS = ['TRC20', 'ERC20', 'BEP20'] as const
+export type Network = (typeof NETWORKS)[number]
+
+/** Tron, the cheapest one. */
+export const NETWORK_USUAL: Network = 'TRC20'
+
+/** The network of a payout: none for PayPal, the usual one when crypto names none. */
+export const networkFor = (method: WithdrawalMethod, network: Network | undefined): Network | null =>
+  method === 'crypto' ? (network ?? NETWORK_USUAL) : null

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { WithdrawalStatus } from '../types.ts'
+import { amountProblem, lastPayoutMinCents, mayTakeStep, withdrawalAfter, type WithdrawalStep } from './withdrawals.ts'
+
+const STATUSES: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent', 'rejected', 'failed']
+const STEPS: readonly WithdrawalStep[] = ['approve', 'send', 'reject', 'cancel']
+
+test('every step from every status does what product.md §5 says, and nothing else', () => {
+  const allowed = STATUSES.flatMap((status) =>
+    STEPS.flatMap((step) => (mayTakeStep(status, step) ? [`${status} ${step} ${withdrawalAfter(status, step)}`] : [])),
+  )
+  expect(allowed).toEqual([
+    'requested approve approved',
+    'requested reject rejected',
+    'requested cancel rejected',
+    'approved send sent',
+    'approved reject rejected',
+  ])
+})
+
+test.each([
+  [24_99, 100_00, 'below_minimum'],
+  [25_00, 100_00, null],
+  [100_00, 100_00, null],
+  [100_01, 100_00, 'short_balance'],
+  [10_00, 5_00, 'below_minimum'],
+] as const)('%s cents of %s: %s', (cents, available, problem) => {
+  expect(amountProblem(cents, available)).toBe(problem)
+})
+
+test('a first last payout needs no minimum, a second one the usual', () => {
+  expect([lastPayoutMinCents(false), lastPayoutMinCents(true)]).toEqual([1, 25_00])
+})

@@ -1,0 +1,38 @@
+/**
+ * The life of a withdrawal (product.md §5), and how much may be withdrawn (spec §5):
+ *
+ *   requested ──approve──▶ approved ──send──▶ sent
+ *       │  │                  │
+ *       │  └──reject──▶ rejected ◀──reject──┘        money back
+ *       └──cancel (its owner)──▶ rejected            money back
+ *
+ * `failed` is for payouts that a provider gives back later.
+ */
+import { WITHDRAWAL_MIN_CENTS } from '../limits.ts'
+import type { WithdrawalStatus } from '../types.ts'
+
+/** `cancel` is its owner's, the others are admins'. */
+export type WithdrawalStep = 'approve' | 'send' | 'reject' | 'cancel'
+
+const STEPS: Record<WithdrawalStep, { from: readonly WithdrawalStatus[]; to: WithdrawalStatus }> = {
+  approve: { from: ['requested'], to: 'approved' },
+  send: { from: ['approved'], to: 'sent' },
+  reject: { from: ['requested', 'approved'], to: 'rejected' },
+  cancel: { from: ['requested'], to: 'rejected' },
+}
+
+/** The status after a step; null when this status does not allow it. */
+export const withdrawalAfter = (status: WithdrawalStatus, step: WithdrawalStep): WithdrawalStatus | null =>
+  STEPS[step].from.includes(status) ? STEPS[step].to : null
+
+/** Screens show a button for a step that may be taken now. */
+export const mayTakeStep = (status: WithdrawalStatus, step: WithdrawalStep): boolean => withdrawalAfter(status, step) !== null
+
+/** Why so much cannot be withdrawn from this balance; null: it can. */
+export function amountProblem(cents: number, availableCents: number): 'below_minimum' | 'short_balance' | null {
+  if (cents < WITHDRAWAL_MIN_CENTS) return 'below_minimum'
+  return cents > availableCents ? 'short_balance' : null
+}
+
+/** The least that a last payout can be, in cents. The first one of an account needs no minimum; one that was rejected or cancelled does not count. */
+export const lastPayoutMinCents = (hasHadLast: boolean): number => (hasHadLast ? WITHDRAWAL_MIN_CENTS : 1)
