@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/types.ts'
 import { BuyPostButton, TipButton } from '#web/features/posts/purchases/pay-buttons.tsx'
 import type { TipFor } from '#web/features/posts/purchases/tip-dialog.tsx'
-import type { RenderAddFunds } from '#web/features/posts/purchases/use-payment.tsx'
+import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 
 const AddFunds = lazy(async () => ({ default: (await import('#web/features/wallet/add-funds-dialog.tsx')).AddFundsDialog }))
 

@@ -2,17 +2,16 @@ import { Bitcoin, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DEPOSIT_CURRENCY, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
-import { type Form, useForm } from '#web/lib/form/use-form.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { AmountInput, AmountPresets } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { Input } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { depositCents, startAmount } from './deposit-amount.ts'
@@ -71,27 +70,6 @@ function useDepositForm({ requiredAmount, onOpened }: DepositFormProps) {
   return form
 }
 
-function QuickAmounts({ form }: { form: Form<{ amount: string }> }) {
-  const { t, i18n } = useTranslation('wallet')
-  const cents = depositCents(form.values.amount)
-  return (
-    <div role="group" aria-label={t('deposit.quick')} className="grid grid-cols-4 gap-2">
-      {DEPOSIT_QUICK_DOLLARS.map((dollars) => (
-        <Button
-          key={dollars}
-          variant="secondary"
-          size="sm"
-          aria-pressed={cents === centsFromDollars(dollars)}
-          className={cx('px-1! tabular-nums', cents === centsFromDollars(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
-          onClick={() => form.set({ amount: String(dollars) })}
-        >
-          {formatMoney(dollars, i18n.language)}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
 /** Crypto is the only method; the card is shown as unavailable (spec §5). */
 function Methods() {
   const { t } = useTranslation('wallet')
@@ -120,6 +98,7 @@ export function DepositForm(props: DepositFormProps) {
   const { requiredAmount } = props
   const { t, i18n } = useTranslation('wallet')
   const form = useDepositForm(props)
+  const cents = depositCents(form.values.amount)
   return (
     <form {...form.props} className="flex flex-col gap-5">
       {requiredAmount !== undefined && (
@@ -127,24 +106,15 @@ export function DepositForm(props: DepositFormProps) {
           {t('deposit.required', { amount: formatMoney(requiredAmount, i18n.language) })}
         </p>
       )}
-      <QuickAmounts form={form} />
+      <AmountPresets
+        label={t('deposit.quick')}
+        amounts={DEPOSIT_QUICK_DOLLARS}
+        chosen={cents === null ? null : dollarsFromCents(cents)}
+        language={i18n.language}
+        onChoose={(dollars) => form.set({ amount: String(dollars) })}
+      />
       <Field label={t('deposit.amount')} error={form.errorOf('amount')}>
-        {(aria) => (
-          <div className="relative">
-            <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted">
-              $
-            </span>
-            <Input
-              {...aria}
-              {...form.input('amount')}
-              type="number"
-              inputMode="decimal"
-              min={DEPOSIT_MIN_DOLLARS}
-              step={DEPOSIT_STEP_DOLLARS}
-              className="pl-8! tabular-nums"
-            />
-          </div>
-        )}
+        {(aria) => <AmountInput {...aria} {...form.input('amount')} type="number" min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} />}
       </Field>
       <Methods />
       <Refusal>{form.refusal}</Refusal>

@@ -47,45 +47,77 @@ function Countdown({ until }: { until: number }) {
 
 const INITIATED_TEXTS = { tab: 'deposit.initiatedText', 'held-back': 'deposit.heldBackText', kept: 'deposit.keptText' } as const
 
-export function DepositProgress({ deposit, origin, status, reason, onStartAnew }: DepositProgressProps) {
-  const { t, i18n } = useTranslation('wallet')
+function Paid() {
+  const { t } = useTranslation('wallet')
+  return (
+    <output className="flex flex-col items-center gap-3 py-8 text-center" data-testid="deposit-success">
+      <CircleCheck aria-hidden className="size-14 text-success" />
+      <span className="text-lg font-semibold">{t('deposit.successful')}</span>
+      <span className="text-sm text-muted">{t('deposit.successfulText')}</span>
+    </output>
+  )
+}
+
+function Over({ status, reason, onStartAnew }: Pick<DepositProgressProps, 'reason' | 'onStartAnew'> & { status: 'failed' | 'expired' }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+      <TriangleAlert aria-hidden className="size-12 text-warning" />
+      <p className="text-lg font-semibold">{t(status === 'expired' ? 'deposit.expired' : 'deposit.failed')}</p>
+      <p className="text-sm text-muted">{t(`deposit.reasons.${reason ?? (status === 'expired' ? 'expired' : 'provider_failed')}`)}</p>
+      <Button className="mt-2" onClick={onStartAnew}>
+        {t('deposit.startAnew')}
+      </Button>
+    </div>
+  )
+}
+
+/** The payment page, as a code for a phone and as a link, for as long as it can be paid. */
+function PayPage({ deposit }: Pick<DepositProgressProps, 'deposit'>) {
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      <QrCode text={deposit.payLink} label={t('deposit.qr')} />
+      <a
+        href={deposit.payLink}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('secondary', 'md', 'w-full')}
+        data-testid="pay-link"
+      >
+        <ExternalLink aria-hidden />
+        {t('deposit.openLink')}
+      </a>
+      <Countdown until={deposit.expiresAt} />
+    </>
+  )
+}
+
+/** Asks the provider now; the answer that nothing was seen yet stands as a note. */
+function useCheckPayment(orderId: string) {
+  const { t } = useTranslation('wallet')
   const { token } = useAuth()
   const { run, isBusy } = useAction(api.transactions.checkPayment)
   const errorText = useErrorText()
   const [note, setNote] = useState<string | null>(null)
-  const isConfirming = status === 'confirming'
-
   const check = async () => {
     setNote(null)
     try {
-      const { status: now } = await run({ token: token ?? '', orderId: deposit.orderId })
-      if (now === 'pending') setNote(t('deposit.notSeen'))
+      const { status } = await run({ token: token ?? '', orderId })
+      if (status === 'pending') setNote(t('deposit.notSeen'))
     } catch (error) {
       setNote(errorText(error))
     }
   }
+  return { check, isBusy, note }
+}
 
-  if (status === 'success') {
-    return (
-      <output className="flex flex-col items-center gap-3 py-8 text-center" data-testid="deposit-success">
-        <CircleCheck aria-hidden className="size-14 text-success" />
-        <span className="text-lg font-semibold">{t('deposit.successful')}</span>
-        <span className="text-sm text-muted">{t('deposit.successfulText')}</span>
-      </output>
-    )
-  }
-  if (status === 'failed' || status === 'expired') {
-    return (
-      <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
-        <TriangleAlert aria-hidden className="size-12 text-warning" />
-        <p className="text-lg font-semibold">{t(status === 'expired' ? 'deposit.expired' : 'deposit.failed')}</p>
-        <p className="text-sm text-muted">{t(`deposit.reasons.${reason ?? (status === 'expired' ? 'expired' : 'provider_failed')}`)}</p>
-        <Button className="mt-2" onClick={onStartAnew}>
-          {t('deposit.startAnew')}
-        </Button>
-      </div>
-    )
-  }
+export function DepositProgress({ deposit, origin, status, reason, onStartAnew }: DepositProgressProps) {
+  const { t, i18n } = useTranslation('wallet')
+  const { check, isBusy, note } = useCheckPayment(deposit.orderId)
+  const isConfirming = status === 'confirming'
+  if (status === 'success') return <Paid />
+  if (status === 'failed' || status === 'expired') return <Over status={status} reason={reason} onStartAnew={onStartAnew} />
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <output className="flex flex-col items-center gap-1">
@@ -98,22 +130,7 @@ export function DepositProgress({ deposit, origin, status, reason, onStartAnew }
         </span>
         {reason !== null && <span className="text-sm text-warning">{t(`deposit.reasons.${reason}`)}</span>}
       </output>
-      {!isConfirming && (
-        <>
-          <QrCode text={deposit.payLink} label={t('deposit.qr')} />
-          <a
-            href={deposit.payLink}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('secondary', 'md', 'w-full')}
-            data-testid="pay-link"
-          >
-            <ExternalLink aria-hidden />
-            {t('deposit.openLink')}
-          </a>
-          <Countdown until={deposit.expiresAt} />
-        </>
-      )}
+      {!isConfirming && <PayPage deposit={deposit} />}
       {note !== null && (
         <p role="status" className="w-full rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
           {note}

@@ -56,12 +56,89 @@ function Line({ line }: { line: StatementLine }) {
   )
 }
 
+interface Filter {
+  kind: StatementLine['kind'] | ''
+  /** Days as a date field has them; '' for no bound. */
+  from: string
+  to: string
+}
+
+function Filters({ filter: { kind, from, to }, onChange }: { filter: Filter; onChange: (part: Partial<Filter>) => void }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <Field label={t('statement.kind')} className="col-span-2 sm:col-span-1">
+        {(aria) => (
+          <NativeSelect {...aria} value={kind} onChange={({ target }) => onChange({ kind: isKind(target.value) ? target.value : '' })}>
+            <option value="">{t('statement.allKinds')}</option>
+            {KINDS.map((name) => (
+              <option key={name} value={name}>
+                {t(`statement.kinds.${name}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      <Field label={t('statement.from')} className="min-w-0">
+        {(aria) => (
+          <Input
+            {...aria}
+            type="date"
+            value={from}
+            max={to === '' ? undefined : to}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('statement.to')} className="min-w-0">
+        {(aria) => (
+          <Input
+            {...aria}
+            type="date"
+            value={to}
+            min={from === '' ? undefined : from}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly StatementLine[] }) {
+  const { t } = useTranslation('wallet')
+  return (
+    <table className="block w-full md:table">
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b bg-sunken/60 text-left text-sm text-muted">
+          <th scope="col" className="px-5 py-3 font-semibold">
+            {t('statement.date')}
+          </th>
+          <th scope="col" className="px-5 py-3 font-semibold">
+            {t('statement.what')}
+          </th>
+          <th scope="col" className="px-5 py-3 text-right font-semibold">
+            {t('statement.amount')}
+          </th>
+          <th scope="col" className="px-5 py-3 text-right font-semibold">
+            {t('statement.balance')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group md:divide-y">
+        {lines.map((line) => (
+          <Line key={line._id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function Statement() {
   const { t } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const [kind, setKind] = useState<StatementLine['kind'] | ''>('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
+  const [filter, setFilter] = useState<Filter>({ kind: '', from: '', to: '' })
+  const { kind, from, to } = filter
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.transactions.getStatement, {
     token,
     limit: PAGE_LENGTH,
@@ -72,30 +149,7 @@ function Statement() {
   const isFiltered = kind !== '' || from !== '' || to !== ''
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label={t('statement.kind')} className="col-span-2 sm:col-span-1">
-          {(aria) => (
-            <NativeSelect {...aria} value={kind} onChange={({ target }) => setKind(isKind(target.value) ? target.value : '')}>
-              <option value="">{t('statement.allKinds')}</option>
-              {KINDS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`statement.kinds.${name}`)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <Field label={t('statement.from')} className="min-w-0">
-          {(aria) => (
-            <Input {...aria} type="date" value={from} max={to === '' ? undefined : to} onChange={({ target }) => setFrom(target.value)} />
-          )}
-        </Field>
-        <Field label={t('statement.to')} className="min-w-0">
-          {(aria) => (
-            <Input {...aria} type="date" value={to} min={from === '' ? undefined : from} onChange={({ target }) => setTo(target.value)} />
-          )}
-        </Field>
-      </div>
+      <Filters filter={filter} onChange={(part) => setFilter((now) => ({ ...now, ...part }))} />
       <Card className="overflow-hidden px-4 md:px-0">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
         {error !== null && lines.length === 0 && (
@@ -108,31 +162,7 @@ function Statement() {
             text={isFiltered ? undefined : t('statement.noneText')}
           />
         )}
-        {lines.length > 0 && (
-          <table className="block w-full md:table">
-            <thead className="sr-only md:not-sr-only md:table-header-group">
-              <tr className="border-b bg-sunken/60 text-left text-sm text-muted">
-                <th scope="col" className="px-5 py-3 font-semibold">
-                  {t('statement.date')}
-                </th>
-                <th scope="col" className="px-5 py-3 font-semibold">
-                  {t('statement.what')}
-                </th>
-                <th scope="col" className="px-5 py-3 text-right font-semibold">
-                  {t('statement.amount')}
-                </th>
-                <th scope="col" className="px-5 py-3 text-right font-semibold">
-                  {t('statement.balance')}
-                </th>
-              </tr>
-            </thead>
-            <tbody className="block md:table-row-group md:divide-y">
-              {lines.map((line) => (
-                <Line key={line._id} line={line} />
-              ))}
-            </tbody>
-          </table>
-        )}
+        {lines.length > 0 && <Lines lines={lines} />}
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
       </Card>
     </div>

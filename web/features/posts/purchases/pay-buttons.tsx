@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
 import { currentToken } from '#web/lib/auth/token.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import type { TipFor } from './tip-dialog.tsx'
-import type { RenderAddFunds } from './use-payment.tsx'
 
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
 const TipDialog = lazy(() => import('./tip-dialog.tsx'))

@@ -1,18 +1,20 @@
-/** Buying a post: what one gets, what it costs, what is left then. One button pays; the post opens by itself. */
+/** Buys a post: contents, price, balance afterwards. One button pays; the post then opens by itself. */
 import { centsFromDollars } from '#contract/rules/money.ts'
 import { Film, Image as ImageIcon, type LucideIcon, Music, Text } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
+import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type RenderAddFunds, usePayment } from './use-payment.tsx'
+import { usePayment } from './use-payment.tsx'
 
 export interface PurchaseDialogProps {
   /** As it is offered now: changes while the dialog is open. */
@@ -58,40 +60,45 @@ function Contents({ post }: { post: Post }) {
 
 export default function PurchaseDialog({ post, open, onOpenChange, renderAddFunds }: PurchaseDialogProps) {
   const { t, i18n } = useTranslation(['purchases', 'common'])
-  const { run, isBusy } = useMutation(api.posts.purchasePost)
+  const { run } = useMutation(api.posts.purchasePost)
   const dollars = post.price ?? 0
-  const { token, user, check, isRefused, funds, attempt } = usePayment(centsFromDollars(dollars), renderAddFunds)
-  /** The price that stood on the button last, and what was in the post then: anything else is said before it is paid. */
-  const [seenPrice, setSeenPrice] = useState(dollars)
-  const [seenContent, setSeenContent] = useState(post.contentRevision)
+  const { token, user, check, funds, onRefusal } = usePayment(centsFromDollars(dollars), renderAddFunds)
+  /** The last price on the button and the content of the post then: a change of either is told before it is paid. */
+  const [seen, setSeen] = useState({ price: dollars, content: post.contentRevision })
+  const form = useForm({
+    start: {},
+    onRefusal,
+    send: async () => {
+      setSeen({ price: dollars, content: post.contentRevision })
+      await run({ token, postId: post._id, expectedPrice: dollars, contentRevision: post.contentRevision })
+      onOpenChange(false)
+      toast({ title: t('buy.done'), description: t('buy.doneText', { title: post.title }) })
+    },
+  })
   if (user === null) return null
   if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('buy.title')} />
   const price = formatMoney(dollars, i18n.language)
-
-  const pay = async () => {
-    setSeenPrice(dollars)
-    setSeenContent(post.contentRevision)
-    const isBought = await attempt(() => run({ token, postId: post._id, expectedPrice: dollars, contentRevision: post.contentRevision }))
-    if (!isBought) return
-    onOpenChange(false)
-    toast({ title: t('buy.done'), description: t('buy.doneText', { title: post.title }) })
-  }
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={onOpenChange}
-        isLocked={isBusy}
+        isLocked={form.isBusy}
         title={t('buy.title')}
         description={t('buy.text', { title: post.title, name: post.model.name })}
         closeLabel={t('common:actions.close')}
         footer={
           <>
-            <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={isBusy}>
+            <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={form.isBusy}>
               {t('common:actions.cancel')}
             </Button>
             {/* The second half of a double click on the button before must not pay. */}
-            <Button busy={isBusy} busyLabel={t('buy.busy')} onClick={({ detail }) => detail < 2 && void pay()} data-testid="pay-post">
+            <Button
+              busy={form.isBusy}
+              busyLabel={t('buy.busy')}
+              onClick={({ detail }) => detail < 2 && void form.submit()}
+              data-testid="pay-post"
+            >
               {t('buy.submit', { price })}
             </Button>
           </>
@@ -100,8 +107,9 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
         <div className="flex flex-col gap-4">
           <Contents post={post} />
           {check}
-          {seenContent !== post.contentRevision && !isRefused && <Refusal>{t('contentChanged')}</Refusal>}
-          {seenPrice !== dollars && <Refusal>{t('priceChanged', { price })}</Refusal>}
+          <Refusal>{form.refusal}</Refusal>
+          {seen.content !== post.contentRevision && form.refusal === undefined && <Refusal>{t('contentChanged')}</Refusal>}
+          {seen.price !== dollars && <Refusal>{t('priceChanged', { price })}</Refusal>}
         </div>
       </Dialog>
       {funds}

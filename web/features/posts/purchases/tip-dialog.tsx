@@ -1,22 +1,25 @@
-/** A tip (product.md §3): an amount, a word if one likes, one button. From a profile, a post or a completed order. */
+/** A tip (product.md §3): an amount, an optional note, one button. From a profile, a post or a completed order. */
 import { HandHeart } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX, TIP_PRESET_DOLLARS } from '#contract/limits.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
-import { centsFromDollars, centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
+import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
+import { type Form, type Problems, useFormOf } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
+import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
+import { AmountInput, AmountPresets } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { Counter, Input, Textarea } from '#web/ui/input.tsx'
+import { Counter, Textarea } from '#web/ui/input.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type RenderAddFunds, usePayment } from './use-payment.tsx'
+import { usePayment } from './use-payment.tsx'
 
-/** Who is tipped, and for what. */
+/** The model who gets the tip, and the post or order that it is for. */
 export interface TipFor {
   modelId: string
   modelName: string
@@ -31,7 +34,7 @@ export interface TipDialogProps {
   renderAddFunds: RenderAddFunds
 }
 
-const START = String(TIP_PRESET_DOLLARS[1])
+const START = { amount: String(TIP_PRESET_DOLLARS[1]), note: '' }
 
 /** The typed amount in cents; null for "Please enter a valid amount". */
 function tipCents(text: string): number | null {
@@ -39,66 +42,111 @@ function tipCents(text: string): number | null {
   return cents === null || cents < TIP_MIN_CENTS || cents > TIP_MAX_CENTS ? null : cents
 }
 
-export default function TipDialog({ tipFor: { modelId, modelName, postId, orderId }, open, onOpenChange, renderAddFunds }: TipDialogProps) {
-  const { t, i18n } = useTranslation(['purchases', 'common'])
-  const { language } = i18n
-  const { run, isBusy } = useMutation(api.tips.giveTip)
-  const [amount, setAmount] = useState(START)
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | undefined>(undefined)
-  const [isGiven, setIsGiven] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+interface Tip {
+  amount: string
+  note: string
+}
+
+function useTipRules(): (tip: Tip) => Problems<keyof Tip> {
+  const { t, i18n } = useTranslation('purchases')
+  const money = (cents: number) => formatMoney(dollarsFromCents(cents), i18n.language)
+  return ({ amount, note }) => ({
+    amount: tipCents(amount) === null ? t('tip.amountInvalid', { min: money(TIP_MIN_CENTS), max: money(TIP_MAX_CENTS) }) : undefined,
+    note: note.trim().length > TIP_NOTE_MAX ? t('tip.noteTooLong', { max: TIP_NOTE_MAX }) : undefined,
+  })
+}
+
+function TipFields({ form, modelName, children }: { form: Form<Tip>; modelName: string; children: ReactNode }) {
+  const { t, i18n } = useTranslation('purchases')
+  const { amount, note } = form.values
   const cents = tipCents(amount)
-  const { token, user, check, funds, attempt } = usePayment(cents, renderAddFunds)
+  const problems = useTipRules()(form.values)
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <AmountPresets
+        label={t('tip.presets')}
+        amounts={TIP_PRESET_DOLLARS}
+        chosen={cents === null ? null : dollarsFromCents(cents)}
+        language={i18n.language}
+        onChoose={(dollars) => form.set({ amount: String(dollars) })}
+      />
+      <Field label={t('tip.amount')} error={form.errorOf('amount')}>
+        {(aria) => <AmountInput {...aria} {...form.input('amount')} autoComplete="off" />}
+      </Field>
+      <Field
+        label={t('tip.note')}
+        hint={t('tip.noteHint', { name: modelName })}
+        aside={<Counter length={note.trim().length} max={TIP_NOTE_MAX} />}
+        error={problems.note}
+      >
+        {(aria) => <Textarea {...aria} {...form.input('note')} rows={2} />}
+      </Field>
+      {children}
+      <Refusal>{form.refusal}</Refusal>
+    </form>
+  )
+}
+
+function Given({ modelName, cents }: { modelName: string; cents: number }) {
+  const { t, i18n } = useTranslation('purchases')
+  return (
+    <div className="flex flex-col items-center gap-3 py-6 text-center" data-testid="tip-given">
+      <HandHeart aria-hidden className="size-12 text-accent" />
+      <p className="max-w-sm">{t('tip.doneText', { name: modelName, amount: formatMoney(dollarsFromCents(cents), i18n.language) })}</p>
+    </div>
+  )
+}
+
+function useTipForm({ modelId, modelName, postId, orderId }: TipFor, renderAddFunds: RenderAddFunds) {
+  const { t } = useTranslation('purchases')
+  const { run } = useMutation(api.tips.giveTip)
+  const [values, setValues] = useState<Tip>(START)
+  const cents = tipCents(values.amount)
+  const payment = usePayment(cents, renderAddFunds)
+  const form = useFormOf<Tip>(
+    { values, change: (part) => setValues((now) => ({ ...now, ...part })) },
+    {
+      check: useTipRules(),
+      onRefusal: payment.onRefusal,
+      send: async ({ amount, note }) => {
+        await run({
+          token: payment.token,
+          modelId,
+          amount: dollarsFromCents(tipCents(amount) ?? 0),
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+          ...(postId === undefined ? {} : { postId }),
+          ...(orderId === undefined ? {} : { orderId }),
+        })
+        toast({ title: t('tip.done', { name: modelName }) })
+      },
+    },
+  )
+  const forget = () => {
+    form.clear()
+    setValues(START)
+  }
+  return { form, cents, payment, forget }
+}
+
+export default function TipDialog({ tipFor, open, onOpenChange, renderAddFunds }: TipDialogProps) {
+  const { modelName, postId, orderId } = tipFor
+  const { t, i18n } = useTranslation(['purchases', 'common'])
+  const { form, cents, payment, forget } = useTipForm(tipFor, renderAddFunds)
+  const { user, check, funds } = payment
   if (user === null) return null
   if (user.emailStatus === 'unconfirmed')
     return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('tip.title', { name: modelName })} />
-  const isNoteTooLong = note.trim().length > TIP_NOTE_MAX
-
-  const change = (text: string) => {
-    setAmount(text)
-    setProblem(undefined)
-  }
+  const isGiven = form.isSent
   const close = () => {
     onOpenChange(false)
-    if (isGiven) {
-      setIsGiven(false)
-      change(START)
-      setNote('')
-    }
-  }
-  const give = async () => {
-    if (cents === null) {
-      setProblem(
-        t('tip.amountInvalid', {
-          min: formatMoney(dollarsFromCents(TIP_MIN_CENTS), language),
-          max: formatMoney(dollarsFromCents(TIP_MAX_CENTS), language),
-        }),
-      )
-      input.current?.focus()
-      return
-    }
-    if (isNoteTooLong) return
-    const given = await attempt(() =>
-      run({
-        token,
-        modelId,
-        amount: dollarsFromCents(cents),
-        ...(note.trim() === '' ? {} : { note: note.trim() }),
-        ...(postId === undefined ? {} : { postId }),
-        ...(orderId === undefined ? {} : { orderId }),
-      }),
-    )
-    if (!given) return
-    setIsGiven(true)
-    toast({ title: t('tip.done', { name: modelName }) })
+    if (isGiven) forget()
   }
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
-        isLocked={isBusy}
+        isLocked={form.isBusy}
         title={isGiven ? t('tip.doneTitle') : t('tip.title', { name: modelName })}
         description={
           isGiven
@@ -107,80 +155,29 @@ export default function TipDialog({ tipFor: { modelId, modelName, postId, orderI
         }
         closeLabel={t('common:actions.close')}
         footer={
-          isGiven ? (
-            <Button variant="secondary" onClick={close}>
-              {t('common:actions.close')}
+          <>
+            <Button variant="secondary" onClick={close} disabled={form.isBusy}>
+              {t(isGiven ? 'common:actions.close' : 'common:actions.cancel')}
             </Button>
-          ) : (
-            <>
-              <Button variant="secondary" onClick={close} disabled={isBusy}>
-                {t('common:actions.cancel')}
+            {!isGiven && (
+              <Button
+                busy={form.isBusy}
+                busyLabel={t('tip.busy')}
+                onClick={({ detail }) => detail < 2 && void form.submit()}
+                data-testid="give-tip"
+              >
+                {cents === null ? t('tip.submitPlain') : t('tip.submit', { amount: formatMoney(dollarsFromCents(cents), i18n.language) })}
               </Button>
-              <Button busy={isBusy} busyLabel={t('tip.busy')} onClick={({ detail }) => detail < 2 && void give()} data-testid="give-tip">
-                {cents === null ? t('tip.submitPlain') : t('tip.submit', { amount: formatMoney(dollarsFromCents(cents), language) })}
-              </Button>
-            </>
-          )
+            )}
+          </>
         }
       >
         {isGiven ? (
-          <div className="flex flex-col items-center gap-3 py-6 text-center" data-testid="tip-given">
-            <HandHeart aria-hidden className="size-12 text-accent" />
-            <p className="max-w-sm">
-              {t('tip.doneText', { name: modelName, amount: formatMoney(dollarsFromCents(cents ?? 0), language) })}
-            </p>
-          </div>
+          <Given modelName={modelName} cents={cents ?? 0} />
         ) : (
-          <form
-            noValidate
-            className="flex flex-col gap-5"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void give()
-            }}
-          >
-            <div role="group" aria-label={t('tip.presets')} className="grid grid-cols-4 gap-2">
-              {TIP_PRESET_DOLLARS.map((dollars) => (
-                <Button
-                  key={dollars}
-                  variant="secondary"
-                  size="sm"
-                  aria-pressed={cents === centsFromDollars(dollars)}
-                  className={cx('px-1! tabular-nums', cents === centsFromDollars(dollars) && 'border-accent! bg-accent-soft! text-accent!')}
-                  onClick={() => change(String(dollars))}
-                >
-                  {formatMoney(dollars, language)}
-                </Button>
-              ))}
-            </div>
-            <Field label={t('tip.amount')} error={problem}>
-              {(aria) => (
-                <div className="relative">
-                  <span aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted">
-                    $
-                  </span>
-                  <Input
-                    {...aria}
-                    ref={input}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={amount}
-                    onChange={({ target }) => change(target.value)}
-                    className="pl-8! tabular-nums"
-                  />
-                </div>
-              )}
-            </Field>
-            <Field
-              label={t('tip.note')}
-              hint={t('tip.noteHint', { name: modelName })}
-              aside={<Counter length={note.trim().length} max={TIP_NOTE_MAX} />}
-              error={isNoteTooLong ? t('tip.noteTooLong', { max: TIP_NOTE_MAX }) : undefined}
-            >
-              {(aria) => <Textarea {...aria} rows={2} value={note} onChange={({ target }) => setNote(target.value)} />}
-            </Field>
+          <TipFields form={form} modelName={modelName}>
             {check}
-          </form>
+          </TipFields>
         )}
       </Dialog>
       {funds}
