@@ -1,26 +1,19 @@
-/** The first step of an order: samples, add-ons, and what it should be. */
-import { useEffect, useRef } from 'react'
+/** The first step of an order: samples, add-ons, the brief. */
 import { useTranslation } from 'react-i18next'
 import { NOTES_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/types.ts'
+import type { Form } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Gallery } from '#web/ui/gallery.tsx'
 import { Counter, Textarea } from '#web/ui/input.tsx'
 import type { OrderDraft } from './order-draft.ts'
 
-export interface BriefProblem {
-  field: 'brief' | 'notes'
-  text: string
-}
-
 interface OrderBriefProps {
   product: Product
-  draft: OrderDraft
+  form: Form<OrderDraft>
+  /** The longest brief, in characters. */
   briefMax: number
-  /** A new object each time something is found wrong: the focus goes there. */
-  problem: BriefProblem | null
-  onChange: (part: Partial<OrderDraft>) => void
 }
 
 function Addons({
@@ -79,45 +72,27 @@ function Samples({ name, samples }: Pick<Product, 'name' | 'samples'>) {
   )
 }
 
-export function OrderBrief({ product, draft, briefMax, problem, onChange }: OrderBriefProps) {
+export function OrderBrief({ product, form, briefMax }: OrderBriefProps) {
   const { t } = useTranslation('ordering')
-  const brief = useRef<HTMLTextAreaElement>(null)
-  const notes = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (problem !== null) (problem.field === 'brief' ? brief : notes).current?.focus()
-  }, [problem])
-  const errorOf = (field: BriefProblem['field']) => (problem?.field === field ? problem.text : undefined)
+  const { addonIds, desiredText, additionalNotes } = form.values
   return (
     <div className="flex flex-col gap-6">
       <Samples name={product.name} samples={product.samples} />
-      <Addons product={product} chosen={draft.addonIds} onChange={(addonIds) => onChange({ addonIds })} />
+      <Addons product={product} chosen={addonIds} onChange={(chosen) => form.set({ addonIds: chosen })} />
       <Field
         label={t('brief')}
         hint={t('briefHint')}
-        error={errorOf('brief')}
-        aside={<Counter length={draft.desiredText.trim().length} max={briefMax} />}
+        error={form.errorOf('desiredText')}
+        aside={<Counter length={desiredText.trim().length} max={briefMax} />}
       >
-        {(aria) => (
-          <Textarea
-            {...aria}
-            ref={brief}
-            required
-            value={draft.desiredText}
-            onChange={({ target }) => onChange({ desiredText: target.value })}
-            rows={4}
-          />
-        )}
+        {(aria) => <Textarea {...aria} {...form.input('desiredText')} required rows={4} />}
       </Field>
-      <Field label={t('notes')} error={errorOf('notes')} aside={<Counter length={draft.additionalNotes.trim().length} max={NOTES_MAX} />}>
-        {(aria) => (
-          <Textarea
-            {...aria}
-            ref={notes}
-            value={draft.additionalNotes}
-            onChange={({ target }) => onChange({ additionalNotes: target.value })}
-            rows={2}
-          />
-        )}
+      <Field
+        label={t('notes')}
+        error={form.errorOf('additionalNotes')}
+        aside={<Counter length={additionalNotes.trim().length} max={NOTES_MAX} />}
+      >
+        {(aria) => <Textarea {...aria} {...form.input('additionalNotes')} rows={2} />}
       </Field>
     </div>
   )

@@ -86,62 +86,63 @@ function ChosenFiles({ files, refused, problemId, onRemove }: ChosenFilesProps) 
   )
 }
 
-export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
-  const { t } = useTranslation(['orders', 'common'])
-  const { token, user } = useAuth()
-  const refreshLater = useRefreshLater()
-  const calls = useDeliveryCalls(order._id, token ?? '')
+/** How a delivery stands in words; `file`: the one that could not be sent. */
+interface DeliveryProblem {
+  text: string
+  file: File | null
+}
+
+/** What failed, and why where that is known. */
+function useFailure(): (error: DeliveryFailed) => { title: string; text: string | undefined; file: File | null } {
+  const { t } = useTranslation('orders')
   const errorText = useErrorText()
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [refused, setRefused] = useState<File | null>(null)
-  const [isPaused, setIsPaused] = useState(false)
-  const problemId = useId()
-  const cancel = useRef<AbortController>(undefined)
-  const isBusy = percent !== null
-  const { askBeforeClose, confirmation } = useConfirmClose(files.length > 0, () => onOpenChange(false))
-
-  useEffect(() => () => cancel.current?.abort(), [])
-
-  const fail = (title: string, text?: string) => {
-    setProblem(text === undefined ? title : `${title}: ${text}`)
-    toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
-  }
-
-  const failedStep = (error: DeliveryFailed) => {
-    const { step, file, cause } = error
-    if (isCallError(cause, 'unauthorized')) return fail(t('upload.authError'), t('upload.loginNeeded'))
-    if (step !== 'complete') setRefused(file)
+  return ({ step, file, cause }) => {
+    if (isCallError(cause, 'unauthorized')) return { title: t('upload.authError'), text: t('upload.loginNeeded'), file: null }
     const title =
       step === 'ticket'
         ? t('upload.ticketFailed')
         : step === 'send'
           ? t('upload.sendFailed', { file: file.name })
           : t('upload.completeFailed')
-    fail(title, isCallError(cause) ? errorText(cause) : step === 'send' ? t('upload.broken') : undefined)
+    const text = isCallError(cause) ? errorText(cause) : step === 'send' ? t('upload.broken') : undefined
+    return { title, text, file: step === 'complete' ? null : file }
   }
+}
 
+/** The files of a delivery: chosen, sent, paused, refused. */
+function useDelivery(order: Order, onDone: () => void) {
+  const { t } = useTranslation('orders')
+  const { token, user } = useAuth()
+  const refreshLater = useRefreshLater()
+  const calls = useDeliveryCalls(order._id, token ?? '')
+  const failureOf = useFailure()
+  const [files, setFiles] = useState<readonly File[]>([])
+  /** Null: nothing is being sent. */
+  const [percent, setPercent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<DeliveryProblem | null>(null)
+  const [isPaused, setIsPaused] = useState(false)
+  const cancel = useRef<AbortController>(undefined)
+  useEffect(() => () => cancel.current?.abort(), [])
+
+  const fail = ({ title, text, file = null }: { title: string; text: string | undefined; file?: File | null }) => {
+    setProblem({ text: text === undefined ? title : `${title}: ${text}`, file })
+    toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
+  }
   const add = (file: File) => {
     const refusal = fileProblem(file)
-    setRefused(null)
-    if (refusal !== undefined) return setProblem(`${file.name}: ${t(`upload.problems.${refusal}`)}`)
+    if (refusal !== undefined) return setProblem({ text: `${file.name}: ${t(`upload.problems.${refusal}`)}`, file: null })
     setProblem(null)
     setIsPaused(false)
     setFiles((now) => (now.length >= DELIVERY_FILES_MAX || now.some((one) => isSameFile(one, file)) ? now : [...now, file]))
   }
-
   const remove = (file: File) => {
     setFiles(files.filter((one) => one !== file))
-    // What was wrong with it went with it.
-    if (file === refused) setProblem(null)
+    if (file === problem?.file) setProblem(null)
   }
-
   const upload = async () => {
     setIsPaused(false)
-    setRefused(null)
-    if (files.length === 0) return setProblem(t('upload.problems.missing'))
-    if (token === undefined || token === '' || user === null) return fail(t('upload.authError'), t('upload.loginNeeded'))
+    if (files.length === 0) return setProblem({ text: t('upload.problems.missing'), file: null })
+    if (token === undefined || token === '' || user === null) return fail({ title: t('upload.authError'), text: t('upload.loginNeeded') })
     setProblem(null)
     setPercent(0)
     const controller = new AbortController()
@@ -150,16 +151,52 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
       await deliverFiles({ files, calls, kept: keptUploadsOf(order._id, sessionStorage), signal: controller.signal, onPercent: setPercent })
       toast({ title: t('upload.done'), description: t('upload.doneText', { name: order.user.name }) })
       refreshLater(REFRESH_AFTER_UPLOAD_MS)
-      onOpenChange(false)
+      onDone()
     } catch (error) {
       if (error instanceof UploadCancelled) setIsPaused(true)
-      else if (error instanceof DeliveryFailed) failedStep(error)
+      else if (error instanceof DeliveryFailed) fail(failureOf(error))
       else throw error
     } finally {
       setPercent(null)
     }
   }
+  return { files, percent, problem, isPaused, add, remove, upload, cancel: () => cancel.current?.abort() }
+}
 
+function DeliveryBody({ delivery: { files, percent, problem, isPaused, add, remove } }: { delivery: ReturnType<typeof useDelivery> }) {
+  const { t } = useTranslation('orders')
+  const problemId = useId()
+  const isBusy = percent !== null
+  return (
+    <div className="flex flex-col gap-4">
+      {!isBusy && files.length < DELIVERY_FILES_MAX && (
+        <FileDrop
+          accept={ACCEPTED}
+          isMultiple
+          label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')}
+          hint={t('upload.hint')}
+          fileName={null}
+          onFile={add}
+        />
+      )}
+      <ChosenFiles files={files} refused={problem?.file ?? null} problemId={problemId} onRemove={isBusy ? undefined : remove} />
+      {isBusy && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
+      {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
+      {problem !== null && (
+        <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
+          {problem.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
+  const { t } = useTranslation(['orders', 'common'])
+  const delivery = useDelivery(order, () => onOpenChange(false))
+  const { files, percent, isPaused, upload, cancel } = delivery
+  const isBusy = percent !== null
+  const { askBeforeClose, confirmation } = useConfirmClose(files.length > 0, () => onOpenChange(false))
   return (
     <>
       <Dialog
@@ -171,11 +208,7 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
         closeLabel={t('common:actions.close')}
         footer={
           <>
-            <Button
-              variant="secondary"
-              disabled={isBusy && percent >= SENT_PERCENT}
-              onClick={() => (isBusy ? cancel.current?.abort() : askBeforeClose())}
-            >
+            <Button variant="secondary" disabled={isBusy && percent >= SENT_PERCENT} onClick={isBusy ? cancel : askBeforeClose}>
               {t('common:actions.cancel')}
             </Button>
             <Button busy={isBusy} busyLabel={t('upload.busy')} onClick={() => void upload()} data-testid="upload-submit">
@@ -184,26 +217,7 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
           </>
         }
       >
-        <div className="flex flex-col gap-4">
-          {!isBusy && files.length < DELIVERY_FILES_MAX && (
-            <FileDrop
-              accept={ACCEPTED}
-              isMultiple
-              label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')}
-              hint={t('upload.hint')}
-              fileName={null}
-              onFile={add}
-            />
-          )}
-          <ChosenFiles files={files} refused={refused} problemId={problemId} onRemove={isBusy ? undefined : remove} />
-          {percent !== null && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
-          {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
-          {problem !== null && (
-            <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
-              {problem}
-            </p>
-          )}
-        </div>
+        <DeliveryBody delivery={delivery} />
       </Dialog>
       {confirmation}
     </>

@@ -9,24 +9,21 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type AddonDraft, type DraftProblems, newAddon } from './product-draft.ts'
+import { type AddonDraft, newAddon } from './product-draft.ts'
 import { Grip, useMoveWords, useSortSensors } from './sorting.tsx'
 
 interface RowProps {
   addon: AddonDraft
-  problems: DraftProblems
+  errorOf: (field: string) => string | undefined
   onChange: (addon: AddonDraft) => void
   onRemove: () => void
 }
 
-function AddonRow({ addon, problems, onChange, onRemove }: RowProps) {
+function AddonRow({ addon, errorOf, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('profile')
   const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: addon.key })
   const { name, isHidden } = addon
-  const problemOf = (field: string) => {
-    const problem = problems[`${field}-${addon.key}`]
-    return problem === undefined ? undefined : t(`product.problems.${problem}`)
-  }
+  const problemOf = (field: string) => errorOf(`${field}-${addon.key}`)
   return (
     <li
       ref={setNodeRef}
@@ -80,13 +77,13 @@ function AddonRow({ addon, problems, onChange, onRemove }: RowProps) {
 
 interface AddonFieldsProps {
   addons: readonly AddonDraft[]
-  problems: DraftProblems
+  errorOf: (field: string) => string | undefined
   onChange: (addons: readonly AddonDraft[]) => void
   /** While one is held, Escape puts it back and must close nothing. */
   onHold: (isHeld: boolean) => void
 }
 
-export function AddonFields({ addons, problems, onChange, onHold }: AddonFieldsProps) {
+export function AddonFields({ addons, errorOf, onChange, onHold }: AddonFieldsProps) {
   const { t } = useTranslation('profile')
   const sensors = useSortSensors()
   const words = useMoveWords(
@@ -118,7 +115,7 @@ export function AddonFields({ addons, problems, onChange, onHold }: AddonFieldsP
               <AddonRow
                 key={addon.key}
                 addon={addon}
-                problems={problems}
+                errorOf={errorOf}
                 onChange={(changed) => onChange(addons.map((one) => (one.key === changed.key ? changed : one)))}
                 onRemove={() => onChange(addons.filter(({ key }) => key !== addon.key))}
               />

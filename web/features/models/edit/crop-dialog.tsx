@@ -1,4 +1,4 @@
-/** Chooses the part of a picture that is shown, and brings it to the server. Mouse, touch and keyboard: arrows move, the slider zooms. */
+/** Chooses the visible part of a picture and uploads it. Mouse, touch and keyboard: arrows move, the slider zooms. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Cropper from 'react-easy-crop'
@@ -43,30 +43,21 @@ function useAddressOf(file: File): string | undefined {
   return address
 }
 
-export default function CropDialog({ file, shape, title, onPicture, onClose }: CropDialogProps) {
-  const { t } = useTranslation(['profile', 'common'])
+/** Cuts the chosen part out and brings it to the server. `percent`: undefined while nothing is sent. */
+function useSendPart({ shape, onPicture, onClose }: Pick<CropDialogProps, 'shape' | 'onPicture' | 'onClose'>) {
   const token = useSessionToken()
-  const address = useAddressOf(file)
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<CropArea>()
-  const [percent, setPercent] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  const [isUnreadable, setIsUnreadable] = useState(false)
   const open = useAction(api.media.openUpload)
   const finish = useAction(api.media.finishUpload)
   const errorText = useErrorText()
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState<string>()
   const sending = useRef<AbortController>(null)
-  const zoomId = useId()
-  const { aspect, isRound, widthMax, isOnCards } = SHAPES[shape]
-
-  const save = async () => {
-    if (address === undefined || area === undefined) return
+  const send = async (address: string, area: CropArea) => {
     setProblem(undefined)
     setPercent(0)
     const { signal } = (sending.current = new AbortController())
     try {
-      const picture = await cropPicture(address, area, widthMax)
+      const picture = await cropPicture(address, area, SHAPES[shape].widthMax)
       const calls = {
         open: (about: { fileName: string; fileType: string; fileSize: number }) =>
           open.run({ token, purpose: 'picture' as const, ...about }),
@@ -79,11 +70,85 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
       setPercent(undefined)
     }
   }
+  return { percent, problem, send, cancel: () => sending.current?.abort() }
+}
+
+interface AreaProps {
+  address: string | undefined
+  shape: Shape
+  zoom: number
+  onZoom: (zoom: number) => void
+  onArea: (area: CropArea) => void
+  /** Undefined while the picture can be read. */
+  onUnreadable: (() => void) | undefined
+}
+
+function CropPart({ address, shape, zoom, onZoom, onArea, onUnreadable }: AreaProps) {
+  const { t } = useTranslation('profile')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const { aspect, isRound, isOnCards } = SHAPES[shape]
+  return (
+    <div className="relative h-[min(46dvh,22rem)] overflow-hidden rounded-lg bg-sunken" data-testid="crop-area">
+      {address !== undefined && onUnreadable !== undefined && (
+        <Cropper
+          image={address}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={ZOOM_MAX}
+          aspect={aspect}
+          cropShape={isRound ? 'round' : 'rect'}
+          showGrid={!isRound && !isOnCards}
+          {...(isOnCards ? { classes: { cropAreaClassName: CARD_FRAME } } : {})}
+          keyboardStep={KEYBOARD_STEP}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{ 'aria-label': t('crop.area'), role: 'group' }}
+          onCropChange={setCrop}
+          onZoomChange={onZoom}
+          onCropComplete={(_part, pixels) => onArea(pixels)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ZoomSlider({ zoom, onZoom, isDisabled }: { zoom: number; onZoom: (zoom: number) => void; isDisabled: boolean }) {
+  const { t } = useTranslation('profile')
+  const id = useId()
+  return (
+    <div className="mt-4 flex items-center gap-4">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {t('crop.zoom')}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={ZOOM_MAX}
+        step={ZOOM_STEP}
+        value={zoom}
+        disabled={isDisabled}
+        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        onChange={({ target }) => onZoom(Number(target.value))}
+        className="h-11 flex-1 accent-accent"
+      />
+    </div>
+  )
+}
+
+export default function CropDialog({ file, shape, title, onPicture, onClose }: CropDialogProps) {
+  const { t } = useTranslation(['profile', 'common'])
+  const address = useAddressOf(file)
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CropArea>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const { percent, problem, send, cancel } = useSendPart({ shape, onPicture, onClose })
+  const isBusy = percent !== undefined
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      isLocked={percent !== undefined}
+      isLocked={isBusy}
       closesOutside={false}
       size="lg"
       title={title}
@@ -91,60 +156,31 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
       closeLabel={t('common:actions.close')}
       footer={
         <>
-          <Button variant="secondary" onClick={() => (percent === undefined ? onClose() : sending.current?.abort())}>
+          <Button variant="secondary" onClick={isBusy ? cancel : onClose}>
             {t('common:actions.cancel')}
           </Button>
           <Button
-            busy={percent !== undefined}
+            busy={isBusy}
             busyLabel={t('crop.busy')}
             disabled={area === undefined || isUnreadable}
-            onClick={() => void save()}
+            onClick={() => address !== undefined && area !== undefined && void send(address, area)}
           >
             {t('crop.save')}
           </Button>
         </>
       }
     >
-      <div className="relative h-[min(46dvh,22rem)] overflow-hidden rounded-lg bg-sunken" data-testid="crop-area">
-        {address !== undefined && !isUnreadable && (
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={ZOOM_MAX}
-            aspect={aspect}
-            cropShape={isRound ? 'round' : 'rect'}
-            showGrid={!isRound && !isOnCards}
-            {...(isOnCards ? { classes: { cropAreaClassName: CARD_FRAME } } : {})}
-            keyboardStep={KEYBOARD_STEP}
-            disableAutomaticStylesInjection
-            mediaProps={{ alt: '', onError: () => setIsUnreadable(true) }}
-            cropperProps={{ 'aria-label': t('crop.area'), role: 'group' }}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_part, pixels) => setArea(pixels)}
-          />
-        )}
-      </div>
-      {isOnCards && <p className="mt-2 text-sm text-muted">{t('crop.onCards')}</p>}
-      <div className="mt-4 flex items-center gap-4">
-        <label htmlFor={zoomId} className="text-sm font-semibold">
-          {t('crop.zoom')}
-        </label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={ZOOM_MAX}
-          step={ZOOM_STEP}
-          value={zoom}
-          disabled={percent !== undefined || isUnreadable}
-          aria-valuetext={`${Math.round(zoom * 100)} %`}
-          onChange={({ target }) => setZoom(Number(target.value))}
-          className="h-11 flex-1 accent-accent"
-        />
-      </div>
-      {percent !== undefined && <Progress value={percent} label={t('crop.busy')} />}
+      <CropPart
+        address={address}
+        shape={shape}
+        zoom={zoom}
+        onZoom={setZoom}
+        onArea={setArea}
+        onUnreadable={isUnreadable ? undefined : () => setIsUnreadable(true)}
+      />
+      {SHAPES[shape].isOnCards && <p className="mt-2 text-sm text-muted">{t('crop.onCards')}</p>}
+      <ZoomSlider zoom={zoom} onZoom={setZoom} isDisabled={isBusy || isUnreadable} />
+      {isBusy && <Progress value={percent} label={t('crop.busy')} />}
       {(problem !== undefined || isUnreadable) && (
         <p role="alert" className="mt-2 text-sm text-danger">
           {isUnreadable ? t('crop.unreadable') : problem}

@@ -1,11 +1,12 @@
 /** A part of the profile that turns into a form where it stands, and back. */
 import { Pencil } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 
 interface InPlaceProps<V> {
   /** What the button says: "Edit headline". */
@@ -30,59 +31,43 @@ interface FormProps<V> extends Pick<InPlaceProps<V>, 'label' | 'value' | 'proble
 
 function InPlaceForm<V>({ label, value: start, problemOf, save, children, onClose }: FormProps<V>) {
   const { t } = useTranslation(['profile', 'common'])
-  const [value, setTyped] = useState(start)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const errorText = useErrorText()
-  const { askBeforeClose, confirmation } = useLeaveGuard(JSON.stringify(value) !== JSON.stringify(start), onClose)
-  const focusField = () => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  useEffect(focusField, [])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const wrong = problemOf?.(value)
-    setProblem(wrong)
-    if (wrong !== undefined) {
-      focusField()
-      return
-    }
-    setIsBusy(true)
-    try {
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<{ value: V }>({
+    start: { value: start },
+    check: ({ value }) => ({ value: problemOf?.(value) }),
+    onRefusal: (error) => ({ field: 'value', text: errorText(error) }),
+    send: async ({ value }) => {
       await save(value)
       onClose()
-    } catch (error) {
-      // What was typed stays where it is.
-      setProblem(errorText(error))
-      setIsBusy(false)
-      focusField()
-    }
-  }
+    },
+  })
+  const { value, onChange: setValue } = form.choice('value')
+  const { askBeforeClose, confirmation } = useLeaveGuard(form.isChanged, onClose)
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) askBeforeClose()
-  }
-  const setValue = (next: V) => {
-    setTyped(next)
-    setProblem(undefined)
   }
   return (
     // The form itself only listens for Escape on its way up from the fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={form}
+      {...form.props}
+      ref={(node) => {
+        element.current = node
+        form.ref(node)
+      }}
       aria-label={label}
-      noValidate
-      onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
       className="flex flex-col gap-3 rounded-lg border bg-surface p-4"
     >
-      {children({ value, setValue, problem })}
+      {children({ value, setValue, problem: form.errorOf('value') })}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" size="sm" disabled={isBusy} onClick={askBeforeClose}>
+        <Button variant="ghost" size="sm" disabled={form.isBusy} onClick={askBeforeClose}>
           {t('common:actions.cancel')}
         </Button>
-        <Button type="submit" size="sm" busy={isBusy} busyLabel={t('saving')}>
+        <Button type="submit" size="sm" busy={form.isBusy} busyLabel={t('saving')}>
           {t('save')}
         </Button>
       </div>

@@ -1,97 +1,38 @@
-/** /settings (Profile): what a member tells about themselves. Nothing typed is lost without being asked (spec §8). */
-import { type FormEvent, useRef, useState } from 'react'
+/** /settings (Profile): the profile of a member. Leaving with unsaved text asks first (spec §8). */
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanLine } from '#contract/rules/clean-text.ts'
-import { BIO_MAX, HANDLE_MAX, HANDLE_MIN, LANGUAGES, NAME_MAX, NAME_MIN, OLD_HANDLE_DAYS } from '#contract/limits.ts'
+import { BIO_MAX, LANGUAGES } from '#contract/limits.ts'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { type Form, useFormOf } from '#web/lib/form/use-form.ts'
+import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useLive, useMutation } from '#web/lib/live/hooks.ts'
-import { useCallFailed, useErrorText } from '#web/lib/use-call-failed.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatDate } from '#web/ui/format.ts'
-import { Checkbox, Counter, Input, Textarea } from '#web/ui/input.tsx'
+import { Checkbox, Counter, Textarea } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { handleTyped, isDirty, linksOf, type MemberDraft, type MemberFields, problemsOf } from './member-draft.ts'
+import { isDirty, linksOf, type MemberDraft, type MemberFields, wrongLinkAt } from './member-draft.ts'
 import { MemberLinks } from './member-links.tsx'
 import { MemberPicture } from './member-picture.tsx'
-import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
+import { NameAndHandle, REFUSED_HANDLES, useNameRules } from './name-and-handle.tsx'
 
 type Profile = ResultOf<Contract['members']['getProfile']>
 
-interface Problems {
-  name?: string
-  handle?: string
-  linkAt?: number | undefined
-}
-
-interface PartProps {
-  fields: MemberFields
-  change: (part: MemberDraft) => void
-}
-
-function NameAndHandle({ fields, change, profile, problems }: PartProps & { profile: Profile; problems: Problems }) {
-  const { t, i18n } = useTranslation('profile')
-  const address = `${location.host}/models/${fields.handle}`
-  return (
-    <>
-      <Field label={t('rename.name')} error={problems.name}>
-        {(aria) => (
-          <Input
-            {...aria}
-            value={fields.name}
-            maxLength={NAME_MAX}
-            autoComplete="name"
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('rename.handle')} hint={<span className="wrap-anywhere">{address}</span>} error={problems.handle}>
-        {(aria) => (
-          <Input
-            {...aria}
-            value={fields.handle}
-            maxLength={HANDLE_MAX}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => change({ handle: handleTyped(target.value) })}
-          />
-        )}
-      </Field>
-      {fields.handle !== profile.handle && (
-        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
-          {t('rename.moves', { handle: profile.handle, count: OLD_HANDLE_DAYS })}
-        </p>
-      )}
-      {profile.oldHandles.length > 0 && (
-        <section>
-          <h2 className="text-sm font-semibold">{t('rename.oldTitle')}</h2>
-          <ul className="mt-1 text-sm text-muted">
-            {profile.oldHandles.map((old) => (
-              <li key={old.handle} className="wrap-anywhere">
-                {t('rename.old', { handle: old.handle, date: formatDate(old.freeAt, i18n.language) })}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-function BioAndLanguages({ fields, change }: PartProps) {
+function BioAndLanguages({ form }: { form: Form<MemberFields> }) {
   const { t } = useTranslation('profile')
+  const { bio, languages } = form.values
   return (
     <>
-      <Field label={t('bio.label')} aside={<Counter length={fields.bio.length} max={BIO_MAX} />}>
-        {(aria) => <Textarea {...aria} value={fields.bio} maxLength={BIO_MAX} onChange={({ target }) => change({ bio: target.value })} />}
+      <Field label={t('bio.label')} aside={<Counter length={bio.length} max={BIO_MAX} />}>
+        {(aria) => <Textarea {...aria} {...form.input('bio')} maxLength={BIO_MAX} />}
       </Field>
       <fieldset>
         <legend className="text-sm font-semibold">{t('languages.label')}</legend>
@@ -100,9 +41,9 @@ function BioAndLanguages({ fields, change }: PartProps) {
             <Checkbox
               key={language}
               lang={language}
-              checked={fields.languages.includes(language)}
+              checked={languages.includes(language)}
               onChange={({ target }) =>
-                change({ languages: LANGUAGES.filter((one) => (one === language ? target.checked : fields.languages.includes(one))) })
+                form.set({ languages: LANGUAGES.filter((one) => (one === language ? target.checked : languages.includes(one))) })
               }
             >
               {LANGUAGE_NAMES[language]}
@@ -117,58 +58,48 @@ function BioAndLanguages({ fields, change }: PartProps) {
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['profile', 'common'])
   const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.members.saveProfile)
-  const callFailed = useCallFailed()
-  const errorText = useErrorText()
-  const form = useRef<HTMLFormElement>(null)
+  const { run } = useMutation(api.members.saveProfile)
   const [draft, setDraft] = useState<MemberDraft>({})
-  const [problems, setProblems] = useState<Problems>({})
-  const fields: MemberFields = { ...profile, ...draft }
+  const problemsOf = useNameRules()
+  const callFailed = useCallFailed()
+  const form = useFormOf<MemberFields>(
+    { values: { ...profile, ...draft }, change: (part) => setDraft((before) => ({ ...before, ...part })) },
+    {
+      check: (fields) => ({
+        ...problemsOf(fields),
+        links: wrongLinkAt(fields.links) === undefined ? undefined : t('links.wrong'),
+      }),
+      refusedAt: REFUSED_HANDLES,
+      onRefusal: (error) => {
+        if (isCallError(error, ...Object.keys(REFUSED_HANDLES))) return undefined
+        callFailed(error, t('own.failed'))
+        return null
+      },
+      send: async ({ name, handle, bio, languages, links }) => {
+        await run({ token, name: cleanLine(name), handle, bio, languages: [...languages], links: linksOf(links) })
+        setDraft({})
+        toast({ title: t('own.saved') })
+      },
+    },
+  )
+  const { links } = form.values
   const mustSave = isDirty(profile, draft)
-  const { confirmation } = useLeaveGuard(mustSave && !isBusy, () => undefined)
-  const change = (part: MemberDraft) => setDraft((before) => ({ ...before, ...part }))
-  const show = (found: Problems) => {
-    setProblems(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const wrong = problemsOf(fields)
-    show({
-      ...(wrong.name === true ? { name: t('rename.nameLength', { min: NAME_MIN, max: NAME_MAX }) } : {}),
-      ...(wrong.handle === true ? { handle: t('rename.handleRule', { min: HANDLE_MIN, max: HANDLE_MAX }) } : {}),
-      linkAt: wrong.linkAt,
-    })
-    if (Object.keys(wrong).length > 0) return
-    try {
-      await run({
-        token,
-        name: cleanLine(fields.name),
-        handle: fields.handle,
-        bio: fields.bio,
-        languages: [...fields.languages],
-        links: linksOf(fields.links),
-      })
-      setDraft({})
-      toast({ title: t('own.saved') })
-    } catch (error) {
-      if (isCallError(error, 'handle_taken', 'too_many_renames')) show({ handle: errorText(error) })
-      else callFailed(error, t('own.failed'))
-    }
-  }
+  const { confirmation } = useLeaveGuard(mustSave && !form.isBusy, () => undefined)
   return (
     <Card>
-      <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
+      <form {...form.props}>
         <CardBody className="flex flex-col gap-6 pt-5 md:pt-6">
           <MemberPicture name={profile.name} picture={profile.picture} />
-          <NameAndHandle fields={fields} change={change} profile={profile} problems={problems} />
-          <BioAndLanguages fields={fields} change={change} />
-          <MemberLinks links={fields.links} onChange={(links) => change({ links })} wrongAt={problems.linkAt} />
+          <NameAndHandle form={form} profile={profile} autoComplete="name" heading="h2" />
+          <BioAndLanguages form={form} />
+          <MemberLinks
+            links={links}
+            onChange={(changed) => form.set({ links: changed })}
+            wrongAt={form.errorOf('links') === undefined ? undefined : wrongLinkAt(links)}
+          />
         </CardBody>
         <CardFooter>
-          <Button type="submit" busy={isBusy} busyLabel={t('saving')} disabled={!mustSave}>
+          <Button type="submit" busy={form.isBusy} busyLabel={t('saving')} disabled={!mustSave}>
             {t('save')}
           </Button>
         </CardFooter>

@@ -97,12 +97,72 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
   )
 }
 
-export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
-  const { t } = useTranslation(['profile', 'common'])
-  const { data: mine } = useLive(api.models.getMyProfile, { token: useSessionToken() })
-  const products = mine?.products ?? []
+/** What an owner does to the list; each failure is told as a toast. */
+function useProductActs(products: readonly OwnProduct[]) {
+  const { t } = useTranslation('profile')
   const { reorder, hide, remove, isRemoving } = useProductCalls()
   const callFailed = useCallFailed()
+  const attempt = async (act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      callFailed(error)
+    }
+  }
+  const setHidden = (productId: string, isHidden: boolean) => attempt(() => hide(productId, isHidden))
+  return {
+    isRemoving,
+    setHidden,
+    move: ({ active, over }: DragEndEvent) => {
+      const ids = products.map(({ _id }) => _id)
+      const [from, to] = [ids.indexOf(String(active.id)), over === null ? -1 : ids.indexOf(String(over.id))]
+      if (to >= 0 && from !== to) void attempt(() => reorder(arrayMove(ids, from, to)))
+    },
+    remove: async ({ _id, isHidden }: OwnProduct) => {
+      try {
+        await remove(_id)
+      } catch (error) {
+        if (!isCallError(error, 'product_ordered')) return callFailed(error)
+        // A product with orders stays for the customers who ordered it; the profile shows it no more.
+        if (!isHidden) await setHidden(_id, true)
+        toast({ title: t('products.hiddenInstead') })
+      }
+      return undefined
+    },
+  }
+}
+
+interface DeleteDialogProps {
+  /** Null: closed. */
+  product: OwnProduct | null
+  isBusy: boolean
+  onConfirm: (product: OwnProduct) => void
+  onClose: () => void
+}
+
+function DeleteDialog({ product, isBusy, onConfirm, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation(['profile', 'common'])
+  return (
+    <ConfirmDialog
+      open={product !== null}
+      onOpenChange={onClose}
+      title={t('products.deleteTitle', { name: product?.name ?? '' })}
+      text={t('products.deleteText')}
+      confirmLabel={t('products.deleteConfirm')}
+      cancelLabel={t('common:actions.cancel')}
+      closeLabel={t('common:actions.close')}
+      isBusy={isBusy}
+      isDangerous
+      onConfirm={() => product !== null && onConfirm(product)}
+    />
+  )
+}
+
+export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
+  const { t } = useTranslation('profile')
+  const { data: mine } = useLive(api.models.getMyProfile, { token: useSessionToken() })
+  const products = mine?.products ?? []
+  const acts = useProductActs(products)
   const [edited, setEdited] = useState<{ product: OwnProduct | null } | null>(null)
   const [deleted, setDeleted] = useState<OwnProduct | null>(null)
   const sensors = useSortSensors()
@@ -111,32 +171,6 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
     t('products.moveHelp'),
   )
   if (mine === undefined) return plain
-
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      callFailed(error)
-    }
-  }
-  const move = ({ active, over }: DragEndEvent) => {
-    const ids = products.map(({ _id }) => _id)
-    const [from, to] = [ids.indexOf(String(active.id)), over === null ? -1 : ids.indexOf(String(over.id))]
-    if (to >= 0 && from !== to) void attempt(() => reorder(arrayMove(ids, from, to)))
-  }
-  const removeProduct = async ({ _id, isHidden }: OwnProduct) => {
-    try {
-      await remove(_id)
-    } catch (error) {
-      // What was ordered stays for those who ordered it: it is taken off the profile.
-      if (!isCallError(error, 'product_ordered')) callFailed(error)
-      else {
-        if (!isHidden) await attempt(() => hide(_id, true))
-        toast({ title: t('products.hiddenInstead') })
-      }
-    }
-    setDeleted(null)
-  }
   const openSlotsOf = ({ _id, slots }: OwnProduct) => {
     const shown = model.products.find((one) => one._id === _id)
     return shown === undefined ? slots : shown.openSlots
@@ -144,7 +178,7 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
   return (
     <>
       {products.length === 0 && <p className="mt-3 text-muted">{t('products.none')}</p>}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move} accessibility={words}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={acts.move} accessibility={words}>
         <SortableContext items={products.map(({ _id }) => _id)} strategy={verticalListSortingStrategy}>
           <ul className="mt-5 flex flex-col gap-5 max-md:-ml-3">
             {products.map((product) => (
@@ -154,7 +188,7 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
                 openSlots={openSlotsOf(product)}
                 renderCard={renderCard}
                 onEdit={() => setEdited({ product })}
-                onHide={() => void attempt(() => hide(product._id, !product.isHidden))}
+                onHide={() => void acts.setHidden(product._id, !product.isHidden)}
                 onDelete={() => setDeleted(product)}
               />
             ))}
@@ -172,17 +206,11 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
           <ProductDialog product={edited.product} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={deleted !== null}
-        onOpenChange={() => setDeleted(null)}
-        title={t('products.deleteTitle', { name: deleted?.name ?? '' })}
-        text={t('products.deleteText')}
-        confirmLabel={t('products.deleteConfirm')}
-        cancelLabel={t('common:actions.cancel')}
-        closeLabel={t('common:actions.close')}
-        isBusy={isRemoving}
-        isDangerous
-        onConfirm={() => deleted !== null && void removeProduct(deleted)}
+      <DeleteDialog
+        product={deleted}
+        isBusy={acts.isRemoving}
+        onConfirm={(product) => void acts.remove(product).then(() => setDeleted(null))}
+        onClose={() => setDeleted(null)}
       />
     </>
   )

@@ -138,7 +138,7 @@ export function OwnLanguages({ model, plain }: OwnTextProps) {
       save={(languages) => save({ languages })}
     >
       {({ value, setValue, problem }) => (
-        <fieldset>
+        <fieldset data-invalid={problem === undefined ? undefined : true}>
           <legend className="text-sm font-semibold">{t('languages.label')}</legend>
           <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1.5">
             {LANGUAGES.map((language) => (

@@ -9,8 +9,8 @@ const problemsOf = (changes: Partial<ProductDraft>) => {
   return 'problems' in checked ? checked.problems : {}
 }
 
-describe('a product as it is typed', () => {
-  it('becomes what the server takes', () => {
+describe('a typed product', () => {
+  it('becomes the product that the server takes', () => {
     const addon = { ...newAddon(), name: ' Express ', price: '5,50', extraDays: '-2' }
     expect(
       checkDraft({
@@ -69,7 +69,9 @@ describe('a product as it is typed', () => {
       },
     })
   })
+})
 
+describe('the problems of a product', () => {
   it.each([
     [{ name: ' a ' }, { name: 'name' }],
     [{ price: '' }, { price: 'price' }],
@@ -87,7 +89,7 @@ describe('a product as it is typed', () => {
     expect(problemsOf(changes)).toEqual(problems)
   })
 
-  it('says which add-on is wrong', () => {
+  it('name the add-on that has them', () => {
     const [good, bad] = [
       { ...newAddon(), name: 'Good' },
       { ...newAddon(), name: '', price: 'much', extraDays: '-7' },
@@ -102,7 +104,7 @@ describe('a product as it is typed', () => {
 })
 
 describe('wholeNumber', () => {
-  it('takes the minus of every keyboard, and nothing that is not whole', () => {
+  it('takes the minus of every keyboard, and whole numbers alone', () => {
     expect(['-3', '−3', '+3', ' 3 '].map((text) => wholeNumber(text, -5, 5))).toEqual([-3, -3, 3, 3])
     expect(['', '3.0', '1e1', '6', '-6', '0x1'].map((text) => wholeNumber(text, -5, 5))).toEqual([null, null, null, null, null, null])
   })
