@@ -2,7 +2,7 @@
 export const GOAL_PERCENT = 85
 
 export const AREAS: readonly { name: string; paths: readonly string[] }[] = [
-  { name: 'orders', paths: ['server/domains/orders'] },
+  { name: 'orders', paths: ['server/domains/orders', 'contract/rules/order-steps.ts', 'contract/rules/order-terms.ts'] },
   { name: 'ledger', paths: ['server/domains/ledger'] },
   { name: 'withdrawals', paths: ['server/domains/withdrawals'] },
   { name: 'deposits', paths: ['server/domains/deposits'] },

@@ -18,8 +18,15 @@ const TEST_TIMEOUT_MS = 15_000
 const POLL_TIMEOUT_MS = 5_000
 const WARM_UP_LIMIT_MS = 300_000
 
+export interface Green {
+  is: 'green'
+  ms: number
+  /** Milliseconds of each test file. */
+  slowness: ReadonlyMap<string, number>
+}
+
 export type Outcome =
-  | { is: 'green'; ms: number }
+  | Green
   /** `by` is the first test file that failed; `how` its first message. */
   | { is: 'red'; ms: number; by: string; how: string }
   | { is: 'late'; ms: number }
@@ -137,7 +144,10 @@ async function outcomeOf(vitest: Vitest, specs: TestSpecification[], limitMs: nu
   if (isLate) return { is: 'late', ms }
   const wanted = new Set(specs.map(({ moduleId }) => moduleId))
   const failed = testModules.find((module) => wanted.has(module.moduleId) && module.state() === 'failed')
-  if (failed === undefined && unhandledErrors.length === 0) return { is: 'green', ms }
+  if (failed === undefined && unhandledErrors.length === 0) {
+    const ran = testModules.filter(({ moduleId }) => wanted.has(moduleId))
+    return { is: 'green', ms, slowness: new Map(ran.map((module) => [module.relativeModuleId, module.diagnostic().duration])) }
+  }
   const test = failed === undefined ? undefined : [...failed.children.allTests('failed')][0]
   const errors = [...(test?.result().errors ?? []), ...(failed?.errors() ?? []), ...(unhandledErrors as { message: string }[])]
   return { is: 'red', ms, by: failed?.relativeModuleId ?? '', how: `${test?.name ?? ''}: ${errors[0]?.message.split('\n')[0] ?? ''}` }
