@@ -92,10 +92,17 @@ export default {
     },
     {
       name: 'domains-by-their-index',
-      comment: 'another domain is used through its index.ts only',
+      comment: 'another domain is used through its index.ts only; parts.ts is for the server',
       severity: 'error',
       from: { path: '^server/domains/([^/]+)/', pathNot: TESTS },
       to: { path: '^server/domains/[^/]+/', pathNot: ['^server/domains/$1/', '^server/domains/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'domains-by-their-doors',
+      comment: 'the server uses a domain through its index.ts and parts.ts only; what is generated for SQL names all topics',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/domains/', '^server/generated-sql\\.ts$', TESTS] },
+      to: { path: '^server/domains/', pathNot: '^server/domains/[^/]+/(index|parts)\\.ts$' },
     },
     {
       name: 'features-apart',

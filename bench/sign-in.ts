@@ -1,5 +1,5 @@
 /** Signing in: what it costs besides the hash of the password, and what everybody else notices of many people who sign in at once. */
-import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { BenchClient } from './bench-client.ts'
 import { setPasswords } from './bench.sql.ts'
 import { ask, comparePair, ms, timeMs, type Row } from './measure.ts'

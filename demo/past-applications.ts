@@ -5,7 +5,8 @@ import { attachDocument, logView, openDocument } from '#server/domains/applicati
 import { saveStep, type StepContent } from '#server/domains/applications/save-step.ts'
 import { startApplication } from '#server/domains/applications/start-application.ts'
 import { submitApplication } from '#server/domains/applications/submit-application.ts'
-import { sealPicture, storePicture, takeSealedFile } from '#server/domains/media/index.ts'
+import { sealedFiles } from '#server/domains/media/index.ts'
+import { storePicture } from '#server/domains/media/parts.ts'
 import type { Slot } from '#server/domains/applications/answers.ts'
 import { accounts } from '#server/domains/users/index.ts'
 import type { Role } from '#realtime/define.ts'
@@ -53,8 +54,8 @@ export class PastApplications {
   async #sendDocument(applicant: Actor, applicationId: string, slot: Slot, photo: Buffer): Promise<void> {
     const { history, storage, secret } = this.#options
     const file = await openDocument(history.as(applicant), applicationId, slot, photo.length)
-    await takeSealedFile(history.tx, file.id)
-    await attachDocument(history.as(applicant), file.id, await sealPicture({ storage, secret }, file.id, photo))
+    await sealedFiles.take(history.tx, file.id)
+    await attachDocument(history.as(applicant), file.id, await sealedFiles.seal({ storage, secret }, file.id, photo))
   }
 
   async #fillIn(applicant: Actor, { answers }: DemoApplication, { avatarId, documents }: ApplicationPictures): Promise<string> {

@@ -1,5 +1,5 @@
 /** Draws and stores the demo's pictures and deliveries, a few at a time. */
-import { storePicture } from '#server/domains/media/index.ts'
+import { storePicture } from '#server/domains/media/parts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { deliveryFiles, type DeliveryFile, type DeliveryKind } from './art/delivery-files.ts'

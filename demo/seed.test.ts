@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelCard } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { createApp } from '#server/app.ts'
-import { auditBooks } from '#server/domains/books/index.ts'
-import { pictureKey, readSealedPicture } from '#server/domains/media/index.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
+import { sealedFiles } from '#server/domains/media/index.ts'
+import { pictureKey } from '#server/domains/media/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
@@ -371,9 +372,9 @@ describe('the applications of the demo', () => {
     for (const { id } of files) {
       const sealed = await buffer((await storage.read(`sealed/${id}`)) ?? Readable.from([]))
       expect(sealed.subarray(0, 4).toString()).toBe('ATSF')
-      const picture = await readSealedPicture({ storage, secret }, id, 'whole')
+      const picture = await sealedFiles.read({ storage, secret }, id, 'whole')
       seen.add((picture ?? Buffer.alloc(0)).toString('base64'))
-      await expect(readSealedPicture({ storage, secret: randomBytes(32) }, id, 'whole')).rejects.toThrow('another secret')
+      await expect(sealedFiles.read({ storage, secret: randomBytes(32) }, id, 'whole')).rejects.toThrow('another secret')
     }
     expect(seen.size).toBe(files.length)
   })

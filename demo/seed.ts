@@ -3,8 +3,9 @@
  * a process that dies in the middle leaves no half demo, and the next start seeds again.
  */
 import { TERMS_VERSION } from '#contract/limits.ts'
-import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
-import { becomeModel, createProduct } from '#server/domains/models/index.ts'
+import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
+import { becomeModel } from '#server/domains/models/index.ts'
+import { createProduct } from '#server/domains/models/parts.ts'
 import { keepAcceptanceHours } from '#server/domains/orders/parts.ts'
 import { insertFollow } from '#server/domains/models/models.sql.ts'
 import { accounts, createUser } from '#server/domains/users/index.ts'

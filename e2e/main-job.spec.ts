@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Language } from '#contract/limits.ts'
-import { auditBooks } from '#server/domains/books/index.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
 import { expect, test, type TestHouse } from './support/house.ts'
 import {
   balanceOf,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { runSubscriptionClock } from '#server/domains/subscriptions/index.ts'
+import { runSubscriptionClock } from '#server/domains/subscriptions/parts.ts'
 import { plans, subscriptionOf } from '#server/domains/subscriptions/topics.ts'
 import { userOf } from '#server/domains/users/index.ts'
 import { createLog } from '#platform/log.ts'

@@ -1,7 +1,7 @@
 /** Pro: read by everybody, bought from the wallet, made longer, switched off in two clicks, paid up when the balance is short. */
 import type { Page } from '@playwright/test'
 import { SYSTEM } from '#server/access/actor.ts'
-import { auditBooks } from '#server/domains/books/index.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
 import { plans } from '#server/domains/subscriptions/topics.ts'
 import { call, fund, getUser, MODEL, newMember, putCookies, putSession, type Member } from './support/calls.ts'
 import { findings } from './support/findings.ts'

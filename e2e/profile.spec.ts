@@ -1,7 +1,7 @@
 /** A model's own profile: edited where it stands, seen by everybody at once. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createProduct } from '#server/domains/models/index.ts'
+import { createProduct } from '#server/domains/models/parts.ts'
 import { getUser, type Member, newMember, profileOf, putSession } from './support/calls.ts'
 import { findings } from './support/findings.ts'
 import { expect, test, type TestHouse } from './support/house.ts'

@@ -1,7 +1,7 @@
 /** What is refused whoever asks and however: wrong arguments, wrong roles, foreign ids, forged and repeated news of payments. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { auditBooks } from '#server/domains/books/index.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
 import {
   call,
   deliver,

@@ -1,7 +1,7 @@
 /** Several samples of a product, its own limit of briefs, and what an order keeps of it. */
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { createProduct } from '#server/domains/models/index.ts'
+import { createProduct } from '#server/domains/models/parts.ts'
 import { call, newMember, putSession } from './support/calls.ts'
 import { findings } from './support/findings.ts'
 import { expect, test } from './support/house.ts'

@@ -8,11 +8,11 @@ import {
   removeOldEntries,
   removeOldReceipts,
 } from '#realtime/journal-keeping.ts'
-import { runPeopleClock } from './domains/admin/index.ts'
-import { dropOverdueDocuments } from './domains/applications/index.ts'
-import { deleteOldAttempts, deleteOldCodes, deleteOldDevices, deleteOldSteps } from './domains/auth/index.ts'
-import { runDepositClock, type DepositJobDeps } from './domains/deposits/index.ts'
-import { auditBooks } from './domains/books/index.ts'
+import { runPeopleClock } from './domains/admin/parts.ts'
+import { dropOverdueDocuments } from './domains/applications/parts.ts'
+import { removeOldCodes } from './domains/auth/parts.ts'
+import { runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
+import { auditBooks } from './domains/books/parts.ts'
 import {
   removeSealedFiles,
   removeStaleItems,
@@ -20,12 +20,13 @@ import {
   removeWorkFolders,
   workOnItems,
   type ItemWorkerDeps,
-} from './domains/media/index.ts'
+} from './domains/media/parts.ts'
 import { freeOldHandles, sweepPresence } from './domains/models/parts.ts'
 import { runOrderClock } from './domains/orders/parts.ts'
-import { announcePosts, publishDuePosts } from './domains/posts/index.ts'
-import { readSetting, saveSetting } from './domains/settings/index.ts'
-import { runSubscriptionClock } from './domains/subscriptions/index.ts'
+import { announcePosts, publishDuePosts } from './domains/posts/parts.ts'
+import { readSetting } from './domains/settings/index.ts'
+import { saveSetting } from './domains/settings/parts.ts'
+import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { sessions } from './domains/users/index.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -35,9 +36,6 @@ import type { Storage } from '#platform/storage/storage.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-
-/** Codes and links from mails that are over: kept for a while, as whoever opens one late is told so. */
-const CODES_KEPT_DAYS = 30
 
 export const DEPOSITS_TASK = 'deposits'
 /** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each at a time, in the whole house. */
@@ -73,14 +71,6 @@ async function cleanMedia(items: ItemWorkerDeps, stop: AbortSignal): Promise<voi
   await removeWorkFolders(items.database, items.workDir)
   await removeStaleItems(items, stop)
   await removeStaleUploads(items, items.database, stop)
-}
-
-/** Failures, codes, sign-ins between their two steps, trust in browsers: what is over. */
-async function removeOldCodes(database: Database): Promise<void> {
-  await database.run(deleteOldCodes, CODES_KEPT_DAYS)
-  await database.run(deleteOldAttempts)
-  await database.run(deleteOldSteps)
-  await database.run(deleteOldDevices)
 }
 
 /** The partitions of the days to come, and the end of what the journal keeps. */

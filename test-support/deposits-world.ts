@@ -11,8 +11,8 @@ import {
   runDepositClock,
   type DepositJobDeps,
   type PaymentProvider,
-} from '#server/domains/deposits/index.ts'
-import { auditBooks } from '#server/domains/books/index.ts'
+} from '#server/domains/deposits/parts.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
 import { createWebhooks } from '#server/http/webhooks.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'

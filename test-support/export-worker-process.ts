@@ -1,7 +1,7 @@
 /** A worker of copies of people's data as its own process, to be killed in the middle. Tells its parent each step. Arguments: database, folder. */
 import { join } from 'node:path'
 import { ownData } from '#server/compose/leaving.ts'
-import { workOnExports } from '#server/domains/leaving/index.ts'
+import { workOnExports } from '#server/domains/leaving/parts.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'

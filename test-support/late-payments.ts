@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { SANDBOX_KEYS, startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { createDepositCalls, createOxaPayProvider, runDepositClock, type PaymentProvider } from '#server/domains/deposits/index.ts'
+import { createDepositCalls, createOxaPayProvider, runDepositClock, type PaymentProvider } from '#server/domains/deposits/parts.ts'
 import { createCaller } from './context.ts'
 import { runClock } from './leaving-world.ts'
 import type { MoneyWorld, Person } from './money-world.ts'

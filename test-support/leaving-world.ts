@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leavingDeps } from '#server/compose/leaving.ts'
-import { runClosingClock, type ClosingClockDeps, type ExportWorkerDeps } from '#server/domains/leaving/index.ts'
+import { runClosingClock, type ClosingClockDeps, type ExportWorkerDeps } from '#server/domains/leaving/parts.ts'
 import { createProduct } from './people.ts'
 import type { MoneyWorld, Person } from './money-world.ts'
 

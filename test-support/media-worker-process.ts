@@ -1,6 +1,6 @@
 /** A worker of media as its own process, to be killed in the middle. Tells its parent each step. Arguments: database, folder. */
 import { join } from 'node:path'
-import { workOnItems } from '#server/domains/media/index.ts'
+import { workOnItems } from '#server/domains/media/parts.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'

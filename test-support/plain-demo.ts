@@ -1,6 +1,6 @@
 /** The demo's people and past without its pictures: rows for all of them, and nothing to look at. Drawing takes most of the time that seeding needs. */
 import { randomUUID } from 'node:crypto'
-import { createSalt, hashPassword } from '#server/domains/auth/index.ts'
+import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
 import type { DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'

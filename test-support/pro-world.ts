@@ -1,7 +1,7 @@
 /** People with Pro, for tests: plans, and time that passes for one person. */
 import { randomUUID } from 'node:crypto'
 import { SYSTEM } from '#server/access/actor.ts'
-import { runSubscriptionClock } from '#server/domains/subscriptions/index.ts'
+import { runSubscriptionClock } from '#server/domains/subscriptions/parts.ts'
 import type { MoneyWorld, Person } from './money-world.ts'
 
 export interface Plan {

@@ -1,7 +1,7 @@
 /** `npm run audit`: recomputes the books of this installation and says of each check whether it holds. Changes nothing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditBooks, type AuditReport } from '#server/domains/books/index.ts'
+import { auditBooks, type AuditReport } from '#server/domains/books/parts.ts'
 import { ConfigError, readConfig, type Config } from '#server/env.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { urlOfRunningPostgres } from '#platform/postgres/running.ts'

@@ -76,12 +76,12 @@ type RowOf<S> = S extends Statement<infer _P, infer R> ? R : never
 type WrongColumn<Key extends string, Declared, Is extends { type: unknown; isNullable: boolean }> =
   | ([Exclude<Declared, null | undefined>] extends [Is['type']] ? never : \`\${Key} is of another type\`)
   | (Is['isNullable'] extends true ? (null extends Declared ? never : \`\${Key} can be null\`) : never)
-type WrongRow<Row, Columns> = [Row] extends [never]
-  ? never
-  : Row extends unknown
+type KeysOf<Row> = Row extends unknown ? keyof Row : never
+/** A row that is one of several need not name what only others of them have. */
+type WrongRow<Row, Columns> = [Row] extends [never] ? never : \`\${Exclude<keyof Columns, KeysOf<Row>> & string} is not declared\` | WrongMember<Row, Columns>
+type WrongMember<Row, Columns> = Row extends unknown
     ?
         | \`\${Exclude<keyof Row, keyof Columns> & string} is not answered\`
-        | \`\${Exclude<keyof Columns, keyof Row> & string} is not declared\`
         | { [Key in keyof Row & keyof Columns & string]: Columns[Key] extends { type: unknown; isNullable: boolean } ? \`\${WrongColumn<Key, Row[Key], Columns[Key]>}\` : never }[keyof Row & keyof Columns & string]
     : never
 type WrongParams<Params extends readonly unknown[], Taken extends readonly unknown[]> = Params['length'] extends Taken['length']

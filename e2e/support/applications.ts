@@ -1,6 +1,6 @@
 /** Applications to begin a test with, filled in and sent by calls as the screens make them. */
 import type { AdminRole } from '#server/access/actor.ts'
-import { storePicture } from '#server/domains/media/index.ts'
+import { storePicture } from '#server/domains/media/parts.ts'
 import { applicantsOf, photograph, type ApplicantWorld } from '#test-support/applications.ts'
 import { call, newMember, type Kind, type Member } from './calls.ts'
 import type { TestHouse } from './house.ts'

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { confirmWithoutMail } from '#server/domains/auth/index.ts'
+import { confirmWithoutMail } from '#server/domains/auth/parts.ts'
 import { notificationsOf } from '#server/domains/notifications/index.ts'
 import { expect, type TestHouse } from './house.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { AnyEntry, CallLimit } from '#realtime/define.ts'
 import type { ActionContext, MutationContext, PreparedMutation, PreparingContext } from '#realtime/implement.ts'
-import { countCall, returnCall } from '../domains/auth/index.ts'
+import { countCall, returnCallAtCommit } from '../domains/auth/parts.ts'
 import type { Actor } from './actor.ts'
 import type { Around, Handler } from './guards.ts'
 
@@ -27,7 +27,7 @@ function limitedMutation(limit: CallLimit, handler: Mutation | Prepared): Prepar
     async commit(context, args, prepared) {
       const { counters, found } = prepared as { counters: readonly string[]; found: unknown }
       const result = await steps.commit(context, args, found)
-      if (limit.counts === 'failures') context.tx.atCommit(returnCall, counters)
+      if (limit.counts === 'failures') returnCallAtCommit(context.tx, counters)
       return result
     },
   }

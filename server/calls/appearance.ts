@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
 import { releaseHeld } from '../domains/notifications/parts.ts'
-import { createSettingsCalls } from '../domains/settings/index.ts'
+import { createSettingsCalls } from '../domains/settings/parts.ts'
 import { createAppearanceCalls } from '../domains/users/parts.ts'
 
 export function appearanceCalls() {

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createApplicationCalls } from '../domains/applications/index.ts'
+import { createApplicationCalls } from '../domains/applications/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function applicationsCalls(deps: Pick<AppDeps, 'secret'>) {

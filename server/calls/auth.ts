@@ -12,8 +12,8 @@ import {
   createPasskeyDeps,
   createRecoveryCalls,
   createTwoFactorCalls,
-} from '../domains/auth/index.ts'
-import { createLeavingCalls } from '../domains/leaving/index.ts'
+} from '../domains/auth/parts.ts'
+import { createLeavingCalls } from '../domains/leaving/parts.ts'
 import { createSessionCalls, userCalls as users } from '../domains/users/parts.ts'
 import type { AppDeps } from './deps.ts'
 

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createMediaCalls } from '../domains/media/index.ts'
+import { createMediaCalls } from '../domains/media/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function cloudflareR2Calls(deps: AppDeps) {

@@ -1,5 +1,5 @@
-import type { IdentityDeps } from '../domains/auth/index.ts'
-import type { DepositDeps } from '../domains/deposits/index.ts'
+import type { IdentityDeps } from '../domains/auth/parts.ts'
+import type { DepositDeps } from '../domains/deposits/parts.ts'
 import type { MediaDeps } from '../domains/media/index.ts'
 import type { PushDeps } from '../domains/notifications/parts.ts'
 

@@ -2,10 +2,10 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createEarningsCalls } from '../domains/earnings/index.ts'
+import { createEarningsCalls } from '../domains/earnings/parts.ts'
 import { createModelCalls, createProductCalls } from '../domains/models/parts.ts'
 import { wasOrdered } from '../domains/orders/parts.ts'
-import { createReviewsCalls } from '../domains/reviews/index.ts'
+import { createReviewsCalls } from '../domains/reviews/parts.ts'
 
 export function modelsCalls() {
   const models = createModelCalls().models

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createPostCalls } from '../domains/posts/index.ts'
+import { createPostCalls } from '../domains/posts/parts.ts'
 
 export function postsCalls() {
   const posts = createPostCalls()

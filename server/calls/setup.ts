@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createAuthCalls, createAuthMail } from '../domains/auth/index.ts'
+import { createAuthCalls, createAuthMail } from '../domains/auth/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function setupCalls(deps: Pick<AppDeps, 'secret'>) {

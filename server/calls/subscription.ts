@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createSubscriptionCalls } from '../domains/subscriptions/index.ts'
+import { createSubscriptionCalls } from '../domains/subscriptions/parts.ts'
 
 export function subscriptionCalls() {
   const subscriptions = createSubscriptionCalls()

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createSettingsCalls } from '../domains/settings/index.ts'
+import { createSettingsCalls } from '../domains/settings/parts.ts'
 
 export function systemSettingsCalls() {
   const settings = createSettingsCalls().systemSettings

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createTipCalls } from '../domains/tips/index.ts'
+import { createTipCalls } from '../domains/tips/parts.ts'
 
 export function tipsCalls() {
   const tips = createTipCalls()

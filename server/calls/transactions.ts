@@ -2,8 +2,8 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createBooksCalls } from '../domains/books/index.ts'
-import { createDepositCalls } from '../domains/deposits/index.ts'
+import { createBooksCalls } from '../domains/books/parts.ts'
+import { createDepositCalls } from '../domains/deposits/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function transactionsCalls(deps: AppDeps) {

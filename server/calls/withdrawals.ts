@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { createWithdrawalCalls } from '../domains/withdrawals/index.ts'
+import { createWithdrawalCalls } from '../domains/withdrawals/parts.ts'
 
 export function withdrawalsCalls() {
   const withdrawals = createWithdrawalCalls()

@@ -3,7 +3,7 @@ import { createAssertions } from '../adapters/identity/assertions.ts'
 import { fetchGooglePicture } from '../adapters/identity/google-picture.ts'
 import { createGoogle } from '../adapters/identity/google.ts'
 import { KeysUnavailable } from '../adapters/identity/key-set.ts'
-import { IdentityUnavailable, type ExternalIdentity, type GoogleIdentity, type IdentityDeps } from '../domains/auth/index.ts'
+import { IdentityUnavailable, type ExternalIdentity, type GoogleIdentity, type IdentityDeps } from '../domains/auth/parts.ts'
 import type { Config } from '../env.ts'
 import type { Log } from '#platform/log.ts'
 

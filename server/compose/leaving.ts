@@ -1,9 +1,9 @@
 /** Puts leaving together: what each domain hands out of a person, and what becomes of it when they go. New domains add theirs here. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
-import { applicationsData } from '../domains/applications/index.ts'
-import { authData } from '../domains/auth/index.ts'
-import { depositsData } from '../domains/deposits/index.ts'
+import { applicationsData } from '../domains/applications/parts.ts'
+import { authData } from '../domains/auth/parts.ts'
+import { depositsData } from '../domains/deposits/parts.ts'
 import {
   exportsWaiting,
   leavingData,
@@ -12,20 +12,20 @@ import {
   workOnExports,
   type ClosingClockDeps,
   type ExportWorkerDeps,
-} from '../domains/leaving/index.ts'
-import { ledgerData } from '../domains/ledger/index.ts'
-import { mediaData, removeLeavingPictures } from '../domains/media/index.ts'
+} from '../domains/leaving/parts.ts'
+import { ledgerData } from '../domains/ledger/parts.ts'
+import { mediaData, removeLeavingPictures } from '../domains/media/parts.ts'
 import { modelsData } from '../domains/models/parts.ts'
 import { createAccountMail } from '../domains/notifications/index.ts'
 import { notificationsData } from '../domains/notifications/parts.ts'
 import { ordersData } from '../domains/orders/parts.ts'
-import { postsData } from '../domains/posts/index.ts'
-import { reviewsData } from '../domains/reviews/index.ts'
+import { postsData } from '../domains/posts/parts.ts'
+import { reviewsData } from '../domains/reviews/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
-import { subscriptionsData } from '../domains/subscriptions/index.ts'
-import { tipsData } from '../domains/tips/index.ts'
+import { subscriptionsData } from '../domains/subscriptions/parts.ts'
+import { tipsData } from '../domains/tips/parts.ts'
 import { usersData } from '../domains/users/parts.ts'
-import { withdrawalsData } from '../domains/withdrawals/index.ts'
+import { withdrawalsData } from '../domains/withdrawals/parts.ts'
 import type { OwnData } from './own-data.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,9 +1,10 @@
 /** Puts mail together: the outbox's postman where a mail server is configured, and where its lists are left. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
-import { noteAddress } from '../domains/auth/index.ts'
+import { noteAddress } from '../domains/auth/parts.ts'
 import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from '../domains/notifications/parts.ts'
-import { readSetting, saveSetting, type SettingKey } from '../domains/settings/index.ts'
+import { readSetting } from '../domains/settings/index.ts'
+import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
 import type { Config } from '../env.ts'
 import type { Handler } from '../http/server.ts'
 import { createUnsubscribe } from '../http/unsubscribe.ts'

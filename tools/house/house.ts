@@ -1,5 +1,5 @@
 /** The whole house in one process, in the order of its needs: web build → database → sandbox → demo → server. */
-import { issueSetupCode } from '#server/domains/auth/index.ts'
+import { issueSetupCode } from '#server/domains/auth/parts.ts'
 import type { Config } from '#server/env.ts'
 import type { Handler } from '#server/http/server.ts'
 import { createWeb } from '#server/http/pages/web.ts'

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createAdminApplicationCalls } from '../../domains/applications/index.ts'
+import { createAdminApplicationCalls } from '../../domains/applications/parts.ts'
 
 export function adminApplicationsCalls() {
   const applications = createAdminApplicationCalls()

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createAdminDepositCalls } from '../../domains/deposits/index.ts'
+import { createAdminDepositCalls } from '../../domains/deposits/parts.ts'
 
 export function adminDepositsCalls() {
   const deposits = createAdminDepositCalls()

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createAdminUserCalls } from '../../domains/admin/index.ts'
+import { createAdminUserCalls } from '../../domains/admin/parts.ts'
 
 export function adminUsersCalls() {
   const admin = createAdminUserCalls()

@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createAdminWithdrawalCalls } from '../../domains/withdrawals/index.ts'
+import { createAdminWithdrawalCalls } from '../../domains/withdrawals/parts.ts'
 
 export function adminWithdrawalsCalls() {
   const withdrawals = createAdminWithdrawalCalls()

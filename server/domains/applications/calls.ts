@@ -4,7 +4,7 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { sealedUploadUrl, type MediaDeps } from '../media/index.ts'
+import { sealedFiles, type MediaDeps } from '../media/index.ts'
 import { readSetting, settingOf } from '../settings/index.ts'
 import { selectAnswers, selectDocuments, selectEvents, selectLatest, selectPicture } from './applications.sql.ts'
 import { openDocument, removeDocument } from './identity-files.ts'
@@ -52,7 +52,7 @@ export const createApplicationCalls = (deps: Pick<MediaDeps, 'secret'>) =>
     },
     async openIdentityUpload({ write }, { applicationId, slot, fileSize }) {
       const file = await write('open', (context) => openDocument(context, applicationId, slot, fileSize))
-      return { fileId: file.id, uploadUrl: sealedUploadUrl(deps, file), expiresAt: file.expiresAt }
+      return { fileId: file.id, uploadUrl: sealedFiles.uploadUrl(deps, file), expiresAt: file.expiresAt }
     },
     async removeIdentityFile(context, { fileId }) {
       await removeDocument(context, fileId)

@@ -6,16 +6,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import {
-  confirmSealed,
-  dropSealedFiles,
-  openSealedFile,
-  readSealedPicture,
-  releaseSealedFile,
-  sealPicture,
-  takeSealedFile,
-  type MediaDeps,
-} from '../media/index.ts'
+import { sealedFiles, type MediaDeps } from '../media/index.ts'
 import type { Slot } from './answers.ts'
 import { isEditable } from '#contract/rules/application-steps.ts'
 import {
@@ -48,7 +39,7 @@ export async function openDocument(
     )
   }
   const row = await takeEditable(context, applicationId)
-  const file = await openSealedFile(context.tx, row.userId)
+  const file = await sealedFiles.open(context.tx, row.userId)
   await context.tx.run(insertDocument, file.id, row.id, slot)
   return file
 }
@@ -61,7 +52,7 @@ export async function removeDocument(context: Context, fileId: string): Promise<
     throw new CallError('not_found', 'This document is not there any more.')
   const row = await takeEditable(context, document.applicationId)
   const emptied = await tx.many(emptySlot, row.id, document.slot)
-  await dropSealedFiles(
+  await sealedFiles.drop(
     tx,
     emptied.map(({ fileId: id }) => id),
   )
@@ -74,13 +65,13 @@ export async function attachDocument({ tx, touch }: Context, fileId: string, siz
   const document = await tx.maybe(selectDocument, fileId)
   const row = document === undefined ? undefined : await tx.maybe(selectApplicationForUpdate, document.applicationId)
   if (document === undefined || row === undefined || !isEditable(row.status)) {
-    await dropSealedFiles(tx, [fileId])
+    await sealedFiles.drop(tx, [fileId])
     return false
   }
-  if (!(await confirmSealed(tx, fileId, size))) throw new Error('a sealed file arrived that nobody had taken')
+  if (!(await sealedFiles.confirm(tx, fileId, size))) throw new Error('a sealed file arrived that nobody had taken')
   const before = await tx.many(emptySlot, row.id, document.slot)
   await tx.run(fillSlot, fileId)
-  await dropSealedFiles(
+  await sealedFiles.drop(
     tx,
     before.map(({ fileId: id }) => id),
   )
@@ -105,12 +96,12 @@ export async function receiveDocument(
   fileId: string,
   receive: () => Promise<Buffer>,
 ): Promise<'kept' | 'ended'> {
-  if ((await takeSealedFile(database, fileId)) === null) return 'ended'
+  if ((await sealedFiles.take(database, fileId)) === null) return 'ended'
   let size: { width: number; height: number }
   try {
-    size = await sealPicture(deps, fileId, await receive())
+    size = await sealedFiles.seal(deps, fileId, await receive())
   } catch (error) {
-    await releaseSealedFile(database, fileId)
+    await sealedFiles.release(database, fileId)
     throw error
   }
   return (await write('media/sealed:receive', system, (context) => attachDocument(context, fileId, size))) ? 'kept' : 'ended'
@@ -132,9 +123,9 @@ export async function viewDocument({ database, write, ...deps }: IdentityDeps, a
   const document = await database.maybe(selectDocument, fileId)
   const right = document === undefined ? null : rightTo(actor, document)
   if (document === undefined || right === null) return null
-  if (right === 'owner') return readSealedPicture(deps, fileId, 'small')
+  if (right === 'owner') return sealedFiles.read(deps, fileId, 'small')
   const isLogged = await write('media/sealed:view', actor, (context) => logView(context, fileId))
-  return isLogged ? readSealedPicture(deps, fileId, 'whole') : null
+  return isLogged ? sealedFiles.read(deps, fileId, 'whole') : null
 }
 
 /** Writes down a look, after asking for the right once more where nobody can change it in between. Answers false without the right. */

@@ -1,7 +1,3 @@
-export { createAdminApplicationCalls } from './admin.calls.ts'
-export { createApplicationCalls } from './calls.ts'
-export { receiveDocument, viewDocument, type IdentityDeps } from './identity-files.ts'
-export { dropOverdueDocuments } from './jobs.ts'
+/** What higher domains use of applications; what the server puts together is in parts.ts. */
 export { payoutAnswersOf } from './payout-answers.ts'
 export { applicationsOf } from './topics.ts'
-export { applicationsData } from './own-data.ts'

@@ -1,7 +1,7 @@
 import { IDENTITY_DRAFT_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { dropSealedFiles } from '../media/index.ts'
+import { sealedFiles } from '../media/index.ts'
 import { selectDocuments, selectOverdueForUpdate, insertEvent } from './applications.sql.ts'
 import { readKeepDays } from './calls.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 50
 export async function dropOverdueDocuments({ tx, touch }: MutationContext<Actor>): Promise<number> {
   const overdue = await tx.many(selectOverdueForUpdate, await readKeepDays(tx), IDENTITY_DRAFT_DAYS, AT_ONCE)
   for (const { id, userId } of overdue) {
-    await dropSealedFiles(
+    await sealedFiles.drop(
       tx,
       (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId),
     )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type Eraser, type OwnData } from '#server/compose/own-data.ts'
 import { ownId, text, textOrNull, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
-import { dropSealedFiles } from '../media/index.ts'
+import { sealedFiles } from '../media/index.ts'
 import { deleteAnswers, selectDocuments } from './applications.sql.ts'
 import { blankApplication, blankApplicationEvents, exportApplications, selectAllOf } from './own-data.sql.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
@@ -20,7 +20,7 @@ const application = z.object({
 /** A person has few of them: all at once. */
 const eraseApplications: Eraser = async ({ tx, touch }, { id: userId }) => {
   for (const { id } of await tx.many(selectAllOf, userId)) {
-    await dropSealedFiles(
+    await sealedFiles.drop(
       tx,
       (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId),
     )

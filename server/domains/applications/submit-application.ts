@@ -2,7 +2,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
-import { dropSealedFiles } from '../media/index.ts'
+import { sealedFiles } from '../media/index.ts'
 import type { Answers, SentAnswers } from './answers.ts'
 import { emptySlot, insertEvent, markSubmitted, selectApplicant, selectDocuments } from './applications.sql.ts'
 import { slotsOf } from './find-problems.ts'
@@ -16,7 +16,7 @@ async function keepDocuments({ tx }: MutationContext<Actor>, id: string, kind: A
   const isOf = new Set(slotsOf(kind))
   for (const { fileId, slot } of documents.filter((one) => !isOf.has(one.slot))) {
     await tx.run(emptySlot, id, slot)
-    await dropSealedFiles(tx, [fileId])
+    await sealedFiles.drop(tx, [fileId])
   }
   return documents.filter(({ slot }) => isOf.has(slot)).map(({ fileId }) => fileId)
 }

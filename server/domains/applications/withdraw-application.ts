@@ -3,7 +3,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { dropSealedFiles } from '../media/index.ts'
+import { sealedFiles } from '../media/index.ts'
 import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
 import {
   clearSent,
@@ -28,7 +28,7 @@ async function takeOwn({ tx, actor }: Context, id: string, step: ApplicationStep
 }
 
 async function dropContent({ tx }: Context, { id }: ApplicationRow): Promise<void> {
-  await dropSealedFiles(
+  await sealedFiles.drop(
     tx,
     (await tx.many(selectDocuments, id)).map(({ fileId }) => fileId),
   )

@@ -1,10 +1,3 @@
-export { createAdminDepositCalls } from './admin.calls.ts'
-export { createDepositCalls } from './calls.ts'
-export type { DepositDeps, DepositJobDeps } from './deps.ts'
-export { runDepositClock } from './jobs.ts'
-export { createOxaPayProvider, OXAPAY_WEBHOOK_PATH } from './oxapay.webhook.ts'
-export type { PaymentProvider } from './payment-provider.ts'
-export { receiveEvent } from './receive-event.webhook.ts'
-export { depositsData } from './own-data.ts'
+/** What higher domains use of deposits; what the server puts together is in parts.ts. */
 export { depositsOf, unclaimedDeposits } from './topics.ts'
 export { depositsUnderWay, unclaimedCents } from './under-way.ts'

@@ -7,7 +7,7 @@ import { applicantsOf } from '#test-support/applications.ts'
 import { buyPost, depsOf, giveMoney, inPlaceOfClock, publish, rename, runClock, wholeOrder } from '#test-support/leaving-world.ts'
 import { signIn } from '#test-support/money.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
-import { removeLeavingPictures, removeStaleItems, removeStaleUploads } from '../media/index.ts'
+import { removeLeavingPictures, removeStaleItems, removeStaleUploads } from '../media/parts.ts'
 import { blankUser } from '../users/accounts.sql.ts'
 import { eraseAccount } from './erase-account.ts'
 

@@ -1,3 +1,4 @@
+/** What higher domains use of ledger; what the server puts together is in parts.ts. */
 export {
   accountOf,
   ADJUSTMENTS_ACCOUNT,
@@ -13,4 +14,3 @@ export {
 } from './accounts.ts'
 export { checkLedger } from './check-ledger.ts'
 export { walletOf } from './topics.ts'
-export { ledgerData } from './own-data.ts'

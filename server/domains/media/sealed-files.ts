@@ -37,7 +37,7 @@ const REMOVALS_AT_ONCE = 50
 const storageKeyOf = (id: string): string => `sealed/${id}`
 
 /** A file of `ownerId` whose bytes are still to come. Errors: rate_limited. */
-export async function openSealedFile(tx: Tx, ownerId: string): Promise<SealedFileRow> {
+export async function open(tx: Tx, ownerId: string): Promise<SealedFileRow> {
   await tx.one(lockSealedOwner, ownerId)
   const { count } = await tx.one(countLatelyOpened, ownerId, OPENED_HOURS)
   if (count >= OPENED_MAX) throw new CallError('rate_limited', 'You have sent many documents today. Please go on tomorrow.')
@@ -45,22 +45,20 @@ export async function openSealedFile(tx: Tx, ownerId: string): Promise<SealedFil
 }
 
 /** The address that takes the bytes. */
-export const sealedUploadUrl = (
-  { secret }: Pick<MediaDeps, 'secret'>,
-  { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>,
-): string => sealedUploadAddress(secret, id, expiresAt)
+export const uploadUrl = ({ secret }: Pick<MediaDeps, 'secret'>, { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>): string =>
+  sealedUploadAddress(secret, id, expiresAt)
 
-/** Takes the file for one sender; null when it is not open (any more). Ends with `confirmSealed` or `releaseSealedFile`. */
-export const takeSealedFile = async (db: Db, id: string): Promise<SealedFileRow | null> => (await db.maybe(markArriving, id)) ?? null
+/** Takes the file for one sender; null when it is not open (any more). Ends with `confirm` or `release`. */
+export const take = async (db: Db, id: string): Promise<SealedFileRow | null> => (await db.maybe(markArriving, id)) ?? null
 
 /** The bytes were not to be used: another try is welcome. */
-export const releaseSealedFile = async (db: Db, id: string): Promise<void> => void (await db.run(markOpenAgain, id))
+export const release = async (db: Db, id: string): Promise<void> => void (await db.run(markOpenAgain, id))
 
 /**
  * Makes a picture of the bytes, encrypts it and keeps it. Answers its size in pixels; the caller marks the file in a transaction
- * (`confirmSealed`), and until then it counts as not sent. Throws `PictureRefusal`.
+ * (`confirm`), and until then it counts as not sent. Throws `PictureRefusal`.
  */
-export async function sealPicture(
+export async function seal(
   { storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>,
   id: string,
   bytes: Buffer,
@@ -71,15 +69,14 @@ export async function sealPicture(
 }
 
 /** The file has its bytes now. Answers whether it was arriving. */
-export const confirmSealed = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> =>
+export const confirm = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> =>
   (await tx.maybe(markSealed, id, width, height)) !== undefined
 
 /** From now on nobody can open these files; the clock removes their bytes. */
-export const dropSealedFiles = async (tx: Tx, ids: readonly string[]): Promise<void> =>
-  void (ids.length > 0 && (await tx.run(markRemoving, ids)))
+export const drop = async (tx: Tx, ids: readonly string[]): Promise<void> => void (ids.length > 0 && (await tx.run(markRemoving, ids)))
 
 /** The picture of a sealed file as JPEG, whole or small; null when its bytes are gone. Throws `SealError`. */
-export async function readSealedPicture(
+export async function read(
   { storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>,
   id: string,
   size: 'whole' | 'small',

@@ -7,8 +7,8 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { becomeModel, createProduct, recordPost, recordReview } from './index.ts'
-import { createModelCalls } from './parts.ts'
+import { becomeModel, recordPost, recordReview } from './index.ts'
+import { createModelCalls, createProduct } from './parts.ts'
 import type { Reach } from './list-models.ts'
 
 type Question = ArgsInputOf<Contract['models']['count']>

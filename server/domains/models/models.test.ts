@@ -4,8 +4,8 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { becomeModel, createProduct, recordCompletion, recordReview } from './index.ts'
-import { createModelCalls, sweepPresence } from './parts.ts'
+import { becomeModel, recordCompletion, recordReview } from './index.ts'
+import { createModelCalls, createProduct, sweepPresence } from './parts.ts'
 
 let testDatabase: TestDatabase
 let db: Database

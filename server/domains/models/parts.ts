@@ -1,4 +1,5 @@
 /** What the server puts together of models. */
+export { createProduct } from './become-model.ts'
 export { createModelCalls } from './calls.ts'
 export { memberCalls } from './member-profile.ts'
 export { modelsData } from './own-data.ts'

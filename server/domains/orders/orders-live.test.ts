@@ -13,7 +13,7 @@ import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createLog } from '#platform/log.ts'
 import { sessions } from '../users/index.ts'
-import { createReviewsCalls } from '../reviews/index.ts'
+import { createReviewsCalls } from '../reviews/parts.ts'
 import { createAdminOrderCalls, createOrderCalls } from './parts.ts'
 
 const world = useOrdersWorld()

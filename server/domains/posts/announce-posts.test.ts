@@ -3,7 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
-import { announcePosts } from './index.ts'
+import { announcePosts } from './parts.ts'
 
 const world = usePostsWorld()
 

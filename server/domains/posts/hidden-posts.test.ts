@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PostRight, PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
-import { mayOpenItem } from './index.ts'
+import { mayOpenItem } from './parts.ts'
 
 const world = usePostsWorld()
 

@@ -1,6 +1,2 @@
-export { announcePosts } from './announce-posts.ts'
-export { createPostCalls } from './calls.ts'
-export { publishDuePosts } from './publish-post.ts'
-export { mayDownloadItem, mayOpenItem } from './read-posts.ts'
-export { postTopic, salesOf } from './topics.ts'
-export { postsData } from './own-data.ts'
+/** What higher domains use of posts; what the server puts together is in parts.ts. */
+export { salesOf } from './topics.ts'

@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Look } from '#server/domains/users/index.ts'
 import { visitor } from '#test-support/context.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
-import { mayDownloadItem, mayOpenItem } from './index.ts'
+import { mayDownloadItem, mayOpenItem } from './parts.ts'
 
 const world = usePostsWorld()
 

@@ -1,3 +1,3 @@
-export { createSettingsCalls } from './calls.ts'
-export { readSetting, refuseWhileBlocked, saveSetting, siteNameOf, type SettingKey } from './settings.ts'
+/** What higher domains use of settings; what the server puts together is in parts.ts. */
+export { readSetting, refuseWhileBlocked, siteNameOf } from './settings.ts'
 export { settingOf } from './topics.ts'

@@ -1,3 +1,2 @@
-export { createSubscriptionCalls } from './calls.ts'
-export { runSubscriptionClock } from './jobs.ts'
-export { stopProRenewal, subscriptionsData } from './own-data.ts'
+/** What higher domains use of subscriptions; what the server puts together is in parts.ts. */
+export { stopProRenewal } from './own-data.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { auditBooks } from '#server/domains/books/index.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
 import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { DAY_MS, proOf, type Plan } from '#test-support/pro-world.ts'
 

@@ -1,6 +1,5 @@
-export { createAdminWithdrawalCalls, createWithdrawalCalls } from './calls.ts'
+/** What higher domains use of withdrawals; what the server puts together is in parts.ts. */
 export { takeBackLastPayouts } from './change-withdrawal.ts'
 export { lastPayoutMinimumOf, lastPayoutOf, payoutsHeldUntil } from './last-payout.ts'
-export { withdrawalsData } from './own-data.ts'
 export { requestLastPayout, type WithdrawalRequest } from './request-withdrawal.ts'
 export { withdrawalsOf } from './topics.ts'

@@ -1,5 +1,5 @@
-import { findExport } from '#server/domains/leaving/index.ts'
-import { verifyExportAddress } from '#server/domains/media/index.ts'
+import { findExport } from '#server/domains/leaving/parts.ts'
+import { verifyExportAddress } from '#server/domains/media/parts.ts'
 import { authTokenOf } from '../auth-cookie.ts'
 import { refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'

@@ -1,5 +1,5 @@
 /** Public pictures, delivered files behind signed addresses, and the address of an order that leads to its file. */
-import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/index.ts'
+import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/parts.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { authTokenOf } from '../auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'

@@ -17,7 +17,7 @@ import {
   verifyItemAddress,
   type ItemFile,
   type MediaItemRow,
-} from '#server/domains/media/index.ts'
+} from '#server/domains/media/parts.ts'
 import { authTokenOf } from '../auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'

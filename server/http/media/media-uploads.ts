@@ -1,7 +1,7 @@
 /** `PUT /media/uploads/<objectId>/<part>?…`: a part of an upload. The right is in the address. */
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
-import { findSignedPart, verifyPartAddress } from '#server/domains/media/index.ts'
+import { findSignedPart, verifyPartAddress } from '#server/domains/media/parts.ts'
 import { partLengthOf, PartLengthError } from '#platform/storage/storage.ts'
 import { refuse, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'

@@ -1,7 +1,7 @@
 /** What stands on a preview card, from what a visitor is answered: the same queries as the page's, without anybody's session. */
 import type { ModelProfile, Post } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
-import { itemKey, pictureKey, PICTURE_WIDTHS } from '#server/domains/media/index.ts'
+import { itemKey, PICTURE_WIDTHS, pictureKey } from '#server/domains/media/parts.ts'
 import type { Fact } from './previews-draw.ts'
 
 /** Asks a query of the contract as a visitor. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
-import { storePicture } from '#server/domains/media/index.ts'
+import { storePicture } from '#server/domains/media/parts.ts'
 import { modelOf } from '#server/domains/models/index.ts'
 import { pictureBytes } from '#test-support/delivery.ts'
 import { createPerson } from '#test-support/people.ts'

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { MediaDeps } from '../../media/index.ts'
-import { keepPicture, makePicture, type StoredPicture } from '../../media/index.ts'
+import { keepPicture, makePicture, type MediaDeps, type StoredPicture } from '../../media/index.ts'
 import { accounts } from '../../users/index.ts'
 import type { GoogleIdentity, GooglePerson } from './identity.ts'
 import { selectGoogleUser } from './identity.sql.ts'

@@ -15,7 +15,7 @@ import {
   useIdentityWorld,
 } from '#test-support/identity-world.ts'
 import { appCode } from '#test-support/two-factor.ts'
-import { createAuthMail, createFactorKeys, createTwoFactorCalls } from '../index.ts'
+import { createAuthMail, createFactorKeys, createTwoFactorCalls } from '../parts.ts'
 
 const world = useIdentityWorld()
 let factors: ReturnType<typeof createCaller>

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { CallError } from '#platform/call-error.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { CallLimit, Rate } from '#realtime/define.ts'
 import { networkOf } from '#realtime/network.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { recordFailure, selectWait, takeCall } from './attempts.sql.ts'
+import { recordFailure, returnCall, selectWait, takeCall } from './attempts.sql.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
@@ -67,3 +67,6 @@ export async function countCall(db: Db, limit: CallLimit, call: CountedCall): Pr
 /** Counts a failure, also while its counter has to wait. */
 export const countFailure = async (db: Db, key: string, rate: Rate): Promise<void> =>
   void (await db.run(recordFailure, ...paramsOf([{ key, rate }])))
+
+/** Takes a counted call back, in the last statement of its transaction. */
+export const returnCallAtCommit = (tx: Tx, counters: readonly string[]): void => tx.atCommit(returnCall, counters)

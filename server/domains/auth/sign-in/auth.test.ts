@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#platform/call-error.ts'
-import { createSettingsCalls } from '#server/domains/settings/index.ts'
+import { createSettingsCalls } from '#server/domains/settings/parts.ts'
 import { sessions } from '#server/domains/users/index.ts'
 import { createAppearanceCalls, userCalls } from '#server/domains/users/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
@@ -12,7 +12,7 @@ import { orGiveBack } from '../limits/attempts.ts'
 import { settleAttempt, settleFailures } from '../limits/attempts.sql.ts'
 import { createAuthCalls } from './calls.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
-import { createAuthMail, createSalt, hashPassword, issueSetupCode } from '../index.ts'
+import { createAuthMail, createSalt, hashPassword, issueSetupCode } from '../parts.ts'
 
 let testDatabase: TestDatabase
 let db: Database

@@ -1,5 +1,5 @@
+/** What the server puts together of leaving. */
 export { createLeavingCalls } from './calls.ts'
-export type { EraseDeps } from './erase-account.ts'
 export { findExport } from './find-export.ts'
 export { runClosingClock, type ClosingClockDeps } from './jobs.ts'
 export { leavingData } from './own-data.ts'

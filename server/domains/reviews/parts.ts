@@ -1,3 +1,3 @@
+/** What the server puts together of reviews. */
 export { createReviewsCalls } from './calls.ts'
-export { reviewsOf } from './topics.ts'
 export { reviewsData } from './own-data.ts'

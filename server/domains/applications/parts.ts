@@ -1,0 +1,6 @@
+/** What the server puts together of applications. */
+export { createAdminApplicationCalls } from './admin.calls.ts'
+export { createApplicationCalls } from './calls.ts'
+export { receiveDocument, viewDocument, type IdentityDeps } from './identity-files.ts'
+export { dropOverdueDocuments } from './jobs.ts'
+export { applicationsData } from './own-data.ts'

@@ -1,1 +1,0 @@
-export { createEarningsCalls } from './calls.ts'

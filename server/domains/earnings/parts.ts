@@ -1,0 +1,2 @@
+/** What the server puts together of earnings. */
+export { createEarningsCalls } from './calls.ts'

@@ -1,0 +1,6 @@
+/** What the server puts together of posts. */
+export { announcePosts } from './announce-posts.ts'
+export { createPostCalls } from './calls.ts'
+export { postsData } from './own-data.ts'
+export { publishDuePosts } from './publish-post.ts'
+export { mayDownloadItem, mayOpenItem } from './read-posts.ts'
