@@ -62,7 +62,7 @@ test('the bell tells it live and leads to the notice, which goes away when a tes
     .poll(
       async () =>
         (
-          await pool.query('select from mail.outbox where recipient_id = $1 and kind = $2 and given_up_at is not null', [
+          await pool.query('select from outbox.messages where recipient_id = $1 and kind = $2 and given_up_at is not null', [
             member.userId,
             'email_test',
           ])

@@ -152,7 +152,8 @@ export function useMailHouse(): MailHouse {
     mailTo,
     atBell: (userId) =>
       sql('select kind, data from notifications.notifications where user_id = $1 and not is_hidden order by id desc', userId),
-    mailsWritten: async (userId, kind) => (await sql('select from mail.outbox where recipient_id = $1 and kind = $2', userId, kind)).length,
+    mailsWritten: async (userId, kind) =>
+      (await sql('select from outbox.messages where recipient_id = $1 and kind = $2', userId, kind)).length,
     subjectsTo: (address) => received(address).map(({ subject }) => subject),
     letTimePass: async () => void (await sql(`update auth.mailed_codes set created_at = created_at - interval '2 hours'`)),
   }

@@ -55,10 +55,8 @@ export interface NoticeHouse {
   tryAgain(): Promise<void>
 }
 
-const NOTHING_DUE = `select (select count(*)::integer from mail.outbox where sent_at is null and given_up_at is null and next_try_at <= now())
-  + (select count(*)::integer from push.outbox where sent_at is null and given_up_at is null and next_try_at <= now())
-  + (select count(*)::integer from mail.outbox where sent_at is null and given_up_at is null and tries > 0 and last_error is null and not is_held)
-  + (select count(*)::integer from push.outbox where sent_at is null and given_up_at is null and tries > 0 and last_error is null and not is_held) as count`
+const NOTHING_DUE = `select count(*)::integer as count from outbox.messages where sent_at is null and given_up_at is null
+  and (next_try_at <= now() or (tries > 0 and last_error is null and not is_held))`
 
 /** Sets the house up around the tests of this file. After each test every live result must be true. */
 export function useNoticeHouse(): NoticeHouse {
@@ -130,7 +128,9 @@ export function useNoticeHouse(): NoticeHouse {
     shownAt: (endpoint) => sandbox.push.messages(endpoint).map(({ text }) => JSON.parse(text) as ShownMessage),
     allSent: () => expect.poll(async () => (await sql(NOTHING_DUE))[0]?.['count'], { timeout: 15_000 }).toBe(0),
     async tryAgain() {
-      await sql('update push.outbox set next_try_at = now(), last_error = null where sent_at is null and given_up_at is null')
+      await sql(
+        `update outbox.messages set next_try_at = now(), last_error = null where channel = 'push' and sent_at is null and given_up_at is null`,
+      )
       await current.realtime.write('test:wake', SYSTEM, async ({ touch }) => touch(pushWaiting()))
     },
   }

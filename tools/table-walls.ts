@@ -15,7 +15,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   limits: 'platform',
   topics: 'platform',
   journal: 'realtime',
-  mail: 'notifications',
+  outbox: 'notifications',
   push: 'notifications',
 }
 

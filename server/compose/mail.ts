@@ -1,4 +1,4 @@
-/** Puts mail together: the outbox's postman where a mail server is configured, and where its lists are left. */
+/** Puts mail together: what sends the mails of the outbox where a mail server is configured, and where lists are left. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { noteAddress } from '../domains/auth/parts.ts'
@@ -11,7 +11,8 @@ import { createUnsubscribe } from '../http/unsubscribe.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import { createPostman } from '../outbox/mail/send-mail.ts'
+import { mailChannel } from '../outbox/mail/mail-channel.ts'
+import { createSender } from '../outbox/sender.ts'
 import { mailSealKey } from '../outbox/mail/account-mail.ts'
 import { createMailer, type Mailer } from '#platform/mail/smtp.ts'
 import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
@@ -45,13 +46,11 @@ async function keepSetting({ database, realtime }: MailDeps, key: SettingKey, va
 }
 
 function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer: Mailer): Task {
-  const postman = createPostman({
-    db: database,
-    log,
+  const siteName = async () => (await readSetting(database, 'website_name')) ?? 'Atelier'
+  const channel = mailChannel({
     mailer,
     origin: config.origin,
     sealKey: mailSealKey(secret),
-    siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
     unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
     noteAddress: (mailId, found, settle) =>
       realtime.write('mail:address', SYSTEM, async (context) => {
@@ -59,7 +58,8 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
         await settle(context.tx)
       }),
   })
-  return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => postman.sendDue(stop) }
+  const sender = createSender({ db: database, log, siteName }, channel)
+  return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => sender.sendDue(stop) }
 }
 
 /** Opens no connection yet. Without a mail server people find their news in the app only; that is logged here, once. */

@@ -8,7 +8,8 @@ import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { createPushService } from '#platform/push/push-service.ts'
-import { createMessenger } from '../outbox/push/send-push.ts'
+import { pushChannel } from '../outbox/push/push-channel.ts'
+import { createSender } from '../outbox/sender.ts'
 import { keepKeys } from '../outbox/push/vapid.ts'
 
 const PUSH_TASK = 'push'
@@ -49,19 +50,18 @@ export async function openPush({ config, database, realtime, secret, log }: Push
     )
   if (lost.length > 0)
     await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))
-  const messenger = createMessenger({
-    db: database,
-    log,
+  const channel = pushChannel({
     send: createPushService({ keys, subject: subjectOf(config), sandboxUrl: config.push.sandboxUrl }),
-    siteName: async () => (await readSetting(database, 'website_name')) ?? 'Atelier',
     forget: (userId, work) =>
       realtime.write('push:forget', SYSTEM, async ({ tx, touch }) => {
         await work(tx)
         touch(pushOf(userId))
       }),
   })
+  const siteName = async () => (await readSetting(database, 'website_name')) ?? 'Atelier'
+  const sender = createSender({ db: database, log, siteName }, channel)
   return {
-    task: { name: PUSH_TASK, everyMs: PUSH_EVERY_MS, run: (stop) => messenger.sendDue(stop) },
+    task: { name: PUSH_TASK, everyMs: PUSH_EVERY_MS, run: (stop) => sender.sendDue(stop) },
     whenWaiting: (wake) => realtime.onTopics((topics) => topics.has(pushWaiting()) && wake(PUSH_TASK)),
   }
 }

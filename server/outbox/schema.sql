@@ -1,34 +1,6 @@
--- Mails and messages to browsers that are to be sent, and where they may go.
-create schema mail;
+-- Mails and push messages that are to be sent, and the browsers that get push messages.
+create schema outbox;
 create schema push;
-
--- Mails to be sent, written in the transaction of their cause. The id is the local part of the Message-ID.
-create table mail.outbox (
-  id uuid primary key default uuidv7(),
-  recipient_id uuid not null,
-  -- As they were when the mail was written.
-  to_name text not null,
-  to_address text not null,
-  language text not null,
-  kind text not null,
-  data jsonb not null,
-  about uuid,
-  -- Null: transactional.
-  list text,
-  created_at timestamptz not null default now(),
-  tries integer not null default 0,
-  -- Also the claim of whoever is sending it: nobody else takes it up before then.
-  next_try_at timestamptz not null default now(),
-  sent_at timestamptz,
-  given_up_at timestamptz,
-  last_error text,
-  -- It waits for the end of quiet hours.
-  is_held boolean not null default false,
-  person_id uuid
-);
-
-create index outbox_due on mail.outbox (next_try_at) where sent_at is null and given_up_at is null;
-create index outbox_held on mail.outbox (recipient_id) where is_held;
 
 -- The key pair by which push services know this house (RFC 8292). The private half is sealed, or in the environment (null).
 create table push.keys (
@@ -52,30 +24,47 @@ create table push.subscriptions (
 
 create index subscriptions_user on push.subscriptions (user_id, created_at);
 
--- Messages to be sent, written in the transaction of their cause: one for each event and browser.
-create table push.outbox (
+-- What is to be sent, written in the transaction of its cause: one queue for both channels.
+create table outbox.messages (
+  -- Of a mail also the local part of its Message-ID.
   id uuid primary key default uuidv7(),
-  subscription_id uuid not null references push.subscriptions on delete cascade,
-  user_id uuid not null,
-  -- The event that it tells; null: a message that its reader asked for, to try.
-  event_id uuid,
+  channel text not null check (channel in ('email', 'push')),
+  recipient_id uuid not null,
   kind text not null,
   data jsonb not null,
+  -- The thing that it is about, where its page needs it.
   about uuid,
+  -- What its reader chooses it by; null: nobody can turn it off.
+  category text,
+  -- Whom it names.
+  person_id uuid,
   created_at timestamptz not null default now(),
-  -- Nobody wants to hear of it after this.
-  expires_at timestamptz not null,
   tries integer not null default 0,
   -- Also the claim of whoever is sending it: nobody else takes it up before then.
   next_try_at timestamptz not null default now(),
+  -- It waits for the end of quiet hours.
   is_held boolean not null default false,
   sent_at timestamptz,
   given_up_at timestamptz,
   last_error text,
-  person_id uuid,
-  unique (event_id, subscription_id)
+  -- Of a mail, as they were when it was written.
+  to_name text,
+  to_address text,
+  language text,
+  -- Of a push message: the browser, the notification that it tells (null: a test message), and when it is too old.
+  subscription_id uuid references push.subscriptions on delete cascade,
+  event_id uuid,
+  expires_at timestamptz,
+  check (
+    case channel
+      when 'email' then to_name is not null and to_address is not null and language is not null and subscription_id is null
+      else subscription_id is not null and expires_at is not null and to_address is null
+    end
+  )
 );
 
-create index push_outbox_due on push.outbox (next_try_at) where sent_at is null and given_up_at is null;
-create index push_outbox_held on push.outbox (user_id) where is_held;
-create index push_outbox_subscription on push.outbox (subscription_id);
+create index messages_due on outbox.messages (channel, next_try_at) where sent_at is null and given_up_at is null;
+create index messages_held on outbox.messages (recipient_id) where is_held;
+create index messages_subscription on outbox.messages (subscription_id) where subscription_id is not null;
+-- One push message for each event and browser.
+create unique index messages_event on outbox.messages (event_id, subscription_id) where event_id is not null;

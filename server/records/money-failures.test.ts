@@ -91,8 +91,7 @@ describe('a call about money that is refused', () => {
 
   it('goes by the bell alone: the person was looking on', async () => {
     await tip()
-    expect(await world.sql('select from mail.outbox where recipient_id = $1', mara.id)).toEqual([])
-    expect(await world.sql('select from push.outbox where user_id = $1', mara.id)).toEqual([])
+    expect(await world.sql('select from outbox.messages where recipient_id = $1', mara.id)).toEqual([])
   })
 
   it('comes up again as the newest, with what was tried last', async () => {

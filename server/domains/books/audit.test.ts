@@ -220,12 +220,12 @@ test('every check has a way to fail', () => {
 /** Schemas, tables and columns that name rows for the record: these may go first. */
 const FOR_THE_RECORD = new Set([
   'journal',
+  'outbox',
   'public',
-  'mail',
   'notifications.notifications',
   'orders.events.actor_id',
   'posts.announcements.before_user',
-  'push.outbox',
+
   'users.admin_acts.object_id',
   // An order, a deposit, a purchase …: the other checks look at each kind.
   'ledger.transfers.cause_id',

@@ -20,7 +20,9 @@ test('a mail comes when it is asked for and when it is done; then nothing is lef
   expect(last.text).toContain('This is the last mail about it')
   await house.restart()
   await expect
-    .poll(() => house.sql('select count(*)::integer as mails from mail.outbox where recipient_id = $1', member.userId), { timeout: 10_000 })
+    .poll(() => house.sql('select count(*)::integer as mails from outbox.messages where recipient_id = $1', member.userId), {
+      timeout: 10_000,
+    })
     .toEqual([{ mails: 0 }])
   expect(await house.sql('select name, email::text from users.users where id = $1', member.userId)).toEqual([
     { name: 'Former member', email: `${member.userId}@erased.invalid` },

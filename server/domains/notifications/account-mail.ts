@@ -4,7 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { mailSealKey, type MailedPayout } from '#server/outbox/mail/account-mail.ts'
 import type { AccountMailKind } from '#server/outbox/mail/account-mail-kinds.ts'
-import { insertAccountMail } from '#server/outbox/mail/outbox.sql.ts'
+import { insertAccountMail } from '#server/outbox/outbox.sql.ts'
 import { sealText } from '#platform/sealed-text.ts'
 import { mailWaiting } from './topics.ts'
 

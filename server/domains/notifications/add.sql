@@ -28,15 +28,15 @@ begin
       and not exists (select from notifications.notifications n where n.user_id = recipient and n.is_hidden and n.created_at > now() - interval '1 day' and n.kind = what and n.about is not distinct from thing);
   end if;
   if by_mail then
-    insert into mail.outbox (recipient_id, to_name, to_address, language, kind, data, about, list)
-      select u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, thing, case when not is_fixed then of_category end
+    insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, about, category)
+      select 'email', u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, thing, case when not is_fixed then of_category end
       from users.users u
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
     topics := topics || topics.mail();
   end if;
   if by_push and notifications.is_pushed(what) then
-    insert into push.outbox (subscription_id, user_id, event_id, kind, data, about, expires_at)
-      select s.id, s.user_id, event, what, details, thing, now() + interval '1 day' from push.subscriptions s where s.user_id = recipient;
+    insert into outbox.messages (channel, recipient_id, subscription_id, event_id, kind, data, about, category, expires_at)
+      select 'push', s.user_id, s.id, event, what, details, thing, case when not is_fixed then of_category end, now() + interval '1 day' from push.subscriptions s where s.user_id = recipient;
     is_pushed := found;
   end if;
   if is_pushed then

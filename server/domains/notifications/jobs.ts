@@ -1,21 +1,18 @@
 /** What the clock does with old news: nobody scrolls back further, and mails that were sent are not kept for long. */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { deleteOldMail } from '#server/outbox/mail/outbox.sql.ts'
-import { deleteOldMessages } from '#server/outbox/push/outbox.sql.ts'
+import { deleteOldMessages } from '#server/outbox/outbox.sql.ts'
 import { deleteOld } from './notifications.sql.ts'
 import { notificationsOf } from './topics.ts'
 
 const NEWS_KEPT_DAYS = 365
-const MAIL_KEPT_DAYS = 30
-const MESSAGES_KEPT_DAYS = 7
+const MESSAGES_KEPT_DAYS = 30
 /** Rows of one run; the rest waits for the next. */
 const BATCH = 5_000
 
-/** Removes notifications after a year, mails after a month and messages to browsers after a week. What was never sent goes, too. */
+/** Removes notifications after a year, mails and push messages after a month. What was never sent goes, too. */
 export async function removeOldNews({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
   const removed = await tx.many(deleteOld, NEWS_KEPT_DAYS, BATCH)
   touch(...new Set(removed.map(({ userId }) => notificationsOf(userId))))
-  await tx.run(deleteOldMail, MAIL_KEPT_DAYS)
   await tx.run(deleteOldMessages, MESSAGES_KEPT_DAYS)
 }

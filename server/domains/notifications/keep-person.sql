@@ -7,5 +7,4 @@ begin
 end $$;
 
 create or replace trigger keep_person before insert on notifications.notifications for each row when (new.data ? 'personId') execute function notifications.keep_person();
-create or replace trigger keep_person before insert on mail.outbox for each row when (new.data ? 'personId') execute function notifications.keep_person();
-create or replace trigger keep_person before insert on push.outbox for each row when (new.data ? 'personId') execute function notifications.keep_person();
+create or replace trigger keep_person before insert on outbox.messages for each row when (new.data ? 'personId') execute function notifications.keep_person();

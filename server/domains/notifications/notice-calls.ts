@@ -4,13 +4,12 @@ import { CHOSEN_CATEGORIES, NOTICE_CATEGORIES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { releaseHeldOf } from '#server/outbox/outbox.sql.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import {
   deleteUsualChoice,
-  releaseMail,
-  releasePush,
   selectChoices,
   selectPreferences,
   upsertChoice,
@@ -21,12 +20,12 @@ import {
 import { mailWaiting, noticeSettingsOf, pushWaiting } from './topics.ts'
 
 const DONE = { success: true as const }
+const WAITING = { email: mailWaiting, push: pushWaiting }
 const isFixed = (category: string): boolean => !CHOSEN_CATEGORIES.some((chosen) => chosen === category)
 
 /** Lets what waits for the end of this person's quiet hours be looked at again: the hours may be others now. */
 export async function releaseHeld({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
-  if ((await tx.run(releaseMail, userId)) > 0) touch(mailWaiting())
-  if ((await tx.run(releasePush, userId)) > 0) touch(pushWaiting())
+  for (const channel of new Set((await tx.many(releaseHeldOf, userId)).map((row) => row.channel))) touch(WAITING[channel]())
 }
 
 export const createNoticeCalls = () =>

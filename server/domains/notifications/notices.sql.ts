@@ -75,14 +75,3 @@ export const upsertDiscreet = statement<[userId: string, isDiscreet: boolean]>(
   'notifications.upsertDiscreet',
   `insert into notifications.preferences (user_id, is_discreet) values ($1, $2) on conflict (user_id) do update set is_discreet = excluded.is_discreet`,
 )
-
-/** What waits for the end of quiet hours is due now: whoever sends it looks at the hours anew. */
-export const releaseMail = statement<[userId: string]>(
-  'notifications.releaseMail',
-  `update mail.outbox set next_try_at = now(), is_held = false where recipient_id = $1 and is_held`,
-)
-
-export const releasePush = statement<[userId: string]>(
-  'notifications.releasePush',
-  `update push.outbox set next_try_at = now(), is_held = false where user_id = $1 and is_held`,
-)

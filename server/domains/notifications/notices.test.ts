@@ -144,7 +144,7 @@ describe('quiet hours', () => {
         .toSorted(),
     ).toEqual(['Your order was declined', 'Your password was changed'])
     const [held] = await house.sql(
-      `select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from push.outbox where user_id = $1`,
+      `select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from outbox.messages where recipient_id = $1 and channel = 'push'`,
       mara.id,
     )
     expect(held).toEqual({ count: 8, untilTheEnd: true })

@@ -24,7 +24,8 @@ interface Page {
 const list = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'notifications:list', args)
 const unread = (who: Person) => world.query<number>(who, 'notifications:unreadCount')
 const setMail = (value: 'true' | 'false') => world.sql(`update settings.system set value = $1 where key = 'mail_is_on'`, value)
-const mailsTo = (who: Person) => world.sql('select kind, list from mail.outbox where recipient_id = $1 order by id', who.id)
+const mailsTo = (who: Person) =>
+  world.sql(`select kind, category as list from outbox.messages where recipient_id = $1 and channel = 'email' order by id`, who.id)
 
 describe('notifications', () => {
   it('are listed newest first, page by page, to their reader alone', async () => {
@@ -124,7 +125,7 @@ describe('old news', () => {
       mara.id,
     )
     await world.sql(
-      `update mail.outbox set created_at = now() - interval '31 days' where recipient_id = $1 and kind = 'application_submitted'`,
+      `update outbox.messages set created_at = now() - interval '31 days' where recipient_id = $1 and kind = 'application_submitted'`,
       mara.id,
     )
     await remove()

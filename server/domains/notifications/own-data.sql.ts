@@ -32,9 +32,6 @@ export const deleteNotificationsOf = statement<[userId: string, limit: number]>(
 const WITHOUT_USER = `data || jsonb_build_object('name', $2::text) || case when data ? 'note' then '{"note": ""}'::jsonb else '{}' end
   || case when data ->> 'by' in ('model', 'customer') then '{"reason": null}'::jsonb else '{}' end`
 
-const blankNames = (table: string) =>
-  `update ${table} set data = ${WITHOUT_USER} where person_id = $1 and data is distinct from ${WITHOUT_USER}`
-
 /** Notifications that others have of this user name nobody any more. Answers whose they are. */
 export const blankNamesInNotifications = statement<[userId: string, newName: string, limit: number], { userId: string }>(
   'notifications.blankNamesInNotifications',
@@ -43,17 +40,25 @@ export const blankNamesInNotifications = statement<[userId: string, newName: str
    where n.user_id = found.user_id and n.id = found.id returning n.user_id as "userId"`,
 )
 
-export const blankNamesInMail = statement<[userId: string, newName: string]>('notifications.blankNamesInMail', blankNames('mail.outbox'))
-export const blankNamesInPush = statement<[userId: string, newName: string]>('notifications.blankNamesInPush', blankNames('push.outbox'))
-
-/** Mails that have gone out, or never will. */
-export const deleteFinishedMail = statement<[userIds: readonly string[]]>(
-  'notifications.deleteFinishedMail',
-  `delete from mail.outbox where recipient_id = any ($1::uuid[]) and (sent_at is not null or given_up_at is not null)`,
+export const blankNamesInOutbox = statement<[userId: string, newName: string]>(
+  'notifications.blankNamesInOutbox',
+  `update outbox.messages set data = ${WITHOUT_USER} where person_id = $1 and data is distinct from ${WITHOUT_USER}`,
 )
 
-export const deleteMailOf = statement<[userId: string]>('notifications.deleteMailOf', `delete from mail.outbox where recipient_id = $1`)
-export const deletePushOf = statement<[userId: string]>('notifications.deletePushOf', `delete from push.subscriptions where user_id = $1`)
+/** Messages that have gone out, or never will. */
+export const deleteFinishedMessages = statement<[userIds: readonly string[]]>(
+  'notifications.deleteFinishedMessages',
+  `delete from outbox.messages where recipient_id = any ($1::uuid[]) and (sent_at is not null or given_up_at is not null)`,
+)
+
+export const deleteMessagesOf = statement<[userId: string]>(
+  'notifications.deleteMessagesOf',
+  `delete from outbox.messages where recipient_id = $1`,
+)
+export const deleteSubscriptionsOf = statement<[userId: string]>(
+  'notifications.deleteSubscriptionsOf',
+  `delete from push.subscriptions where user_id = $1`,
+)
 export const deleteChoicesOf = statement<[userId: string]>(
   'notifications.deleteChoicesOf',
   `delete from notifications.choices where user_id = $1`,

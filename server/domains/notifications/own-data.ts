@@ -4,15 +4,14 @@ import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import type { Db } from '#platform/db/database.ts'
 import { count, ownId, text, textOrNull, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import {
-  blankNamesInMail,
   blankNamesInNotifications,
-  blankNamesInPush,
+  blankNamesInOutbox,
   deleteChoicesOf,
-  deleteFinishedMail,
-  deleteMailOf,
+  deleteFinishedMessages,
+  deleteMessagesOf,
   deleteNotificationsOf,
   deletePreferencesOf,
-  deletePushOf,
+  deleteSubscriptionsOf,
   exportNoticeChoices,
   exportNotifications,
 } from './own-data.sql.ts'
@@ -49,14 +48,13 @@ export const notificationsData: OwnData = {
       touch(...new Set(changed.map(({ userId }) => notificationsOf(userId))))
       return changed.length
     },
-    namesInMail: ({ tx }, { id }) => tx.run(blankNamesInMail, id, FORMER_MEMBER),
-    namesInPush: ({ tx }, { id }) => tx.run(blankNamesInPush, id, FORMER_MEMBER),
+    namesInOutbox: ({ tx }, { id }) => tx.run(blankNamesInOutbox, id, FORMER_MEMBER),
     async notifications({ tx, touch }, { id }, limit) {
       touch(notificationsOf(id))
       return tx.run(deleteNotificationsOf, id, limit)
     },
-    mail: ({ tx }, { id }) => tx.run(deleteMailOf, id),
-    push: ({ tx }, { id }) => tx.run(deletePushOf, id),
+    outbox: ({ tx }, { id }) => tx.run(deleteMessagesOf, id),
+    browsers: ({ tx }, { id }) => tx.run(deleteSubscriptionsOf, id),
     noticeChoices: ({ tx }, { id }) => tx.run(deleteChoicesOf, id),
     noticePreferences: ({ tx }, { id }) => tx.run(deletePreferencesOf, id),
   },
@@ -65,11 +63,10 @@ export const notificationsData: OwnData = {
     'notifications.choices': { exported: { part: 'notification-choices' }, leaving: 'deleted' },
     'notifications.preferences': { exported: { part: 'notification-choices' }, leaving: 'deleted' },
     'push.subscriptions': { exported: { part: 'notification-choices' }, leaving: 'deleted' },
-    'push.outbox': { exported: { leftOut: 'messages on their way, the same as notifications' }, leaving: 'deleted' },
-    'mail.outbox': { exported: { leftOut: 'mails on their way, the same as notifications' }, leaving: 'deleted' },
+    'outbox.messages': { exported: { leftOut: 'mails and push messages on their way, the same as notifications' }, leaving: 'deleted' },
   },
 }
 
 /** The last mails to accounts that are gone, once they have gone out or never will. */
 export const deleteFinishedMailOf = async (db: Db, userIds: readonly string[]): Promise<void> =>
-  void (await db.run(deleteFinishedMail, userIds))
+  void (await db.run(deleteFinishedMessages, userIds))

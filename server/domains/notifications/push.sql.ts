@@ -50,12 +50,12 @@ export const lockSubscriptionForUpdate = statement<[sessionId: string], { id: st
 /** Seconds until a browser can be sent another one to try; null: now. */
 export const selectTestWait = statement<[subscriptionId: string, restSeconds: number], { seconds: number | null }>(
   'notifications.selectTestWait',
-  `select ceil(extract(epoch from max(created_at) + $2::integer * interval '1 second' - now()))::integer as seconds from push.outbox
+  `select ceil(extract(epoch from max(created_at) + $2::integer * interval '1 second' - now()))::integer as seconds from outbox.messages
    where subscription_id = $1 and event_id is null and created_at > now() - $2::integer * interval '1 second'`,
 )
 
 export const insertTestMessage = statement<[subscriptionId: string]>(
   'notifications.insertTestMessage',
-  `insert into push.outbox (subscription_id, user_id, event_id, kind, data, expires_at)
-   select id, user_id, null, 'test', '{}', now() + interval '2 minutes' from push.subscriptions where id = $1`,
+  `insert into outbox.messages (channel, recipient_id, subscription_id, kind, data, expires_at)
+   select 'push', user_id, id, 'test', '{}', now() + interval '2 minutes' from push.subscriptions where id = $1`,
 )

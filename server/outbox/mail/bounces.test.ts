@@ -25,7 +25,7 @@ const askCode = ({ email }: Pick<Member, 'email'>) => house.mutate('auth:request
 /** What became of the mails of a kind to an account, in their order. */
 const fateOf = ({ userId }: Member, kind: string) =>
   house.sql(
-    'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, data from mail.outbox where recipient_id = $1 and kind = $2 order by id',
+    'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, data from outbox.messages where recipient_id = $1 and kind = $2 order by id',
     userId,
     kind,
   )

@@ -16,9 +16,10 @@ import { startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import { readSecret } from '#platform/secret.ts'
-import { TRIES_MAX } from './send-mail.ts'
+import { MAIL_DELAYS_S } from './mail-channel.ts'
 import { unsubscribePath } from './unsubscribe-address.ts'
 
+const TRIES_MAX = MAIL_DELAYS_S.length + 1
 /** Whom news of these tests name. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
@@ -68,7 +69,7 @@ const headersOf = (mail: ReceivedMail, name: string) => mail.headers.filter(({ k
 const outbox = async ({ id }: Reader) =>
   (
     await sql(
-      'select id, tries, sent_at, given_up_at, last_error, next_try_at > now() as waits from mail.outbox where recipient_id = $1',
+      'select id, tries, sent_at, given_up_at, last_error, next_try_at > now() as waits from outbox.messages where recipient_id = $1',
       id,
     )
   )[0]
@@ -77,7 +78,7 @@ const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
   expect.poll(() => outbox(reader), { timeout: 15_000 }).toMatchObject(wanted)
 /** What the clock does when the delay is over, without the delay. The touch is that of any other mail. */
 async function tryAgain(reader: Reader): Promise<void> {
-  await sql('update mail.outbox set next_try_at = now(), last_error = null where recipient_id = $1', reader.id)
+  await sql('update outbox.messages set next_try_at = now(), last_error = null where recipient_id = $1', reader.id)
   await tell(await newReader())
 }
 
@@ -164,9 +165,9 @@ describe('the way of a mail out of the house', () => {
     await outboxIs(reader, { tries: 1, sent_at: null, waits: true, last_error: expect.stringMatching(/./) })
     const waitOf = async () =>
       Number(
-        (await sql('select extract(epoch from next_try_at - now()) as seconds from mail.outbox where recipient_id = $1', reader.id))[0]?.[
-          'seconds'
-        ],
+        (
+          await sql('select extract(epoch from next_try_at - now()) as seconds from outbox.messages where recipient_id = $1', reader.id)
+        )[0]?.['seconds'],
       )
     expect(await waitOf()).toBeLessThan(61)
     await tryAgain(reader)
@@ -195,7 +196,7 @@ describe('the way of a mail out of the house', () => {
     const reader = await newReader()
     await tell(reader)
     await outboxIs(reader, { tries: 1, given_up_at: null, last_error: expect.stringMatching(/./) })
-    await sql('update mail.outbox set tries = $2 where recipient_id = $1', reader.id, TRIES_MAX - 1)
+    await sql('update outbox.messages set tries = $2 where recipient_id = $1', reader.id, TRIES_MAX - 1)
     await tryAgain(reader)
     await outboxIs(reader, { tries: TRIES_MAX, given_up_at: expect.any(Number) })
   })

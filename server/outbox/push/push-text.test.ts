@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
-import { messageWords, type MessageNews } from './push-text.ts'
+import { messageWords, type PushNews } from './push-text.ts'
 
 const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
-const NEWS: readonly MessageNews[] = [
+const NEWS: readonly PushNews[] = [
   { kind: 'test', data: {} },
   { kind: 'tip_received', data: { name: 'Ines', amount: 22, note: 'For the light' } },
   { kind: 'post_sold', data: { name: 'Ines', title: 'Dawn', amount: 22 } },

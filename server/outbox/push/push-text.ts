@@ -3,7 +3,7 @@ import type { Language } from '#contract/limits.ts'
 import { translatorOf, type Catalogs } from '../../shared/texts.ts'
 import { nameIn, oneLine, wordsOf, type AnyNews } from '../mail/mail-text.ts'
 
-export type MessageNews = Exclude<AnyNews, { readonly kind: 'money_failed' }> | { readonly kind: 'test'; readonly data: object }
+export type PushNews = Exclude<AnyNews, { readonly kind: 'money_failed' }> | { readonly kind: 'test'; readonly data: object }
 
 export interface MessageWords {
   readonly title: string
@@ -28,18 +28,18 @@ const OWN: Readonly<Record<OwnKind, true>> = {
   email_changed: true,
   mail_bounced: true,
 }
-const isOwn = (news: MessageNews): news is Extract<MessageNews, { readonly kind: OwnKind }> => Object.hasOwn(OWN, news.kind)
+const isOwn = (news: PushNews): news is Extract<PushNews, { readonly kind: OwnKind }> => Object.hasOwn(OWN, news.kind)
 
 const LINE_MAX = 120
 
-function lineOf(news: MessageNews, language: Language, site: string): string {
+function lineOf(news: PushNews, language: Language, site: string): string {
   const t = translatorOf(language, 'push')
   if (isOwn(news)) return t(`kinds.${news.kind}`, { name: 'name' in news.data ? nameIn(String(news.data.name), language) : '' })
   return wordsOf(news, language, site).subject
 }
 
 /** `site` is the site's name. Discreet: nothing of what or who. */
-export function messageWords(news: MessageNews, language: Language, site: string, isDiscreet: boolean): MessageWords {
+export function messageWords(news: PushNews, language: Language, site: string, isDiscreet: boolean): MessageWords {
   if (isDiscreet) return { title: translatorOf(language, 'push')('discreet'), body: '' }
   return { title: oneLine(site, LINE_MAX), body: oneLine(lineOf(news, language, site), LINE_MAX) }
 }

@@ -4,7 +4,9 @@ import { PUSH_SUBSCRIPTIONS_MAX } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { notify, type News } from '#server/domains/notifications/index.ts'
 import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
-import { PUSH_DELAYS_S, PUSH_TRIES_MAX } from './send-push.ts'
+import { PUSH_DELAYS_S } from './push-channel.ts'
+
+const PUSH_TRIES_MAX = PUSH_DELAYS_S.length + 1
 
 /** Whom news of these tests name. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
@@ -21,7 +23,7 @@ const pushOf = (reader: Reader) =>
 const outbox = async ({ id }: Reader) =>
   (
     await house.sql(
-      'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, next_try_at - now() as wait from push.outbox where user_id = $1 order by id',
+      `select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, next_try_at - now() as wait from outbox.messages where recipient_id = $1 and channel = 'push' order by id`,
       id,
     )
   ).map(({ wait: _wait, ...row }) => row)
@@ -29,7 +31,12 @@ const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
   expect.poll(() => outbox(reader), { timeout: 15_000 }).toEqual([expect.objectContaining(wanted)])
 const waitOf = async ({ id }: Reader) =>
   Number(
-    (await house.sql('select extract(epoch from next_try_at - now()) as seconds from push.outbox where user_id = $1', id))[0]?.['seconds'],
+    (
+      await house.sql(
+        `select extract(epoch from next_try_at - now()) as seconds from outbox.messages where recipient_id = $1 and channel = 'push'`,
+        id,
+      )
+    )[0]?.['seconds'],
   )
 const subscriptions = async ({ id }: Reader) => (await house.sql('select endpoint from push.subscriptions where user_id = $1', id)).length
 
@@ -110,6 +117,17 @@ describe('the way of a message', () => {
     expect(await subscriptions(reader)).toBe(1)
   })
 
+  it('does not wait for the mail server', async () => {
+    house.sandbox.mail.setMode('down')
+    const reader = await house.reader()
+    const phone = await house.subscribe(reader)
+    await house.tell(reader, TIP)
+    await house.sandbox.push.waitFor(phone)
+    await outboxIs(reader, { tries: 1, isSent: true })
+    expect(house.mailsTo(reader)).toEqual([])
+    house.sandbox.mail.setMode('up')
+  })
+
   it('waits as long as the service asks for', async () => {
     const reader = await house.reader()
     const phone = await house.subscribe(reader)
@@ -155,7 +173,10 @@ describe('the way of a message', () => {
     await house.allSent()
     // As a process leaves it that dies between the service's yes and its own mark.
     await house.restart({}, async () => undefined)
-    await house.sql(`update push.outbox set sent_at = null, next_try_at = now() where user_id = $1`, reader.id)
+    await house.sql(
+      `update outbox.messages set sent_at = null, next_try_at = now() where recipient_id = $1 and channel = 'push'`,
+      reader.id,
+    )
     await house.tryAgain()
     const [first, second] = await house.sandbox.push.waitFor(phone, 2)
     expect(second?.topic).toBe(first?.topic)
@@ -169,7 +190,7 @@ describe('the way of a message', () => {
     house.sandbox.push.answer(phone, { status: 503, times: 1 })
     await house.tell(reader, TIP)
     await outboxIs(reader, { tries: 1, error: expect.stringContaining('503') })
-    await house.sql(`update push.outbox set expires_at = now() where user_id = $1`, reader.id)
+    await house.sql(`update outbox.messages set expires_at = now() where recipient_id = $1 and channel = 'push'`, reader.id)
     await house.tryAgain()
     await outboxIs(reader, { isGivenUp: true, isSent: false })
     expect(house.sandbox.push.requests(phone)).toBe(1)

@@ -166,7 +166,7 @@ describe('a changed password', () => {
     await world.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
     expect(await newsOf(who)).toContain('password_changed')
     const mails = await world.sql(
-      `select to_address as address, list from mail.outbox where recipient_id = $1 and kind = 'password_changed'`,
+      `select to_address as address, category as list from outbox.messages where recipient_id = $1 and kind = 'password_changed'`,
       who.id,
     )
     expect(mails).toEqual([{ address: who.email, list: null }])

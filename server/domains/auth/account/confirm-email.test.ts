@@ -148,7 +148,7 @@ describe('the link of a sign-up', () => {
     expect(await refusalOf(resend(stranger))).toBe(await refusalOf(resend(newcomer)))
     // News about the stranger's account are not for the owner's mailbox.
     await house.sql(`select notifications.add($1, 'application_approved', '{"handle": "stranger"}', null)`, stranger.userId)
-    expect(await house.sql(`select 1 from mail.outbox where recipient_id = $1`, stranger.userId)).toEqual([])
+    expect(await house.sql(`select 1 from outbox.messages where recipient_id = $1`, stranger.userId)).toEqual([])
   })
 
   it('fills nobody’s mailbox', async () => {
@@ -164,7 +164,7 @@ describe('the link of a sign-up', () => {
     const member = await house.login(email, 'a long secret number 0')
     await house.sql(`update auth.mailed_codes set created_at = created_at - interval '2 minutes' where user_id = $1`, member.userId)
     await resend(member)
-    expect(await house.sql(`select count(*)::integer as n from mail.outbox where to_address = $1`, email)).toEqual([{ n: 8 }])
+    expect(await house.sql(`select count(*)::integer as n from outbox.messages where to_address = $1`, email)).toEqual([{ n: 8 }])
   })
 })
 
@@ -200,7 +200,7 @@ describe('a new address', () => {
     await house.mutate('auth:requestEmailChange', { token: stranger.token, email: other, password: 'another long secret 1' })
     expect(await confirm(await changeLinkTo(other))).toEqual({ outcome: 'changed' })
     await house.mailTo(other, CHANGE_MAIL)
-    expect(await house.sql(`select kind from mail.outbox where to_address = $1 and kind = 'email_left'`, owner.email)).toEqual([])
+    expect(await house.sql(`select kind from outbox.messages where to_address = $1 and kind = 'email_left'`, owner.email)).toEqual([])
   })
 
   it('needs the password, and another address than the one there is', async () => {

@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     const { flow } = await request(email)
     const code = await codeTo(email)
     const { resetToken } = await verify(flow, code)
-    const tables = ['auth.mailed_codes', 'mail.outbox', 'journal.entries']
+    const tables = ['auth.mailed_codes', 'outbox.messages', 'journal.entries']
     for (const table of tables) {
       const rows = await house.sql(
         `select count(*)::integer as n from ${table} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
@@ -198,7 +198,9 @@ describe('a forgotten password', () => {
       expect(rows, table).toEqual([{ n: 0 }])
     }
     await expect
-      .poll(() => house.sql(`select data from mail.outbox where to_address = $1 and kind = 'reset_code' and sent_at is not null`, email))
+      .poll(() =>
+        house.sql(`select data from outbox.messages where to_address = $1 and kind = 'reset_code' and sent_at is not null`, email),
+      )
       .toEqual([{ data: {} }])
   })
 

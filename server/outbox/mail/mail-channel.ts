@@ -1,0 +1,98 @@
+/**
+ * Mails of the outbox over SMTP. Where nobody is, as a mail server says, nothing is sent any more but what somebody asks for at that
+ * moment: a code, a link. When the server takes such a mail, notifications go there again (docs/decisions/2026-11-22-refused-addresses.md).
+ */
+import type { Tx } from '#platform/db/database.ts'
+import type { Mailer } from '#platform/mail/smtp.ts'
+import { openText } from '#platform/sealed-text.ts'
+import { shownNews } from '../../shared/stored-news.ts'
+import { translatorOf } from '../../shared/texts.ts'
+import type { MailRow } from '../outbox.sql.ts'
+import type { Channel, Outcome } from '../sender.ts'
+import { isAskedFor, type AccountMailKind } from './account-mail-kinds.ts'
+import { isAccountMail, renderAccountMail } from './account-mail.ts'
+import { oneLine } from './mail-text.ts'
+import { renderDiscreetMail, renderMail, type RenderedMail } from './render-mail.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+/** More than a day in all. */
+export const MAIL_DELAYS_S: readonly number[] = [1 * MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 2 * HOUR_S, 6 * HOUR_S, 16 * HOUR_S]
+
+export interface MailChannelDeps {
+  readonly mailer: Mailer
+  /** The site's address, without a trailing slash. */
+  readonly origin: string
+  /** Opens codes and links that wait in the outbox. */
+  readonly sealKey: Buffer
+  /** Where this person leaves this list: a whole address. */
+  readonly unsubscribeAddress: (userId: string, list: string) => string
+  /** Keeps that nobody is at the address of a mail, or that somebody is there again, and tells whom it is about: with `settle`, in one transaction. */
+  readonly noteAddress: (mailId: string, found: 'nobody' | 'somebody', settle: (tx: Tx) => Promise<void>) => Promise<void>
+}
+
+const isAccountMailRow = (row: MailRow): row is Extract<MailRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
+
+export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteAddress }: MailChannelDeps): Channel<MailRow> {
+  function render(row: MailRow, site: string, leaveAddress: string | null): RenderedMail {
+    const { language, toName, isDiscreet } = row
+    if (!isAccountMailRow(row)) {
+      const news = shownNews(row)
+      const list = row.category === null || leaveAddress === null ? null : { name: row.category, leaveAddress }
+      return isDiscreet
+        ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
+        : renderMail({ news, language, toName, site, address: `${origin}${news.link}`, list })
+    }
+    const { sealed, address = null, payout = null } = row.data
+    const rendered = renderAccountMail({
+      kind: row.kind,
+      language,
+      toName,
+      site,
+      origin,
+      secret: sealed === undefined ? null : openText(sealKey, sealed),
+      address,
+      payout,
+    })
+    // What its reader has to do stands inside: who looks at the list of mails learns nothing of it.
+    return isDiscreet ? { ...rendered, subject: translatorOf(language, 'mail')('discreet.accountSubject') } : rendered
+  }
+
+  async function deliver(row: MailRow, site: string): Promise<Outcome> {
+    const leave = row.category === null ? null : unsubscribeAddress(row.recipientId, row.category)
+    const outcome = await mailer.send({
+      id: row.id,
+      to: { name: oneLine(row.toName), address: row.toAddress },
+      fromName: row.isDiscreet ? translatorOf(row.language, 'mail')('discreet.sender') : site,
+      isDiscreet: row.isDiscreet,
+      ...render(row, site, leave),
+      language: row.language,
+      unsubscribeAddress: leave,
+    })
+    switch (outcome.kind) {
+      case 'sent':
+        return row.isRefused ? { kind: 'sent', within: (settle) => noteAddress(row.id, 'somebody', settle) } : outcome
+      case 'nobody':
+        return { kind: 'never', error: outcome.error, within: (settle) => noteAddress(row.id, 'nobody', settle) }
+      case 'refused':
+        return { kind: 'later', error: outcome.error }
+      case 'away':
+      case 'never':
+        return { kind: outcome.kind, error: outcome.error }
+      default:
+        return outcome satisfies never
+    }
+  }
+
+  return {
+    name: 'email',
+    delaysSeconds: MAIL_DELAYS_S,
+    reasonToDrop(row) {
+      if (!row.isWanted) return 'turned off meanwhile'
+      return row.isRefused && !(isAccountMailRow(row) && isAskedFor(row.kind)) ? 'mail to this address is refused' : null
+    },
+    // Mail about money, security and the account itself goes at any hour.
+    waitsForQuietHours: ({ category }) => category !== null,
+    deliver,
+  }
+}

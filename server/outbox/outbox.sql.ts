@@ -1,0 +1,133 @@
+/** One queue for mails and push messages: what is written here is sent once the transaction of its cause has committed. */
+import type { Language } from '#contract/limits.ts'
+import type { NotificationKind } from '#contract/types.ts'
+import { statement } from '#platform/db/statement.ts'
+import type { AccountMailData } from './mail/account-mail.ts'
+import type { AccountMailKind } from './mail/account-mail-kinds.ts'
+import type { StoredNews } from '../shared/stored-news.ts'
+import type { MailedKind } from './mail/mail-text.ts'
+
+export type OutboxChannel = 'email' | 'push'
+
+interface Head {
+  id: string
+  recipientId: string
+  /** What its reader chooses it by; null: nobody can turn it off. */
+  category: string | null
+  /** With the one that begins now. */
+  tries: number
+  /** Its reader has neither turned it off nor read it meanwhile; of a push message, its session goes on and its time is not over. */
+  isWanted: boolean
+  language: Language
+  isDiscreet: boolean
+  isQuiet: boolean
+  quietFrom: number
+  quietUntil: number
+  quietDays: number[]
+  timeZone: string | null
+}
+
+interface MailHead extends Head {
+  channel: 'email'
+  toName: string
+  toAddress: string
+  /** A mail server has said that nobody is at this address. */
+  isRefused: boolean
+}
+
+interface PushHead extends Head {
+  channel: 'push'
+  subscriptionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  eventId: string | null
+  expiresAt: number
+}
+
+/** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
+export type MailRow = MailHead & (StoredNews<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
+/** `test` is what its reader asked for. */
+export type PushRow = PushHead & (StoredNews<Exclude<NotificationKind, 'money_failed'>> | { readonly kind: 'test'; readonly data: object })
+export type MessageRow = MailRow | PushRow
+
+/**
+ * Takes up the message of a channel that is due longest, with the language and the wishes that its reader has at this moment, and says
+ * when it is due again if nobody says how it went: a process that dies while it sends leaves its message to the next try.
+ * `delaysSeconds`: after each try; the last one goes for all later ones.
+ */
+export const claimMessage = statement<[channel: OutboxChannel, delaysSeconds: readonly number[]], MessageRow>(
+  'outbox.claimMessage',
+  `with c as (
+     update outbox.messages set tries = tries + 1, is_held = false, next_try_at = now() + ($2::integer[])[least(tries + 1, cardinality($2::integer[]))] * interval '1 second'
+     where id = (select id from outbox.messages where channel = $1 and sent_at is null and given_up_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked)
+     returning *)
+   select c.id, c.channel, c.recipient_id as "recipientId", c.kind, c.data, c.about, c.category, c.tries,
+     (c.category is null or coalesce((select o.is_on from notifications.choices o where o.user_id = c.recipient_id and o.category = c.category and o.channel = c.channel), notifications.is_usual(c.category, c.channel)))
+       and (c.channel = 'email' or coalesce(c.expires_at > now() and b.expires_at > now(), false)
+         and not exists (select from notifications.notifications n where n.user_id = c.recipient_id and n.id = c.event_id and n.read_at is not null)) as "isWanted",
+     coalesce(u.language, c.language, (select value from settings.system where key = 'default_language'), 'en') as language,
+     coalesce(p.is_discreet, (c.data ->> 'isDiscreet')::boolean, false) as "isDiscreet", coalesce(p.is_quiet, false) as "isQuiet", coalesce(p.quiet_from, 0) as "quietFrom", coalesce(p.quiet_until, 0) as "quietUntil",
+     coalesce(p.quiet_days, '{}') as "quietDays", coalesce(u.time_zone, p.device_zone) as "timeZone",
+     c.to_name as "toName", c.to_address as "toAddress",
+     exists (select from users.refused_addresses r where r.user_id in (c.recipient_id, (c.data ->> 'askedBy')::uuid) and r.address = c.to_address::citext) as "isRefused",
+     s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, c.event_id as "eventId", c.expires_at as "expiresAt"
+   from c left join users.users u on u.id = c.recipient_id left join notifications.preferences p on p.user_id = c.recipient_id
+   left join push.subscriptions s on s.id = c.subscription_id left join users.sessions b on b.id = s.session_id`,
+)
+
+/** Not tried at all: it waits for the end of quiet hours. */
+export const holdMessage = statement<[id: string, until: Date]>(
+  'outbox.holdMessage',
+  `update outbox.messages set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`,
+)
+
+/** A code or a link that was sealed in it, a payout that it named, and who asked for it are nobody's business any more. */
+const FORGOTTEN = `data - 'sealed' - 'payout' - 'askedBy'`
+
+export const markSent = statement<[id: string]>(
+  'outbox.markSent',
+  `update outbox.messages set sent_at = now(), last_error = null, data = ${FORGOTTEN} where id = $1`,
+)
+
+/** `waitSeconds`: as long as the receiving service asked for; null: what was said when it was taken up. */
+export const markFailed = statement<[id: string, error: string, isGivenUp: boolean, waitSeconds: number | null]>(
+  'outbox.markFailed',
+  `update outbox.messages set last_error = $2, given_up_at = case when $3 then now() end, data = case when $3 then ${FORGOTTEN} else data end,
+     next_try_at = coalesce(now() + $4::integer * interval '1 second', next_try_at) where id = $1`,
+)
+
+/** What waits for the end of somebody's quiet hours is due now: whoever sends it looks at the hours anew. Answers the channel of each. */
+export const releaseHeldOf = statement<[userId: string], { channel: OutboxChannel }>(
+  'outbox.releaseHeldOf',
+  `update outbox.messages set next_try_at = now(), is_held = false where recipient_id = $1 and is_held returning channel`,
+)
+
+/** The accounts that a mail is about, and the address that it went to. */
+export const selectAbout = statement<[mailId: string], { userIds: string[]; address: string }>(
+  'outbox.selectAbout',
+  `select array_remove(array[m.recipient_id, (m.data ->> 'askedBy')::uuid], null) as "userIds", m.to_address as address from outbox.messages m where m.id = $1`,
+)
+
+/** What was sent or given up long ago, and what nobody sends any more. */
+export const deleteOldMessages = statement<[days: number]>(
+  'outbox.deleteOldMessages',
+  `delete from outbox.messages where created_at < now() - $1 * interval '1 day'`,
+)
+
+/** Nobody is there any more. What waits for it goes with it. */
+export const deleteSubscription = statement<[id: string]>('outbox.deleteSubscription', `delete from push.subscriptions where id = $1`)
+
+/**
+ * A mail about an account itself. Nobody's account: no mail, by the same statement. The name is left out until the address is known to
+ * be that person's. `language`: of the page that asked, for who has chosen none.
+ */
+export const insertAccountMail = statement<
+  [userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string]
+>(
+  'outbox.insertAccountMail',
+  `insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data)
+   select 'email', u.id, case when u.email_confirmed_at is not null and u.email = $2::citext then u.name else '' end, $2,
+     coalesce(u.language, $3, (select value from settings.system where key = 'default_language'), 'en'), $4, $5::jsonb
+   from users.users u where u.id = $1 and exists (select from settings.system where key = 'mail_is_on' and value = 'true')`,
+)

@@ -1,0 +1,59 @@
+/** Push messages of the outbox to the push services of browsers. */
+import { createHash } from 'node:crypto'
+import type { Db } from '#platform/db/database.ts'
+import type { SendMessage } from '#platform/push/push-service.ts'
+import { pageOfNews, shownNews } from '../../shared/stored-news.ts'
+import { deleteSubscription, type PushRow } from '../outbox.sql.ts'
+import type { Channel } from '../sender.ts'
+import { messageWords } from './push-text.ts'
+
+const MINUTE_S = 60
+export const PUSH_DELAYS_S: readonly number[] = [1 * MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 120 * MINUTE_S]
+const TOPIC_LENGTH = 32
+/** The page that a test message is about. */
+const TEST_PAGE = '/settings/notifications'
+
+export interface PushChannelDeps {
+  readonly send: SendMessage
+  /** Runs `work` in a transaction of its own, and tells whoever looks at the browsers of this user that one is forgotten. */
+  readonly forget: (userId: string, work: (tx: Db) => Promise<void>) => Promise<void>
+}
+
+/** What many can cause shows once for the page that it is about; all else each for itself. */
+const tagOf = ({ id, eventId, ...news }: PushRow): string =>
+  news.kind === 'comment_received' || news.kind === 'new_post' ? `${news.kind} ${pageOfNews(news)}` : (eventId ?? id)
+
+/** What the service worker reads. */
+function payloadOf(row: PushRow, site: string): string {
+  const news = row.kind === 'test' ? { ...row, link: TEST_PAGE } : shownNews(row)
+  const { title, body } = messageWords(news, row.language, site, row.isDiscreet)
+  return JSON.stringify({ title, body, link: news.link, tag: tagOf(row), language: row.language })
+}
+
+export const pushChannel = ({ send, forget }: PushChannelDeps): Channel<PushRow> => ({
+  name: 'push',
+  delaysSeconds: PUSH_DELAYS_S,
+  reasonToDrop: ({ isWanted }) => (isWanted ? null : 'read or turned off meanwhile, or too old'),
+  // Whoever asks for a test message waits for it.
+  waitsForQuietHours: ({ kind }) => kind !== 'test',
+  async deliver(row, site) {
+    const { endpoint, p256dh, auth, category } = row
+    const outcome = await send({
+      endpoint,
+      p256dh,
+      auth,
+      payload: payloadOf(row, site),
+      ttlSeconds: Math.max(0, Math.floor((row.expiresAt - Date.now()) / 1_000)),
+      isUrgent: category === null,
+      topic: createHash('sha256').update(tagOf(row)).digest('base64url').slice(0, TOPIC_LENGTH),
+    })
+    // The message goes with its browser: there is nothing left to mark.
+    if (outcome.kind === 'gone')
+      return {
+        ...outcome,
+        within: () => forget(row.recipientId, async (tx) => void (await tx.run(deleteSubscription, row.subscriptionId))),
+      }
+    // Where it goes is a secret between the browser and us: its host is enough.
+    return outcome.kind === 'sent' ? outcome : { ...outcome, facts: { service: new URL(endpoint).host } }
+  },
+})

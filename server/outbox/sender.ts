@@ -1,0 +1,137 @@
+/**
+ * Sends what waits in the outbox, over one channel. Mail and push messages go the same way:
+ *
+ *   waiting ──claimed──▶ sending ──taken──▶ sent
+ *      ▲                    ├──quiet hours of its reader: at their end──────────────┐
+ *      │                    ├──not now: later, each time later than before──────────┤
+ *      └────────────────────┼───────────────────────────────────────────────────────┘
+ *                           ├──nobody is there: deleted with its destination
+ *                           └──not wanted any more, never, or tried often enough──▶ given up
+ *
+ * A process that dies between the receiver's yes and the mark sends the message again at its next try. Each channel makes sure that the
+ * receiver knows it again: a mail by its Message-ID, a push message by its topic and tag.
+ */
+import type { Db } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { quietUntil } from '../shared/quiet-hours.ts'
+import { claimMessage, holdMessage, markFailed, markSent, type MessageRow, type OutboxChannel } from './outbox.sql.ts'
+
+/** Messages on their way at the same time. */
+const AT_ONCE = 4
+const ERROR_MAX = 500
+/** Where nobody has told a time zone yet. */
+const UTC = 'UTC'
+
+/** Runs `settle`, which keeps how it went, in a transaction of its own, and does more in it. */
+type Within = (settle: (on: Db) => Promise<void>) => Promise<void>
+
+/**
+ * What became of a message. `away`: the channel cannot be used now, the others wait. `later`: not now. `never`: it will never be taken.
+ * `gone`: nobody is there any more, which is no fault.
+ */
+export type Outcome =
+  | { readonly kind: 'sent'; readonly within?: Within }
+  | {
+      readonly kind: 'away' | 'later' | 'never' | 'gone'
+      readonly error: Error
+      /** As long as the receiver asked for. */
+      readonly waitSeconds?: number
+      readonly within?: Within
+      /** For the log, when it is given up; nothing delicate. */
+      readonly facts?: Readonly<Record<string, string>>
+    }
+
+/** What is particular to mails, or to push messages. */
+export interface Channel<Row extends MessageRow> {
+  readonly name: OutboxChannel & Row['channel']
+  /** After each try until the next, in seconds. There is one try more than delays. */
+  readonly delaysSeconds: readonly number[]
+  /** Why it is given up before any try; null: it is not. */
+  readonly reasonToDrop: (row: Row) => string | null
+  readonly waitsForQuietHours: (row: Row) => boolean
+  /** `site` is the site's name. May throw: that is a try that failed. */
+  readonly deliver: (row: Row, site: string) => Promise<Outcome>
+}
+
+export interface SenderDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly siteName: () => Promise<string>
+}
+
+export interface Sender {
+  /** Sends all that is due; stops early when the channel is away or `signal` says so. */
+  sendDue(signal: AbortSignal): Promise<void>
+}
+
+/** Epoch milliseconds at which its reader's quiet hours end; null: they are not now, or do not matter. */
+const quietEndOf = ({ isQuiet, quietFrom, quietUntil: until, quietDays, timeZone }: MessageRow): number | null =>
+  isQuiet ? quietUntil({ from: quietFrom, until, days: quietDays, timeZone: timeZone ?? UTC }, Date.now()) : null
+
+export function createSender<Row extends MessageRow>({ db, log, siteName }: SenderDeps, channel: Channel<Row>): Sender {
+  const triesMax = channel.delaysSeconds.length + 1
+  // The log tells when the channel goes away and when it is back, not each message in between.
+  let isAway = false
+
+  async function deliver(row: Row, site: string): Promise<Outcome> {
+    // Its last try ended with this process, or one like it: it may be the message that ended it.
+    if (row.tries > triesMax) return { kind: 'never', error: new Error('every try was cut short') }
+    try {
+      return await channel.deliver(row, site)
+    } catch (error) {
+      return { kind: 'later', error: error instanceof Error ? error : new Error(String(error)) }
+    }
+  }
+
+  async function keep(row: Row, outcome: Outcome): Promise<void> {
+    const within: Within = outcome.within ?? ((settle) => settle(db))
+    if (outcome.kind === 'sent') return within(async (on) => void (await on.run(markSent, row.id)))
+    const { kind, error, waitSeconds = null, facts } = outcome
+    const isGivenUp = kind === 'never' || kind === 'gone' || row.tries >= triesMax
+    await within(async (on) => void (await on.run(markFailed, row.id, error.message.slice(0, ERROR_MAX), isGivenUp, waitSeconds)))
+    if (isGivenUp && kind !== 'gone')
+      log.error(
+        { err: error, channel: channel.name, messageId: row.id, kind: row.kind, tries: row.tries, ...facts },
+        'a message could not be sent and is given up',
+      )
+  }
+
+  function noteChannel(outcome: Outcome): void {
+    if (outcome.kind === 'away' && !isAway)
+      log.error({ err: outcome.error, channel: channel.name }, 'a channel cannot be used; its messages wait and are tried again')
+    if (outcome.kind !== 'away' && isAway) log.info({ channel: channel.name }, 'the channel can be used again')
+    isAway = outcome.kind === 'away'
+  }
+
+  /** Nobody wants it any more, or not at this hour. */
+  async function isPutOff(row: Row): Promise<boolean> {
+    const reason = channel.reasonToDrop(row)
+    if (reason !== null) {
+      await db.run(markFailed, row.id, reason, true, null)
+      return true
+    }
+    const quietEnd = channel.waitsForQuietHours(row) ? quietEndOf(row) : null
+    if (quietEnd !== null) await db.run(holdMessage, row.id, new Date(quietEnd))
+    return quietEnd !== null
+  }
+
+  return {
+    async sendDue(signal) {
+      const site = await siteName()
+      let mayGoOn = true
+      const work = async () => {
+        while (mayGoOn && !signal.aborted) {
+          // The statement answers rows of the channel that it is asked for.
+          const row = (await db.maybe(claimMessage, channel.name, channel.delaysSeconds)) as Row | undefined
+          if (row === undefined) return
+          if (await isPutOff(row)) continue
+          const outcome = await deliver(row, site)
+          noteChannel(outcome)
+          if (outcome.kind === 'away') mayGoOn = false
+          await keep(row, outcome)
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+    },
+  }
+}
