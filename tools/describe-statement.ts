@@ -1,5 +1,5 @@
 /** What Postgres says of a statement that is prepared: the types of its parameters, the names and types of its columns. */
-import pg from 'pg'
+import type pg from 'pg'
 
 export interface Column {
   readonly name: string
