@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
+import { declaredRefusals } from '#platform/db/refusals.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import { readSchema } from '#server/schema.ts'
 import { ROOT } from './house/web-build.ts'
@@ -204,5 +205,25 @@ describe('topics', () => {
         ),
     )
     expect(named).toEqual([])
+  })
+})
+
+describe('refusals', () => {
+  // `ledger.shortBalance.` is completed by what is paid.
+  const raised = routines.flatMap(({ text }) => [
+    ...[...text.matchAll(/refuse\('\w+',\s*'([^']+)'/g)].map(([, key = '']) => key),
+    ...[...text.matchAll(/refuse_(?:unlisted|dealing)\('\w+', '([^']+)'\)/g)].map(([, key = '']) => key),
+  ])
+
+  it('have their sentences in TypeScript', async () => {
+    for (const domain of ['ledger', 'orders', 'posts', 'tips', 'users']) await import(`../server/domains/${domain}/${domain}.sql.ts`)
+    const missing = raised.filter(
+      (key) => ![...declaredRefusals()].some((known) => (key.endsWith('.') ? known.startsWith(key) : known === key)),
+    )
+    expect(raised.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+    expect(
+      [...declaredRefusals()].filter((known) => !raised.some((key) => known === key || (key.endsWith('.') && known.startsWith(key)))),
+    ).toEqual([])
   })
 })

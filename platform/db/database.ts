@@ -5,6 +5,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CallError } from '#platform/call-error.ts'
+import { sentenceOf } from './refusals.ts'
 import type { Statement } from './statement.ts'
 
 /** Something that runs statements: the pool (each by itself) or an open transaction. */
@@ -65,14 +66,14 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** SQLSTATE that our own SQL functions raise for a declared error: message = code, detail = JSON `{message, …data}`. */
+/** SQLSTATE that our own SQL functions raise for a declared error: message = code, detail = JSON `{sentence, …data}`. */
 export const DECLARED_ERROR = 'AT400'
 
 /** Turns a declared error raised in SQL into a `CallError`; leaves everything else as it is. */
 export function declaredOr(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== DECLARED_ERROR) return error
-  const { message, ...data } = JSON.parse(error.detail ?? '{}') as { message?: string }
-  return new CallError(error.message, message ?? error.message, data)
+  const { sentence, ...data } = JSON.parse(error.detail ?? '{}') as { sentence?: string }
+  return new CallError(error.message, sentence === undefined ? error.message : sentenceOf(sentence), data)
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>

@@ -11,7 +11,7 @@ begin
   perform from ledger.accounts where id in (payer_wallet, payee_wallet) order by id for update;
   select balance_cents into strict available from ledger.accounts where id = payer_wallet;
   if available < cents then
-    perform refuse('short_balance', 'Your balance is too low for this ' || what || '. Please add funds.',
+    perform refuse('short_balance', 'ledger.shortBalance.' || what,
       jsonb_build_object('missing', (cents - available) / 100.0, 'balance', available / 100.0, 'total', cents / 100.0));
   end if;
   perform ledger.transfer(cause, payment_kind, 0, payer_wallet, payee_wallet, cents);

@@ -1,7 +1,20 @@
 import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import type { OrderStatus } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
+import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
+
+/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+refusals({
+  'orders.addonNotForSale': 'One of the add-ons is not for sale any more.',
+  'orders.briefTooLong': 'Your brief is too long. Please shorten it.',
+  'orders.noSlots': 'All slots of this product are taken right now. Please try again later.',
+  'orders.notForSale': 'This product is not for sale any more.',
+  'orders.ownProduct': 'You cannot order from yourself.',
+  'orders.priceChanged': 'The price has changed. Please look at the new total and order again.',
+  'orders.shortBalance': 'Your balance is too low for this order. Please add funds.',
+  'orders.suspended': 'Your account is suspended. You cannot place orders until it is restored.',
+})
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

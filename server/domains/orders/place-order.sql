@@ -20,28 +20,28 @@ declare
 begin
   select * into strict customer from users.users where id = journal_actor;
   if customer.suspended_until > now() then
-    perform refuse('suspended', 'Your account is suspended. You cannot place orders until it is restored.');
+    perform refuse('suspended', 'orders.suspended');
   end if;
 
   select p.* into product from models.products p
     join models.profiles m on m.user_id = p.model_id and m.is_listed
     where p.id = wanted_product and p.hidden_at is null;
   if not found then
-    perform refuse('not_for_sale', 'This product is not for sale any more.');
+    perform refuse('not_for_sale', 'orders.notForSale');
   end if;
   if product.model_id = journal_actor then
-    perform refuse('own_product', 'You cannot order from yourself.');
+    perform refuse('own_product', 'orders.ownProduct');
   end if;
   -- A limit of the product holds for everybody.
   brief_limit := least(product.brief_max, case when customer.pro_expires_at > now() then limits.brief_max_pro() else limits.brief_max() end);
   if char_length(brief) > brief_limit then
-    perform refuse('brief_too_long', 'Your brief is too long. Please shorten it.', jsonb_build_object('limit', brief_limit));
+    perform refuse('brief_too_long', 'orders.briefTooLong', jsonb_build_object('limit', brief_limit));
   end if;
   -- Only a product with a limit is locked: the others take any number of orders at once.
   if product.slots is not null then
     is_full := models.take_slot(product.id);
     if is_full is null then
-      perform refuse('no_slots', 'All slots of this product are taken right now. Please try again later.');
+      perform refuse('no_slots', 'orders.noSlots');
     end if;
   end if;
 
@@ -50,16 +50,16 @@ begin
     into chosen, chosen_count, total
     from models.addons a where a.product_id = product.id and a.id = any (wanted_addons) and a.hidden_at is null;
   if chosen_count <> cardinality(wanted_addons) then
-    perform refuse('not_for_sale', 'One of the add-ons is not for sale any more.');
+    perform refuse('not_for_sale', 'orders.addonNotForSale');
   end if;
   if total <> expected_cents then
-    perform refuse('price_changed', 'The price has changed. Please look at the new total and order again.', jsonb_build_object('total', total / 100.0));
+    perform refuse('price_changed', 'orders.priceChanged', jsonb_build_object('total', total / 100.0));
   end if;
   commission := round(total * settings.number('commission_percent') / 100.0);
 
   select * into wallet from ledger.accounts where owner_id = journal_actor and kind = 'wallet' for update;
   if wallet.balance_cents < total then
-    perform refuse('short_balance', 'Your balance is too low for this order. Please add funds.',
+    perform refuse('short_balance', 'orders.shortBalance',
       jsonb_build_object('missing', (total - wallet.balance_cents) / 100.0, 'balance', wallet.balance_cents / 100.0, 'total', total / 100.0));
   end if;
 

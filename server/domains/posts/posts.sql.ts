@@ -1,8 +1,18 @@
 /** What readers see of posts. What is locked is left out here, in the statement, so that it cannot slip out later. */
 import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
+import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
+
+/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+refusals({
+  'posts.changed': 'The model has changed this post. Please look at what is in it now, and buy again.',
+  'posts.notForSale': 'This post is not for sale any more.',
+  'posts.ownPost': 'This is your own post.',
+  'posts.priceChanged': 'The price has changed. Please look at the new price and buy again.',
+  'posts.suspended': 'Your account is suspended. You cannot buy posts until it is restored.',
+})
 
 export interface PostMediaRow {
   id: string

@@ -32,20 +32,20 @@ begin
   end if;
 
   if exists (select from users.users where id = journal_actor and suspended_until > now()) then
-    perform refuse('suspended', 'Your account is suspended. You cannot buy posts until it is restored.');
+    perform refuse('suspended', 'posts.suspended');
   end if;
   select * into post from posts.posts where id = wanted_post for no key update;
   if not found or post.status <> 'published' or post.visibility <> 'paid' then
-    perform refuse('not_for_sale', 'This post is not for sale any more.');
+    perform refuse('not_for_sale', 'posts.notForSale');
   end if;
   if post.model_id = journal_actor then
-    perform refuse('own_post', 'This is your own post.');
+    perform refuse('own_post', 'posts.ownPost');
   end if;
   if post.price_cents <> expected_cents then
-    perform refuse('price_changed', 'The price has changed. Please look at the new price and buy again.', jsonb_build_object('total', post.price_cents / 100.0));
+    perform refuse('price_changed', 'posts.priceChanged', jsonb_build_object('total', post.price_cents / 100.0));
   end if;
   if post.content_revision <> seen_content then
-    perform refuse('changed', 'The model has changed this post. Please look at what is in it now, and buy again.');
+    perform refuse('changed', 'posts.changed');
   end if;
 
   commission := ledger.pay_at_once(journal_actor, post.model_id, post.price_cents, 'post_purchase', new_purchase, 'post');

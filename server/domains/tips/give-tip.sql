@@ -8,22 +8,22 @@ declare
   new_tip uuid := uuidv7();
 begin
   if exists (select from users.users where id = journal_actor and suspended_until > now()) then
-    perform refuse('suspended', 'Your account is suspended. You cannot give tips until it is restored.');
+    perform refuse('suspended', 'tips.suspended');
   end if;
   if wanted_model = journal_actor then
-    perform refuse('own_profile', 'You cannot tip yourself.');
+    perform refuse('own_profile', 'tips.ownProfile');
   end if;
   if not exists (select from models.profiles where user_id = wanted_model) then
-    perform refuse('not_found', 'This model does not exist any more.');
+    perform refuse('not_found', 'tips.noModel');
   end if;
   if for_post is not null and not exists (select from posts.posts p where p.id = for_post and p.model_id = wanted_model and p.status = 'published') then
-    perform refuse('not_found', 'This post does not exist any more.');
+    perform refuse('not_found', 'tips.noPost');
   end if;
   if for_order is not null and not exists (select from orders.orders o where o.id = for_order and o.model_id = wanted_model and o.customer_id = journal_actor) then
-    perform refuse('not_found', 'This order does not exist.');
+    perform refuse('not_found', 'tips.noOrder');
   end if;
   if for_order is not null and not exists (select from orders.orders o where o.id = for_order and o.status = 'completed') then
-    perform refuse('wrong_status', 'You can tip for an order once it is completed.');
+    perform refuse('wrong_status', 'tips.wrongStatus');
   end if;
 
   commission := ledger.pay_at_once(journal_actor, wanted_model, cents, 'tip', new_tip, 'tip');

@@ -1,5 +1,5 @@
 -- What lower domains refuse of rows of this one.
 create or replace trigger refuse_unlisted before insert on tips.tips
-  for each row execute function models.refuse_unlisted('not_found', 'This model does not exist any more.');
+  for each row execute function models.refuse_unlisted('not_found', 'tips.noModel');
 create or replace trigger refuse_dealing before insert on tips.tips
-  for each row execute function users.refuse_dealing('not_found', 'This model does not exist any more.');
+  for each row execute function users.refuse_dealing('not_found', 'tips.noModel');

@@ -1,5 +1,16 @@
 import type { JournalParams } from '#realtime/implement.ts'
+import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
+
+/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+refusals({
+  'tips.noModel': 'This model does not exist any more.',
+  'tips.noOrder': 'This order does not exist.',
+  'tips.noPost': 'This post does not exist any more.',
+  'tips.ownProfile': 'You cannot tip yourself.',
+  'tips.suspended': 'Your account is suspended. You cannot give tips until it is restored.',
+  'tips.wrongStatus': 'You can tip for an order once it is completed.',
+})
 
 export const giveTipStatement = statement<
   [...JournalParams, modelId: string, cents: number, note: string, postId: string | null, orderId: string | null],

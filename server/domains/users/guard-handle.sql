@@ -2,7 +2,7 @@
 create or replace function users.guard_handle() returns trigger language plpgsql as $$
 begin
   if exists (select from users.old_handles o where o.handle = new.handle and o.user_id <> new.id) then
-    perform refuse('handle_taken', 'This name is taken. Please choose another one.');
+    perform refuse('handle_taken', 'users.handleTaken');
   end if;
   return null;
 end $$;

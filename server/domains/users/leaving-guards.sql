@@ -6,7 +6,7 @@ create or replace function users.refuse_dealing() returns trigger language plpgs
 begin
   perform from users.users where id in (new.customer_id, new.model_id) order by id for key share;
   if exists (select from users.users where id = new.customer_id and closes_at is not null) then
-    perform refuse('closing', 'Your account is being closed. Keep it to do this.');
+    perform refuse('closing', 'users.closing');
   end if;
   if exists (select from users.users where id = new.model_id and closes_at is not null) then
     perform refuse(tg_argv[0], tg_argv[1]);
@@ -19,7 +19,7 @@ create or replace function users.refuse_paying() returns trigger language plpgsq
 begin
   perform from users.users where id = new.user_id for key share;
   if exists (select from users.users where id = new.user_id and closes_at is not null) then
-    perform refuse('closing', 'Your account is being closed. Keep it to do this.');
+    perform refuse('closing', 'users.closing');
   end if;
   return new;
 end $$;
@@ -29,7 +29,7 @@ create or replace function users.refuse_erased() returns trigger language plpgsq
 begin
   perform from users.users where id = new.user_id for key share;
   if exists (select from users.users where id = new.user_id and erased_at is not null) then
-    perform refuse('unauthorized', 'Please sign in to continue.');
+    perform refuse('unauthorized', 'users.unauthorized');
   end if;
   return new;
 end $$;

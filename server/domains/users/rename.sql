@@ -9,14 +9,14 @@ begin
   delete from users.old_handles where user_id = person and handle in (left_handle, new_handle);
   if left_handle <> new_handle then
     if (select count(*) from users.old_handles where user_id = person) >= kept_max then
-      perform refuse('too_many_renames', 'You have changed your address several times lately. Please wait until an old one is free again, or take one of yours back.');
+      perform refuse('too_many_renames', 'users.tooManyRenames');
     end if;
     insert into users.old_handles (handle, user_id, free_at) values (left_handle, person, now() + kept_days * interval '1 day');
   end if;
   begin
     update users.users set name = new_name, handle = new_handle where id = person;
   exception when unique_violation then
-    perform refuse('handle_taken', 'This name is taken. Please choose another one.');
+    perform refuse('handle_taken', 'users.handleTaken');
   end;
   return left_handle <> new_handle;
 end $$;

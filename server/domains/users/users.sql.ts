@@ -1,7 +1,17 @@
 import type { Font, Language, Theme } from '#contract/limits.ts'
 import type { DisplaySettings } from '#contract/types.ts'
+import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
+
+/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+refusals({
+  'users.closing': 'Your account is being closed. Keep it to do this.',
+  'users.handleTaken': 'This name is taken. Please choose another one.',
+  'users.tooManyRenames':
+    'You have changed your address several times lately. Please wait until an old one is free again, or take one of yours back.',
+  'users.unauthorized': 'Please sign in to continue.',
+})
 
 export interface UserRow {
   id: string
