@@ -1,4 +1,5 @@
-import { POST_SCHEDULE_DAYS_MAX, POST_SCHEDULE_MINUTES_MIN, POSTS_PINNED_MAX } from '#contract/limits.ts'
+import { POSTS_PINNED_MAX } from '#contract/limits.ts'
+import { scheduleProblem } from '#contract/rules/posts.ts'
 import type { PostStatus } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -21,8 +22,6 @@ import {
 } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Posts that one run of the clock publishes. */
 const DUE_MAX = 100
 
@@ -43,9 +42,10 @@ const isTimeZone = (timeZone: string): boolean => {
 
 /** Errors: bad_time. */
 function assertSchedule({ publishAt, timeZone }: Schedule, now: number): void {
-  if (publishAt < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS)
+  const problem = scheduleProblem(publishAt, now)
+  if (problem === 'past')
     throw new CallError('bad_time', 'This time is over, or less than a minute ahead. Please choose a later one, or publish now.')
-  if (publishAt > now + POST_SCHEDULE_DAYS_MAX * DAY_MS) throw new CallError('bad_time', 'Posts can be scheduled up to a year ahead.')
+  if (problem === 'far') throw new CallError('bad_time', 'Posts can be scheduled up to a year ahead.')
   if (timeZone !== null && !isTimeZone(timeZone)) throw new CallError('bad_time', 'This time zone is not known.')
 }
 

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Ellipsis, Eye, Pin, PinOff, Send, SquareArrowOutUpRight, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { mayTakeStep, type PostStep } from '#contract/rules/posts.ts'
 import type { OwnPost } from '#contract/types.ts'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -23,7 +24,8 @@ interface ComposerActionsProps {
 export function ComposerActions({ post, isDirty, isSaving, isPublishing, ...on }: ComposerActionsProps) {
   const { t } = useTranslation('composer')
   const isPublished = post.status === 'published'
-  const canSchedule = post.status === 'draft' || post.status === 'scheduled'
+  const may = (step: PostStep) => mayTakeStep(post.status, step)
+  const canSchedule = may('publish')
   return (
     <div
       className="sticky bottom-[calc(3.6rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2 border-t bg-paper/95 px-4 py-3 backdrop-blur-md md:bottom-0 md:mx-0 md:px-0"
@@ -47,13 +49,13 @@ export function ComposerActions({ post, isDirty, isSaving, isPublishing, ...on }
             {t(post.status === 'scheduled' ? 'actions.reschedule' : 'actions.schedule')}
           </MenuItem>
         )}
-        {post.status === 'scheduled' && (
+        {may('unschedule') && (
           <MenuItem onSelect={on.onUnschedule} disabled={isDirty}>
             <Undo2 aria-hidden />
             {t('actions.unschedule')}
           </MenuItem>
         )}
-        {isPublished && (
+        {may('pin') && (
           <MenuItem onSelect={on.onPin}>
             {post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
             {t(post.isPinned ? 'actions.unpin' : 'actions.pin')}

@@ -1,5 +1,6 @@
 /** A post as it stands in the composer. Pure: what is sent of it, and what is wrong with it. */
-import { ALT_MAX, POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '#contract/limits.ts'
+import { ALT_MAX, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '#contract/limits.ts'
+import { isPostPrice, missingFields } from '#contract/rules/posts.ts'
 import type { OwnPost, PostVisibility } from '#contract/types.ts'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
@@ -73,7 +74,7 @@ export function withSold(draft: PostDraft, post: Pick<OwnPost, 'soldText' | 'med
 /** The typed price in cents; null when it is none that a post may have. */
 export function priceCents({ price }: Pick<PostDraft, 'price'>): number | null {
   const cents = centsTyped(price)
-  return cents === null || cents < POST_PRICE_MIN_CENTS || cents > POST_PRICE_MAX_CENTS ? null : cents
+  return cents === null || !isPostPrice(cents) ? null : cents
 }
 
 /** What `posts.savePost` takes of it. Files that are still on their way are left out. */
@@ -118,11 +119,12 @@ export function savingProblems(draft: PostDraft): Problems {
 /** What keeps it from being published, the fields in the order in which they stand. `areFilesReady`: none is on its way or failed. */
 export function publishingProblems(draft: PostDraft, areFilesReady: boolean): Problems {
   const { title, text, media } = fieldsOf(draft)
+  const missing = missingFields({ title, text, visibility: draft.visibility, priceCents: priceCents(draft), mediaCount: media.length })
   return {
-    ...(title === '' ? { title: { code: 'titleMissing' } } : {}),
-    ...(text === '' && media.length === 0 && areFilesReady ? { text: { code: 'contentMissing' } } : {}),
+    ...(missing.includes('title') ? { title: { code: 'titleMissing' } } : {}),
+    ...(missing.includes('content') && areFilesReady ? { text: { code: 'contentMissing' } } : {}),
     ...(areFilesReady ? {} : { files: { code: 'filesWaiting' } }),
-    ...(draft.visibility === 'paid' && priceCents(draft) === null ? { price: { code: 'price' } } : {}),
+    ...(missing.includes('price') ? { price: { code: 'price' } } : {}),
     ...savingProblems(draft),
   }
 }

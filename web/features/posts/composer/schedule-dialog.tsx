@@ -1,7 +1,7 @@
 /** When a post is to appear: date, time and time zone, told back in words before it counts. */
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { POST_SCHEDULE_DAYS_MAX, POST_SCHEDULE_MINUTES_MIN } from '#contract/limits.ts'
+import { scheduleProblem as momentProblem } from '#contract/rules/posts.ts'
 import type { OwnPost } from '#contract/types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,8 +11,7 @@ import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { useNow } from './use-now.ts'
 import { clockIn, momentInWords, momentOf, ownZone, zoneLabel, zones } from './zoned-time.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 export type ScheduleProblem = 'missing' | 'gap' | 'past' | 'far'
@@ -31,8 +30,7 @@ export function scheduleProblem({
 }): ScheduleProblem | undefined {
   if (date === '' || time === '') return 'missing'
   if (moment === null) return 'gap'
-  if (moment < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS) return 'past'
-  return moment > now + POST_SCHEDULE_DAYS_MAX * DAY_MS ? 'far' : undefined
+  return momentProblem(moment, now)
 }
 
 interface ScheduleDialogProps {
