@@ -50,7 +50,16 @@ export function fieldsOf(schema: Schema, format: string, field = ''): string[] {
   return [...new Set(found)]
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: Schema): Arbitrary<string> {
+/** Making one takes longer than taking a value from it. */
+const texts = new WeakMap<Schema, Arbitrary<string>>()
+
+function textOf(schema: Schema): Arbitrary<string> {
+  const known = texts.get(schema) ?? newTextOf(schema)
+  texts.set(schema, known)
+  return known
+}
+
+function newTextOf({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: Schema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/)
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
@@ -72,6 +81,8 @@ function objectOf({ properties = {}, required = [] }: Schema, filling: Filling):
   const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, filling, name)]))
   return fc.record(fields, { requiredKeys: [...required], noNullPrototype: true })
 }
+
+const ANYTHING = fc.jsonValue({ maxDepth: 2 })
 
 /** Values that fit a schema, as far as a schema can tell. */
 export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrary<unknown> {
@@ -102,7 +113,7 @@ export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrar
     case 'object':
       return objectOf(schema, filling)
     default:
-      return fc.jsonValue({ maxDepth: 2 })
+      return ANYTHING
   }
 }
 

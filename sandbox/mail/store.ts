@@ -1,4 +1,4 @@
-/** What the mailbox remembers, in one SQLite file (or in memory). The oldest mails make room for new ones. */
+/** What the mailbox remembers: in memory, and in one SQLite file where there is one. The oldest mails make room for new ones. */
 import { DatabaseSync } from 'node:sqlite'
 import type { ReceivedMail } from './types.ts'
 
@@ -14,7 +14,7 @@ interface Row {
 
 type Content = Omit<ReceivedMail, 'id' | 'receivedAtMs'>
 
-const SELECT = 'select id, received_at as receivedAtMs, mail from mails'
+const SELECT = 'select id, received_at as receivedAtMs, mail from mails order by id desc'
 const mailOf = ({ id, receivedAtMs, mail }: Row): ReceivedMail => ({ id, receivedAtMs, ...(JSON.parse(mail) as Content) })
 
 export type MailStore = ReturnType<typeof openMailStore>
@@ -23,22 +23,26 @@ export function openMailStore(file: string | undefined) {
   const db = new DatabaseSync(file ?? ':memory:')
   if (file !== undefined) db.exec('pragma journal_mode = wal')
   db.exec(TABLE)
+  // node:sqlite types rows as plain records; this text selects exactly the named shape.
+  const kept = (db.prepare(SELECT).all() as unknown as Row[]).map(mailOf)
   return {
     add(receivedAtMs: number, content: Content): ReceivedMail {
       const id = Number(
         db.prepare('insert into mails (received_at, mail) values (?, ?)').run(receivedAtMs, JSON.stringify(content)).lastInsertRowid,
       )
       db.prepare('delete from mails where id <= ?').run(id - KEPT_MAX)
-      return { id, receivedAtMs, ...content }
+      const mail = { id, receivedAtMs, ...content }
+      kept.unshift(mail)
+      kept.splice(KEPT_MAX)
+      return mail
     },
-    mail(id: number): ReceivedMail | undefined {
-      // node:sqlite types rows as plain records; these texts select exactly the named shape.
-      const row = db.prepare(`${SELECT} where id = ?`).get(id) as unknown as Row | undefined
-      return row === undefined ? undefined : mailOf(row)
-    },
+    mail: (id: number): ReceivedMail | undefined => kept.find((mail) => mail.id === id),
     /** Newest first. */
-    mails: (): ReceivedMail[] => (db.prepare(`${SELECT} order by id desc`).all() as unknown as Row[]).map(mailOf),
-    clear: () => db.exec('delete from mails'),
+    mails: (): readonly ReceivedMail[] => [...kept],
+    clear(): void {
+      kept.length = 0
+      db.exec('delete from mails')
+    },
     close: () => db.close(),
   }
 }
