@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findBrowsers } from '#tools/find-browser.ts'
+import { DESKTOP } from './e2e/support/widths.ts'
+import type { SiteOptions } from './e2e/support/site.ts'
 
 // Pages are rendered as they are in operation.
 process.env['NODE_ENV'] = 'production'
@@ -7,48 +9,43 @@ process.env['NODE_ENV'] = 'production'
 const { browser, shell } = await findBrowsers()
 Object.assign(process.env, { CHROME_PATH: browser, CHROME_SHELL_PATH: shell })
 
-/** Runs the command itself; there is one width to that. */
+/** Runs the command itself, without a site of its own. */
 const START = /start\.spec\.ts$/
-/** What needs a whole browser: messages on a screen, and the main job once. */
+/** Tests that need a whole browser: push messages on a screen, and the main job. */
 const WHOLE = /@whole/
-/** What they promise does not depend on the width: each is run at one. Single tests say so by a tag, `@desktop` or `@phone`. */
-const DESKTOP_ONLY =
-  /(addresses|application-decisions|bad-input|display|google|impersonation|keyboard|notices|pages|passkeys|refused|rights|security|sharing)\.spec\.ts$/
-const PHONE_ONLY = /(follows|languages|leaving|live|long-list|pro-news|recovery|sessions|suspension|two-factor)\.spec\.ts$/
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } }
-
-export default defineConfig({
+export default defineConfig<object, SiteOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: process.env['ATELIER_TEST_RESULTS'] ?? 'test-results',
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  // Each test stands alone, so that no worker waits for the rest of a file.
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // A spec runs at one width. Those of phones say so with `test.use(PHONE)`; `e2e/sweep` opens every screen at both.
+    ...DESKTOP,
     launchOptions: { executablePath: shell, args: [...BROWSER_ARGS] },
     locale: 'en-US',
+    // Nothing moves unless a spec says `test.use(MOTION)`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs as much as the steps: asked for by whoever looks for a fault.
     trace: process.env['ATELIER_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
+  // In this order, the longest tests first.
   projects: [
     { name: 'start', testMatch: START },
     {
       name: 'whole',
-      testIgnore: [START, PHONE_ONLY],
+      testIgnore: START,
       grep: WHOLE,
-      use: { ...DESKTOP, launchOptions: { executablePath: browser, args: [...BROWSER_ARGS] } },
+      use: { launchOptions: { executablePath: browser, args: [...BROWSER_ARGS] }, verifiesLive: true },
     },
-    { name: 'desktop', testIgnore: [START, PHONE_ONLY], grepInvert: [/@phone/, WHOLE], use: DESKTOP },
-    {
-      name: 'phone',
-      testIgnore: [START, DESKTOP_ONLY],
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
+    { name: 'browser', testIgnore: START, grepInvert: WHOLE },
   ],
 })

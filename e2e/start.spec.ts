@@ -125,7 +125,7 @@ test('says that the port is taken before it does anything', async ({ start, data
   await new Promise((done) => other.close(done))
 })
 
-test('leaves a house alone that is open on the same data', async ({ start, dataDir, port }) => {
+test('leaves a site alone that is open on the same data', async ({ start, dataDir, port }) => {
   const open = start(EMPTY)
   await open.opened
   const postgres = postgresPid(dataDir)

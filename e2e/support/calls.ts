@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import type { Contract } from '#contract/index.ts'
+import { TERMS_VERSION } from '#contract/limits.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { confirmWithoutMail } from '#server/domains/auth/parts.ts'
-import { notificationsOf } from '#server/domains/notifications/index.ts'
-import { expect, type TestHouse } from './house.ts'
+import { confirmWithoutMail, createSalt, hashPassword } from '#server/domains/auth/parts.ts'
+import { walletOf } from '#server/domains/ledger/index.ts'
+import { anyPerson, createUser, sessions } from '#server/domains/users/index.ts'
+import { deposit, signIn } from '#test-support/money.ts'
+import type { TestSite } from './site.ts'
 
 export type Kind = 'query' | 'mutation' | 'action'
 
@@ -20,7 +23,7 @@ export interface Answer {
   message: string | undefined
 }
 
-export interface Member {
+export interface TestUser {
   userId: string
   token: string
   name: string
@@ -34,9 +37,9 @@ type Mine = NonNullable<ResultOf<Contract['auth']['getUser']>>
 /** The model whose account the demo gives away, and what she sells. */
 export const MODEL = { handle: 'ines-duarte', name: 'Ines Duarte', product: 'Glaze portrait' } as const
 
-/** One call as any HTTP client makes it, for example `call(house, 'query', 'auth:getUser', { token })`. */
-export async function call(house: TestHouse, kind: Kind, path: string, args: object): Promise<Answer> {
-  const response = await fetch(`${house.url}/api/${kind}`, {
+/** One call as any HTTP client makes it, for example `call(site, 'query', 'auth:getUser', { token })`. */
+export async function call(site: TestSite, kind: Kind, path: string, args: object): Promise<Answer> {
+  const response = await fetch(`${site.url}/api/${kind}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path, args, format: 'json' }),
@@ -46,34 +49,50 @@ export async function call(house: TestHouse, kind: Kind, path: string, args: obj
 }
 
 /** A call that must go well. */
-async function valueOf(house: TestHouse, kind: Kind, path: string, args: object): Promise<unknown> {
-  const { status, value, message } = await call(house, kind, path, args)
+async function valueOf(site: TestSite, kind: Kind, path: string, args: object): Promise<unknown> {
+  const { status, value, message } = await call(site, kind, path, args)
   if (status !== 200) throw new Error(`${path} answered ${status}: ${message}`)
   return value
 }
 
-export const getUser = async (house: TestHouse, token: string): Promise<Mine> =>
-  (await valueOf(house, 'query', 'auth:getUser', { token })) as Mine
+export const getUser = async (site: TestSite, token: string): Promise<Mine> =>
+  (await valueOf(site, 'query', 'auth:getUser', { token })) as Mine
 
-/** A session of one of the demo's people. Sign-in is limited, so ask once and keep it. */
-export async function openSession(house: TestHouse, role: keyof TestHouse['accounts']): Promise<string> {
-  const { email, password } = house.accounts[role]
-  return ((await valueOf(house, 'mutation', 'auth:login', { email, password })) as { token: string }).token
+/** A new session of one of the demo's accounts. */
+export async function openSession(site: TestSite, role: keyof TestSite['accounts']): Promise<string> {
+  const { rows } = await site.server.database.pool.query<{ id: string }>('select id from users.users where email = $1', [
+    site.accounts[role].email,
+  ])
+  return signIn(site.server, String(rows[0]?.id))
 }
 
-/** A new account with an empty wallet and a confirmed address. */
-export async function newMember(house: TestHouse, name = 'Robin Vale'): Promise<Member> {
-  const member = await newUnconfirmed(house, name)
-  await house.server.realtime.write('test/auth:confirm', SYSTEM, (context) => confirmWithoutMail(context, member.userId))
-  return member
+const PASSWORD = 'a quiet morning'
+/** Hashed once per process: hashing takes 20 ms. */
+let secret: Promise<{ passwordHash: Buffer; passwordSalt: Buffer }> | undefined
+async function hashOnce(): Promise<{ passwordHash: Buffer; passwordSalt: Buffer }> {
+  const passwordSalt = createSalt()
+  return { passwordHash: await hashPassword(PASSWORD, passwordSalt), passwordSalt }
+}
+
+/** An account with an empty wallet, a confirmed address and a session, written without the sign-up and its mail. */
+export async function newUser(site: TestSite, name = 'Robin Vale'): Promise<TestUser> {
+  const person = { name, email: `robin.${randomUUID()}@example.org`, password: PASSWORD }
+  const hashed = await (secret ??= hashOnce())
+  const session = await site.server.realtime.write('test/users:create', SYSTEM, async (context) => {
+    const userId = await createUser(context.tx, { ...hashed, name, email: person.email, adminRole: null, termsVersion: TERMS_VERSION })
+    await confirmWithoutMail(context, userId)
+    context.touch(anyPerson())
+    return { userId, token: sessions.open(context, userId) }
+  })
+  return { ...person, ...session }
 }
 
 /** A new account as the sign-up leaves it: the mail with its link is on its way. */
-export async function newUnconfirmed(house: TestHouse, name = 'Robin Vale'): Promise<Member> {
-  const person = { name, email: `robin.${randomUUID()}@example.org`, password: 'a quiet morning' }
-  // All members of a run come from one network address, which may open 50 accounts, and ask for 50 mails, before it has to wait.
-  await house.server.database.pool.query(`delete from auth.attempts where key like '% network %'`)
-  const session = (await valueOf(house, 'mutation', 'auth:register', { ...person, isAdult: true, acceptsTerms: true })) as {
+export async function newUnconfirmed(site: TestSite, name = 'Robin Vale'): Promise<TestUser> {
+  const person = { name, email: `robin.${randomUUID()}@example.org`, password: PASSWORD }
+  // All users of a run come from one network address, which may open 50 accounts, and ask for 50 mails, before it has to wait.
+  await site.server.database.pool.query(`delete from auth.attempts where key like '% network %'`)
+  const session = (await valueOf(site, 'mutation', 'auth:register', { ...person, isAdult: true, acceptsTerms: true })) as {
     userId: string
     token: string
   }
@@ -81,55 +100,40 @@ export async function newUnconfirmed(house: TestHouse, name = 'Robin Vale'): Pro
 }
 
 /** Signs a browser in, as the screens do: the token as JSON text in a cookie (spec §3). */
-export async function putSession(context: BrowserContext, house: TestHouse, token: string): Promise<void> {
-  await context.addCookies([{ name: 'auth_token', value: encodeURIComponent(JSON.stringify(token)), url: house.url }])
+export async function putSession(context: BrowserContext, site: TestSite, token: string): Promise<void> {
+  await context.addCookies([{ name: 'auth_token', value: encodeURIComponent(JSON.stringify(token)), url: site.url }])
 }
 
 /** Cookies that a browser already has when the test begins. */
-export const putCookies = (context: BrowserContext, house: TestHouse, cookies: Readonly<Record<string, string>>): Promise<void> =>
-  context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: house.url })))
+export const putCookies = (context: BrowserContext, site: TestSite, cookies: Readonly<Record<string, string>>): Promise<void> =>
+  context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })))
 
-/** What the deposit told is taken from the bell again: tests look for other news there. */
-const forgetDeposits = (house: TestHouse, userId: string): Promise<void> =>
-  house.server.realtime.write('test/deposits:forget', SYSTEM, async ({ tx, touch }) => {
-    await tx.script(`delete from notifications.notifications where user_id = '${userId}' and kind = 'deposit_credited'`)
-    touch(notificationsOf(userId))
-  })
-
-/** Opens a deposit, pays it exactly at the sandbox, and waits until the wallet has it. Answers with its order id. */
-export async function fund(house: TestHouse, { token }: Pick<Member, 'token'>, dollars: number): Promise<string> {
-  const { _id: userId, balance: before } = await getUser(house, token)
-  const { orderId } = (await valueOf(house, 'action', 'transactions:createOxaPayInvoice', {
-    token,
-    amount: dollars,
-    currency: 'USDT',
-  })) as { orderId: string }
-  house.sandbox.control.pay(trackIdOf(house, orderId), 'exact')
-  await expect.poll(async () => (await getUser(house, token)).balance, { timeout: 30_000 }).toBe(before + dollars)
-  await forgetDeposits(house, userId)
-  return orderId
+/** Puts money on the wallet; open pages show it. `dollars` may have cents. */
+export async function fund(site: TestSite, { userId }: Pick<TestUser, 'userId'>, dollars: number): Promise<void> {
+  await deposit(site.server, userId, Math.round(dollars * 100))
+  await site.server.realtime.write('test/deposits:credit', SYSTEM, async ({ touch }) => touch(walletOf(userId)))
 }
 
-/** The payment provider's number of a deposit. */
-export function trackIdOf(house: TestHouse, orderId: string): string {
-  const payment = house.sandbox.control.payments().find((one) => one.request.orderId === orderId)
-  if (payment === undefined) throw new Error(`the provider knows no payment for ${orderId}`)
-  return payment.trackId
+export async function profileOf(site: TestSite, name: string = MODEL.handle): Promise<Profile> {
+  return (await valueOf(site, 'query', 'models:getByName', { name })) as Profile
 }
 
-export async function profileOf(house: TestHouse, name: string = MODEL.handle): Promise<Profile> {
-  return (await valueOf(house, 'query', 'models:getByName', { name })) as Profile
+/** The published posts of the demo's model, newest first. */
+export async function listPosts(site: TestSite): Promise<ResultOf<Contract['posts']['listByModel']>['items']> {
+  const { _id: modelId } = await profileOf(site)
+  return ((await valueOf(site, 'query', 'posts:listByModel', { modelId, limit: 100 })) as ResultOf<Contract['posts']['listByModel']>).items
 }
 
-/** Places an order of the model's product; the wallet must hold its price. */
+/** Places an order without add-ons, of the demo's model and product unless others are named; the wallet must hold its price. */
 export async function placeOrder(
-  house: TestHouse,
-  { token }: Pick<Member, 'token'>,
+  site: TestSite,
+  { token }: Pick<TestUser, 'token'>,
   brief: string,
+  { handle, product: name }: { handle: string; product: string } = MODEL,
 ): Promise<{ orderId: string; price: number }> {
-  const product = (await profileOf(house)).products.find(({ name }) => name === MODEL.product)
-  if (product === undefined) throw new Error(`${MODEL.name} does not sell ${MODEL.product}`)
-  const { orderId } = (await valueOf(house, 'mutation', 'orders:placeOrder', {
+  const product = (await profileOf(site, handle)).products.find((each) => each.name === name)
+  if (product === undefined) throw new Error(`${handle} does not sell ${name}`)
+  const { orderId } = (await valueOf(site, 'mutation', 'orders:placeOrder', {
     token,
     productId: product._id,
     addonIds: [],
@@ -141,19 +145,19 @@ export async function placeOrder(
 
 /** Delivers one picture for an order, as the model. */
 export async function deliver(
-  house: TestHouse,
+  site: TestSite,
   modelToken: string,
   orderId: string,
   file: { name: string; type: string; bytes: Buffer },
 ): Promise<void> {
   const about = { fileName: file.name, contentType: file.type }
-  const { objectId } = (await valueOf(house, 'action', 'cloudflare_r2:uploadToR2', {
+  const { objectId } = (await valueOf(site, 'action', 'cloudflare_r2:uploadToR2', {
     token: modelToken,
     base64Data: file.bytes.toString('base64'),
     ...about,
     purpose: 'order-media',
   })) as { objectId: string }
-  await valueOf(house, 'mutation', 'orders:completeOrderWithMediaR2', {
+  await valueOf(site, 'mutation', 'orders:completeOrderWithMediaR2', {
     token: modelToken,
     orderId,
     objectId,

@@ -1,13 +1,13 @@
-/** Once per run of the browser tests: the web build, a Postgres, and the demo as a template that each house is copied from. */
+/** Once per run of the browser tests: the web build, a Postgres, and the demo as a template that each site is copied from. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/env.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { seedDemo } from '#tools/house/demo.ts'
+import { seedSmallDemo } from '#test-support/small-demo.ts'
 import { buildWeb } from '#tools/house/web-build.ts'
 import { prepareTestServer } from '#tools/test-database.ts'
-import { TEMPLATE_FOLDER_VARIABLE } from './house.ts'
+import { TEMPLATE_FOLDER_VARIABLE } from './site.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-browser-'))
@@ -18,8 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   try {
     const template = join(folder, 'template')
-    const seed = async (databaseUrl: string) =>
-      void (await seedDemo(readConfig({ ATELIER_DATA: template, LOG_LEVEL: 'warn' }), databaseUrl, () => undefined))
+    const seed = (databaseUrl: string) => seedSmallDemo(readConfig({ ATELIER_DATA: template, LOG_LEVEL: 'warn' }), databaseUrl)
     await Promise.all([buildWeb(), prepareTestServer(postgres.url, seed)])
     process.env[TEMPLATE_FOLDER_VARIABLE] = template
   } catch (error) {

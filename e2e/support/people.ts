@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page, WebSocketRoute } from '@playwright/
 import type { Language } from '#contract/limits.ts'
 import { ROOT } from '#tools/house/web-build.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
-import { expect, type TestHouse } from './house.ts'
+import { expect, type TestSite } from './site.ts'
 
 type Catalog = { readonly [key: string]: string | Catalog }
 
@@ -15,7 +15,8 @@ export function wordsIn(language: string): (key: string, values?: Readonly<Recor
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':')
     const catalog =
-      catalogs.get(namespace) ?? (JSON.parse(readFileSync(join(ROOT, 'web/i18n', language, `${namespace}.json`), 'utf8')) as Catalog)
+      catalogs.get(namespace) ??
+      (JSON.parse(readFileSync(join(ROOT, 'texts', language, 'screens', `${namespace}.json`), 'utf8')) as Catalog)
     catalogs.set(namespace, catalog)
     const text = path
       .split('.')
@@ -32,7 +33,8 @@ export type Words = ReturnType<typeof wordsIn>
  * a part of the page is awake once React has put its properties on the part's buttons.
  */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  // Committed, not loaded: pictures and fonts are waited for where they are looked at.
+  await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(
     () =>
       document.querySelector('[data-hydrated]') !== null &&
@@ -71,7 +73,7 @@ export async function fillSignUp(page: Page, words: Words, { name, email, passwo
 }
 
 /** The secret part of the newest link that confirms an address, from the mailbox. */
-export async function confirmLinkTo({ sandbox }: Pick<TestHouse, 'sandbox'>, email: string): Promise<string> {
+export async function confirmLinkTo({ sandbox }: Pick<TestSite, 'sandbox'>, email: string): Promise<string> {
   const mail = await sandbox.mail.waitFor(({ envelopeTo, text }) => envelopeTo.includes(email) && text.includes('/confirm-email#'))
   const newest = sandbox.mail
     .mails()
@@ -81,9 +83,9 @@ export async function confirmLinkTo({ sandbox }: Pick<TestHouse, 'sandbox'>, ema
 }
 
 /** Opens the link of the sign-up's mail in another tab of the same browser, presses its button and closes the tab. */
-export async function confirmByMail(page: Page, words: Words, house: Pick<TestHouse, 'sandbox'>, email: string): Promise<void> {
+export async function confirmByMail(page: Page, words: Words, site: Pick<TestSite, 'sandbox'>, email: string): Promise<void> {
   const tab = await page.context().newPage()
-  await open(tab, await confirmLinkTo(house, email))
+  await open(tab, await confirmLinkTo(site, email))
   await tab.getByRole('button', { name: words('recovery:confirm.submit') }).click()
   await expect(tab.getByTestId('confirm-email')).toHaveAttribute('data-outcome', /confirmed|changed/)
   await tab.close()
@@ -107,6 +109,18 @@ export async function payDeposit(page: Page, words: Words, dollars: string | nul
   await payPage.getByTestId('pay-exact').click()
   await expect(payPage.getByTestId('pay-status')).toHaveAttribute('data-status', /paid/i)
   await payPage.close()
+}
+
+export const dialogNamed = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** By its cross. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: wordsIn('en')('common:actions.close'), exact: true })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** What the wallet shows, as text. */

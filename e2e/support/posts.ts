@@ -2,11 +2,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { OwnPost, Post } from '#contract/types.ts'
 import { call, type Kind } from './calls.ts'
-import { expect, type TestHouse } from './house.ts'
+import { expect, type TestSite } from './site.ts'
 
 /** A call that must go well. */
-export async function done(house: TestHouse, kind: Kind, path: string, args: object): Promise<unknown> {
-  const { status, value, message } = await call(house, kind, path, args)
+export async function done(site: TestSite, kind: Kind, path: string, args: object): Promise<unknown> {
+  const { status, value, message } = await call(site, kind, path, args)
   if (status !== 200) throw new Error(`${path} answered ${status}: ${message}`)
   return value
 }
@@ -48,31 +48,31 @@ export const pictureFile = (name: string, look: Parameters<typeof pictureBytes>[
 
 /** Sends a picture as this model and waits until it can be used. Answers its item. */
 export const sendPicture = (
-  house: TestHouse,
+  site: TestSite,
   token: string,
   name = 'glaze.png',
   look: Parameters<typeof pictureBytes>[0] = {},
-): Promise<string> => sendFile(house, token, { name, type: 'image/png', bytes: pictureBytes(look) })
+): Promise<string> => sendFile(site, token, { name, type: 'image/png', bytes: pictureBytes(look) })
 
 /** Sends a file of a post in one part, and waits until it can be used. Answers its item. */
 export async function sendFile(
-  house: TestHouse,
+  site: TestSite,
   token: string,
   { name, type, bytes }: { name: string; type: string; bytes: Buffer },
 ): Promise<string> {
-  const ticket = (await done(house, 'action', 'media:openUpload', {
+  const ticket = (await done(site, 'action', 'media:openUpload', {
     token,
     purpose: 'post-media',
     fileName: name,
     fileType: type,
     fileSize: bytes.length,
   })) as { objectId: string; uploadUrl: string }
-  const sent = await fetch(new URL(ticket.uploadUrl, house.url), { method: 'PUT', body: new Uint8Array(bytes) })
+  const sent = await fetch(new URL(ticket.uploadUrl, site.url), { method: 'PUT', body: new Uint8Array(bytes) })
   if (!sent.ok) throw new Error(`the file was refused with ${sent.status}`)
-  const { itemId } = (await done(house, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
+  const { itemId } = (await done(site, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
   const statusOf = async () =>
-    ((await done(house, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
-  await expect.poll(statusOf, { timeout: 30_000 }).toBe('ready')
+    ((await done(site, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
+  await expect.poll(statusOf, { timeout: 30_000, intervals: [50, 100] }).toBe('ready')
   return itemId
 }
 
@@ -83,25 +83,25 @@ type Fields = Partial<
 >
 
 /** A draft with these fields. */
-export async function makeDraft(house: TestHouse, token: string, fields: Fields): Promise<{ postId: string; revision: number }> {
-  const { postId, revision } = (await done(house, 'mutation', 'posts:createDraft', { token })) as { postId: string; revision: number }
+export async function makeDraft(site: TestSite, token: string, fields: Fields): Promise<{ postId: string; revision: number }> {
+  const { postId, revision } = (await done(site, 'mutation', 'posts:createDraft', { token })) as { postId: string; revision: number }
   const all = { title: '', teaser: '', text: '', visibility: 'free', price: null, tags: [], media: [], areCommentsOpen: true, ...fields }
-  return { postId, ...((await done(house, 'mutation', 'posts:savePost', { token, postId, revision, ...all })) as { revision: number }) }
+  return { postId, ...((await done(site, 'mutation', 'posts:savePost', { token, postId, revision, ...all })) as { revision: number }) }
 }
 
 /** A published post with these fields. Answers its id. */
-export async function makePost(house: TestHouse, token: string, fields: Fields): Promise<string> {
-  const { postId, revision } = await makeDraft(house, token, fields)
-  await done(house, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
+export async function makePost(site: TestSite, token: string, fields: Fields): Promise<string> {
+  const { postId, revision } = await makeDraft(site, token, fields)
+  await done(site, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
   return postId
 }
 
 /** Buys a post as it is offered now. */
-export async function buyPost(house: TestHouse, token: string, postId: string): Promise<void> {
-  const post = (await done(house, 'query', 'posts:getPost', { postId })) as Post | null
+export async function buyPost(site: TestSite, token: string, postId: string): Promise<void> {
+  const post = (await done(site, 'query', 'posts:getPost', { postId })) as Post | null
   if (post === null) throw new Error(`there is no post ${postId}`)
-  await done(house, 'mutation', 'posts:purchasePost', { token, postId, expectedPrice: post.price, contentRevision: post.contentRevision })
+  await done(site, 'mutation', 'posts:purchasePost', { token, postId, expectedPrice: post.price, contentRevision: post.contentRevision })
 }
 
-export const getMine = async (house: TestHouse, token: string, postId: string): Promise<OwnPost> =>
-  (await done(house, 'query', 'posts:getMine', { token, postId })) as OwnPost
+export const getMine = async (site: TestSite, token: string, postId: string): Promise<OwnPost> =>
+  (await done(site, 'query', 'posts:getMine', { token, postId })) as OwnPost

@@ -79,11 +79,13 @@ function useNonce(isWanted: boolean): { started: Started | null; renew: () => vo
   return { started, renew }
 }
 
+const focusButton = (place: HTMLElement) => place.querySelector<HTMLElement>('button, [role=button], iframe')?.focus()
+
 /** Once after the page was opened for it: Google asks by itself, and its button has the focus. */
 function offerIfWanted(library: GoogleLibrary, place: HTMLElement): void {
   if (sessionStorage.getItem(WANTED_KEY) === null) return
   sessionStorage.removeItem(WANTED_KEY)
-  place.querySelector<HTMLElement>('button, [role=button], iframe')?.focus()
+  focusButton(place)
   library.prompt()
 }
 
@@ -142,6 +144,7 @@ export function useGoogleButton(
       use_fedcm_for_button: true,
     })
     const width = Math.min(WIDTH_MAX, Math.floor(place.current.clientWidth))
+    const hadFocus = place.current.contains(document.activeElement)
     library.renderButton(place.current, {
       type: 'standard',
       theme: inDark ? 'filled_black' : 'outline',
@@ -151,6 +154,8 @@ export function useGoogleButton(
       width,
       locale,
     })
+    // A new nonce draws a new button in place of the focused one.
+    if (hadFocus) focusButton(place.current)
     offerIfWanted(library, place.current)
   }, [library, started, clientId, context, inDark, locale, renew])
   const state = isHere ? (library === null ? 'absent' : library === undefined || started === null ? 'loading' : 'ready') : 'elsewhere'

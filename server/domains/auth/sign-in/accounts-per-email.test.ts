@@ -10,7 +10,7 @@ it('eight accounts may name one address; the ninth is refused, and all eight sig
   const email = freshEmail()
   // Neither the address nor the network waits in this test.
   const attempt = async (call: () => Promise<unknown>) => {
-    await house.sql('delete from users.attempts')
+    await house.sql('delete from auth.attempts')
     return refusalOf(call())
   }
   const register = (at: number) =>

@@ -1,0 +1,113 @@
+/**
+ * `test` for the sweep, which opens every screen and dialog once and looks at it at both widths, once in the light and once in the dark.
+ * The only place where axe runs. A test passes when nothing was found and the console said nothing.
+ */
+import type { Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
+import { putCookies, putSession } from './calls.ts'
+import { complaintsOf, open, wordsIn } from './people.ts'
+import { expect, test as base } from './site.ts'
+import { WIDTHS } from './widths.ts'
+
+export { expect } from './site.ts'
+
+const t = wordsIn('en')
+type Width = keyof typeof WIDTHS
+const OTHER = { desktop: 'phone', phone: 'desktop' } as const
+/** Pages whose status is a failure, which the console tells. */
+const FAILURE_PAGE = /\/(?:401|403|404|500|503|nowhere)$/
+
+/** A dozen screens to look at takes longer than most tests. */
+const SWEEP_PATIENCE_MS = 240_000
+
+const isAt = (page: Page, width: Width) => page.viewportSize()?.width === WIDTHS[width].viewport.width
+
+async function turnTo(page: Page, width: Width): Promise<void> {
+  if (!isAt(page, width)) await page.setViewportSize(WIDTHS[width].viewport)
+}
+
+/** Waits until everything has loaded and nothing moves: contrast is measured on what a user reads. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main').getByText(t('common:actions.loading'), { exact: true })).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // A change of width or theme is drawn, and whatever it begins is there to be waited for.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const finite = document.getAnimations().filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime ?? Infinity)))
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+}
+
+/** What is wider than the place it has: the page itself, and each dialog that is open. */
+const overflows = (page: Page, where: string): Promise<string[]> =>
+  page.evaluate(
+    (name) =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog]')].flatMap((part) =>
+        part.scrollWidth > part.clientWidth
+          ? [`${name}: ${part.getAttribute('role') ?? 'page'} is ${part.scrollWidth} px wide in ${part.clientWidth} px`]
+          : [],
+      ),
+    where,
+  )
+
+type Theme = 'light' | 'dark'
+
+async function findingsAt(page: Page, where: string, width: Width, theme: Theme, part: string | null): Promise<string[]> {
+  await turnTo(page, width)
+  await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark')
+  await settle(page)
+  const name = `${where}, ${width}, ${theme}`
+  return [...(await overflows(page, name)), ...(await axeFindings(page, name, part))]
+}
+
+const OVERLAYS = '[role=dialog], [role=menu]'
+/** The dialogs or the menu that are open: the page below was looked at without them. Else the whole page. */
+const partOf = async (page: Page): Promise<string | null> => ((await page.locator(OVERLAYS).count()) > 0 ? OVERLAYS : null)
+
+export interface Sweep {
+  /** Signs this session in. */
+  as(token: string): Promise<void>
+  /** Opens these addresses in turn and looks at each: whole at the width of the last one, then what is its own at the other one. */
+  screens(...paths: string[]): Promise<void>
+  /** Looks at the dialog or menu that is open, or at the page. Steps go on at the width that they began at. */
+  here(where: string, widths?: readonly Width[]): Promise<void>
+}
+
+export const test = base.extend<{ sweep: Sweep }>({
+  sweep: async ({ page, context, site }, use, info) => {
+    info.setTimeout(SWEEP_PATIENCE_MS)
+    await putCookies(context, site, { theme: 'light' })
+    const complaints = complaintsOf(context)
+    const found: string[] = []
+    const current = (): Width => (isAt(page, 'phone') ? 'phone' : 'desktop')
+    // The second look at a state is in the other theme. The next state begins at the other width or in the other theme, so that every
+    // two of them are seen in all four ways.
+    let theme: Theme = 'light'
+    const lookAt = async (where: string, width: Width, part: string | null) => {
+      found.push(...(await findingsAt(page, where, width, theme, part)))
+      theme = theme === 'light' ? 'dark' : 'light'
+    }
+    await use({
+      as: (token) => putSession(context, site, token),
+      async screens(...paths) {
+        for (const path of paths) {
+          const first = current()
+          await open(page, path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          // The frame is the same on all of them: at each width it is looked at with every second one.
+          await lookAt(path, first, null)
+          await lookAt(path, OTHER[first], 'main')
+        }
+        await turnTo(page, 'desktop')
+      },
+      async here(where, widths = ['desktop', 'phone']) {
+        const first = current()
+        const part = await partOf(page)
+        for (const width of [widths[0] ?? first, widths[1] ?? widths[0] ?? first]) await lookAt(where, width, part)
+        theme = theme === 'light' ? 'dark' : 'light'
+        await turnTo(page, first)
+      },
+    })
+    expect([...found, ...complaints.filter((line) => !FAILURE_PAGE.test(line.split(': ')[0] ?? ''))]).toEqual([])
+  },
+})

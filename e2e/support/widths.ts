@@ -1,0 +1,10 @@
+/** What the tests of a spec are looked at with, for `test.use(…)`. Without it: `DESKTOP`, and nothing moves. */
+import type { PlaywrightTestOptions } from '@playwright/test'
+
+type Look = Partial<Pick<PlaywrightTestOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'contextOptions'>>
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const satisfies Look
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const satisfies Look
+export const WIDTHS = { desktop: DESKTOP, phone: PHONE } as const
+/** For specs about what moves. */
+export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const satisfies Look

@@ -1,0 +1,81 @@
+/** What admins see: their screens and their decisions. */
+import { newAdmin, sendApplication } from '../support/applications.ts'
+import { MODEL, newUser, openSession } from '../support/calls.ts'
+import { sql } from '../support/database.ts'
+import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
+import { addressesOf } from '../support/screens.ts'
+import { expect, test } from '../support/sweep.ts'
+
+const t = wordsIn('en')
+
+test('screens', async ({ site, sweep }) => {
+  await sweep.as(await openSession(site, 'admin'))
+  const { userId } = await newUser(site)
+  await sweep.screens(...addressesOf('admin', MODEL.handle), `/admin/users?open=${userId}`)
+})
+
+test('orders and withdrawals', async ({ page, site, sweep }) => {
+  await sweep.as(await openSession(site, 'admin'))
+  await open(page, '/admin/orders')
+  await page.getByTestId('admin-order').getByRole('button').first().click()
+  await expect(dialogNamed(page, t('admin:orders.rejectTitle'))).toBeVisible()
+  await sweep.here('reject an order')
+  await closeDialog(page)
+  await open(page, '/admin/withdrawals')
+  await page
+    .getByTestId('admin-withdrawal')
+    .getByRole('button', { name: t('admin:withdrawals.approve') })
+    .first()
+    .click()
+  await expect(dialogNamed(page, t('admin:withdrawals.approveTitle'))).toBeVisible()
+  await sweep.here('approve a withdrawal')
+})
+
+test('an account: suspended by a form, and looked into', async ({ page, site, sweep }) => {
+  const [user, support, moderator] = [await newUser(site), await newAdmin(site, 'support'), await newAdmin(site, 'moderator')]
+  await sweep.as(moderator.token)
+  await open(page, `/admin/users?open=${user.userId}`)
+  await page.getByRole('button', { name: t('admin:users.suspend'), exact: true }).click()
+  await page.getByTestId('confirm').click()
+  await expect(page.getByText(t('admin:reasonMissing'))).toBeVisible()
+  await sweep.here('suspend with an error')
+
+  await sql(site, 'insert into auth.two_factor (user_id, mail_since) values ($1, now())', support.userId)
+  await sweep.as(support.token)
+  await open(page, `/admin/users?open=${user.userId}`)
+  await page.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
+  await page.getByLabel(t('admin:users.reasonTold')).fill('You asked why a deposit is missing.')
+  await sweep.here('look into an account')
+  await page.getByTestId('confirm').click()
+  await expect(page.getByTestId('impersonation-banner')).toBeVisible()
+  await sweep.here('in an account')
+})
+
+test('an application', async ({ page, site, sweep }) => {
+  await sweep.as((await newAdmin(site, 'moderator')).token)
+  await open(page, `/admin/applications?open=${await sendApplication(site, await newUser(site))}`)
+  const decide = (step: 'approve' | 'askForMore' | 'reject') =>
+    page.getByRole('main').getByRole('button', { name: t(`admin:applications.${step}`), exact: true })
+  await expect(decide('approve')).toBeVisible()
+  await sweep.here('an application')
+  await page.getByRole('button', { name: t('admin:applications.openDocument', { slot: t('admin:applications.slots.front') }) }).click()
+  await expect(page.getByTestId('document-picture')).toHaveJSProperty('naturalWidth', 640)
+  await sweep.here('a document')
+  await closeDialog(page)
+  for (const step of ['approve', 'askForMore', 'reject'] as const) {
+    await decide(step).click()
+    await expect(page.getByTestId('confirm')).toBeVisible()
+    // With nothing written: what is missing is said. An approval would go through.
+    if (step !== 'approve') {
+      await page.getByTestId('confirm').click()
+      await expect(
+        page
+          .getByRole('alert')
+          .or(page.getByText(t(step === 'reject' ? 'admin:reasonMissing' : 'admin:applications.sayWhatIsMissing')))
+          .first(),
+      ).toBeVisible()
+    }
+    await sweep.here(`${step} an application`)
+    await closeDialog(page)
+  }
+})

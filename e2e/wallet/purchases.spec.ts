@@ -1,0 +1,227 @@
+/** Buying posts, giving tips, and what stays of both: the library and the receipts. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import { call, deliver, fund, MODEL, newUser, openSession, placeOrder, profileOf, putSession, type TestUser } from '../support/calls.ts'
+import { buyPost, done, getMine, makePost } from '../support/posts.ts'
+import { expect, test, type TestSite } from '../support/site.ts'
+import { balanceOf, fillSignUp, open, payDeposit, wordsIn } from '../support/people.ts'
+import { DESKTOP, PHONE } from '../support/widths.ts'
+
+type Post = ResultOf<Contract['posts']['listByModel']>['items'][number]
+
+const t = wordsIn('en')
+test.use(PHONE)
+const TITLE = 'The whole firing, hour by hour'
+const PRICE = 12
+const SECRET = 'Seven in the morning: the kiln is cold'
+
+async function paidPost(site: TestSite): Promise<Post> {
+  const { _id } = await profileOf(site)
+  const { value } = await call(site, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })
+  const post = (value as ResultOf<Contract['posts']['listByModel']>).items.find(({ title }) => title === TITLE)
+  if (post === undefined) throw new Error(`${MODEL.name} has no post ${TITLE}`)
+  return post
+}
+
+/** Somebody with `dollars`, signed in in this browser. */
+async function customer(site: TestSite, page: Page, dollars: number): Promise<TestUser> {
+  const user = await newUser(site)
+  if (dollars > 0) await fund(site, user, dollars)
+  await putSession(page.context(), site, user.token)
+  return user
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in, to an account and back', async ({
+  page,
+  site,
+}) => {
+  const post = await paidPost(site)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await open(page, `/posts/${post._id}`)
+  await expect(page.getByTestId('locked')).toBeVisible()
+  expect(await page.content()).not.toContain(SECRET)
+  const locked = post.media.filter(({ isOpen }) => !isOpen).map(({ _id }) => _id)
+  expect(locked.length).toBeGreaterThan(0)
+  for (const itemId of locked) {
+    expect(asked.filter((path) => path.includes(itemId))).toEqual([])
+    for (const variant of ['640.webp', '640.avif', 'original', 'upload'])
+      expect((await page.request.get(`/media/items/${itemId}/${variant}`, { maxRedirects: 0 })).status()).toBeGreaterThanOrEqual(400)
+  }
+  await page.getByTestId('unlock-sign-in').click()
+  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+  const person = { name: 'Robin Vale', email: `robin.${Date.now()}@example.org`, password: 'a quiet morning' }
+  await page.getByLabel(t('auth:fields.email')).fill(person.email)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('auth:signIn.signUp'), exact: true })
+    .click()
+  await expect(page).toHaveURL(`/sign-up?redirect=${encodeURIComponent(`/posts/${post._id}`)}`)
+  await expect(page.getByLabel(t('auth:fields.email'))).toHaveValue(person.email)
+  await fillSignUp(page, t, person)
+  await expect(page).toHaveURL(`/posts/${post._id}`)
+  await expect(page.getByTestId('buy-post')).toBeVisible()
+})
+
+test('a post is bought once, opens by itself, and is in the library with a receipt', async ({ page, site, newPerson }) => {
+  const post = await paidPost(site)
+  const user = await customer(site, page, 30)
+  const other = await newPerson()
+  await putSession(other.context(), site, user.token)
+  await open(page, `/posts/${post._id}`)
+  await open(other, `/posts/${post._id}`)
+  await page.getByTestId('buy-post').click()
+  await expect(dialog(page)).toContainText('$30.00')
+  await expect(dialog(page)).toContainText(`$${(30 - PRICE).toFixed(2)}`)
+  await page.getByTestId('pay-post').click()
+  // Both windows have it, the other one without a reload.
+  for (const window of [page, other]) {
+    await expect(window.getByText(SECRET)).toBeVisible()
+    await expect(window.getByTestId('locked')).toHaveCount(0)
+  }
+  await buyPost(site, user.token, post._id)
+  const file = page.getByTestId('downloads').getByRole('link').first()
+  await expect(file).toBeVisible()
+  const kept = (await file.getAttribute('href')) ?? ''
+  const saved = await page.request.get(kept)
+  expect([saved.status(), saved.headers()['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
+  await open(page, '/library')
+  await expect(page.getByTestId('download')).toBeVisible()
+  const row = page.getByTestId('library-post')
+  await expect(row).toContainText(TITLE)
+  const href = await row.getByTestId('receipt').getAttribute('href')
+  const receipt = await page.request.get(href ?? '')
+  expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await open(page, '/dashboard')
+  await expect(balanceOf(page)).toHaveText(`$${(30 - PRICE).toFixed(2)}`)
+  const stranger = await newPerson()
+  await putSession(stranger.context(), site, (await newUser(site)).token)
+  expect((await stranger.request.get(href ?? '')).status()).toBe(404)
+  expect((await stranger.request.get(kept)).status()).toBe(403)
+})
+
+test('with too little money the way leads through Add Funds and on', async ({ page, site }) => {
+  const post = await paidPost(site)
+  await customer(site, page, 5)
+  await open(page, `/posts/${post._id}`)
+  await page.getByTestId('buy-post').click()
+  await dialog(page).getByTestId('add-missing-funds').click()
+  await payDeposit(page, t, null)
+  const buying = page.getByRole('dialog', { name: t('purchases:buy.title') })
+  await expect(buying.getByTestId('add-missing-funds')).toHaveCount(0)
+  await page.getByTestId('pay-post').click()
+  await expect(page.getByText(SECRET)).toBeVisible()
+})
+
+test('the six figures of a model stand on the dashboard, and under transactions', async ({ page, site }) => {
+  const token = await openSession(site, 'model')
+  await putSession(page.context(), site, token)
+  const { stats } = (await call(site, 'query', 'models:getModelTransactions', { token, limit: 1 })).value as {
+    stats: Record<string, number>
+  }
+  const dollars = (amount = Number.NaN) => amount.toLocaleString('en', { style: 'currency', currency: 'USD' })
+  const figures = {
+    totalEarned: dollars(stats['totalEarned']),
+    orderRevenue: dollars(stats['orderRevenue']),
+    completedOrders: String(stats['completedOrderCount']),
+    transactions: String(stats['totalTransactions']),
+    tips: String(stats['tipCount']),
+    purchases: String(stats['purchaseCount']),
+  }
+  for (const path of ['/dashboard', '/transactions']) {
+    await open(page, path)
+    if (path === '/transactions') await page.getByText(t('wallet:earnings.title'), { exact: true }).click()
+    const shown = page.getByTestId('model-stats')
+    await expect(shown.getByRole('term')).toHaveText(Object.keys(figures).map((name) => t(`wallet:stats.${name}`)))
+    await expect(shown.getByRole('definition')).toHaveText(Object.values(figures))
+    expect(
+      await shown.evaluate((list) => [...list.querySelectorAll('dd')].every((figure) => figure.scrollWidth <= figure.clientWidth)),
+    ).toBe(true)
+  }
+})
+
+test('an order can be tipped once it is completed', async ({ page, site }) => {
+  const user = await customer(site, page, 60)
+  const { orderId } = await placeOrder(site, user, 'A tip for good work')
+  await open(page, '/dashboard')
+  const order = page.getByTestId('my-order')
+  await expect(order).toHaveAttribute('data-status', 'pending')
+  await expect(order.getByTestId('tip')).toHaveCount(0)
+  await deliver(site, await openSession(site, 'model'), orderId, {
+    name: 'done.png',
+    type: 'image/png',
+    bytes: await sharp({ create: { width: 48, height: 48, channels: 3, background: '#335577' } })
+      .png()
+      .toBuffer(),
+  })
+  await order.getByTestId('tip').click()
+  await dialog(page).getByRole('button', { name: '$5.00', exact: true }).click()
+  await page.getByTestId('give-tip').click()
+  await expect(page.getByTestId('tip-given')).toBeVisible()
+  await open(page, '/library?tab=tips')
+  await expect(page.getByTestId('library-tip')).toContainText(MODEL.product)
+})
+
+test('the library says how it is filled while it is empty, and is readable by everybody', async ({ page, site }) => {
+  await customer(site, page, 0)
+  for (const [path, text] of [
+    ['/library', t('purchases:library.noneText')],
+    ['/library?tab=tips', t('purchases:library.noTipsText')],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByText(text)).toBeVisible()
+  }
+})
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP)
+
+  test('what changes in a post while somebody is about to buy it is said before they pay', async ({ page, site }) => {
+    const token = await openSession(site, 'model')
+    const fields = { title: 'Glaze notes', teaser: '', visibility: 'paid' as const, price: 4, tags: [], media: [], areCommentsOpen: true }
+    const postId = await makePost(site, token, { ...fields, text: 'All of my glazes' })
+    const user = await customer(site, page, 4)
+    await open(page, `/posts/${postId}`)
+    await page.getByTestId('buy-post').click()
+    await expect(page.getByTestId('pay-post')).toBeVisible()
+    const { revision } = await getMine(site, token, postId)
+    await done(site, 'mutation', 'posts:savePost', { token, postId, revision, ...fields, text: 'One of my glazes' })
+    await expect(dialog(page)).toContainText(t('purchases:contentChanged'))
+    expect(
+      await call(site, 'mutation', 'posts:purchasePost', { token: user.token, postId, expectedPrice: 4, contentRevision: revision - 1 }),
+    ).toMatchObject({ code: 'changed' })
+    await page.getByTestId('pay-post').click()
+    await expect(page.getByText('One of my glazes')).toBeVisible()
+  })
+
+  test('a tip from the profile reaches the model while she looks', async ({ page, site, newPerson }) => {
+    const model = await newPerson()
+    const token = await openSession(site, 'model')
+    await putSession(model.context(), site, token)
+    await open(model, '/dashboard')
+    const before = await balanceOf(model).innerText()
+    const user = await customer(site, page, 40)
+    await open(page, `/models/${MODEL.handle}`)
+    await page.getByTestId('tip').first().click()
+    const amount = dialog(page).getByLabel(t('purchases:tip.amount'))
+    await amount.fill('0.5')
+    await page.getByTestId('give-tip').click()
+    await expect(dialog(page).getByText(/Please enter an amount/)).toBeVisible()
+    await expect(amount).toBeFocused()
+    await amount.fill('10')
+    await dialog(page).getByLabel(t('purchases:tip.note')).fill('For the leaning bowl')
+    await page.getByTestId('give-tip').click()
+    await expect(page.getByTestId('tip-given')).toBeVisible()
+    await expect(balanceOf(model)).not.toHaveText(before)
+    const transaction = model.getByTestId('model-stats-card').getByTestId('transaction').first()
+    await expect(transaction).toContainText(user.name)
+    await expect(transaction).toContainText('$8.00')
+    await expect(transaction).toContainText('For the leaning bowl')
+    await open(page, '/library?tab=tips')
+    await expect(page.getByTestId('library-tip')).toContainText('For the leaning bowl')
+  })
+})

@@ -1,0 +1,105 @@
+/**
+ * The demo's users and past with few pictures: one is drawn for each shape and copied for everything of that shape. Drawing all of
+ * them takes a minute of a processor, and only the first start of the demo promises it (`e2e/start.spec.ts`).
+ */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { avatarArt, coverArt, sampleArt } from '#demo/art/render.ts'
+import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
+import type { DemoFile, DemoPost } from '#demo/content/post.ts'
+import { DEMO_POSTS } from '#demo/content/posts.ts'
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from '#demo/content/people.ts'
+import { drawPosts, type MadeFile } from '#demo/post-files.ts'
+import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
+import { keepPicture, makePicture } from '#server/domains/media/index.ts'
+import type { Config } from '#server/env.ts'
+import { withStores } from '#tools/house/parts.ts'
+import { photograph } from './applications.ts'
+import { linkFolder } from './link-folder.ts'
+
+/** Where a picture or an item is kept. */
+interface Kept {
+  storage: Storage
+  /** Of the storage (`platform/storage/folder-storage.ts`). */
+  objectsDir: string
+}
+
+/** Keeps the files of `id` once more. Answers the id of the copy. */
+async function copyFiles({ objectsDir }: Kept, kind: 'pictures' | 'items', id: string): Promise<string> {
+  const copyId = randomUUID()
+  await linkFolder(join(objectsDir, kind, id), join(objectsDir, kind, copyId))
+  return copyId
+}
+
+/** Answers a function that keeps one more copy of the picture and answers its id. */
+async function copiesOfPicture(database: Database, kept: Kept, bytes: Buffer): Promise<() => Promise<string>> {
+  const picture = await makePicture(kept.storage, bytes)
+  return async () => {
+    const id = await copyFiles(kept, 'pictures', picture.id)
+    await database.write((tx) => keepPicture(tx, { ...picture, id }))
+    return id
+  }
+}
+
+const lookOf = ({ kind, shape }: DemoFile) => `${kind} ${shape}`
+
+/** Draws one file of each kind and shape. Answers a function that keeps copies of them for all files of a post. */
+async function copiesOfFiles(kept: Kept): Promise<(post: DemoPost) => Promise<MadeFile[]>> {
+  const looks = [...new Map(DEMO_POSTS.flatMap(({ files }) => files).map((file) => [lookOf(file), file])).values()]
+  const posts = looks.map((file) => ({ ...(DEMO_POSTS[0] as DemoPost), files: [file] }))
+  const drawn = await drawPosts(posts, { storage: kept.storage, onDone: () => undefined })
+  const made = new Map(looks.map((file, at) => [lookOf(file), drawn[at]?.[0]]))
+  return async ({ files }) => {
+    const copies: MadeFile[] = []
+    for (const { alt, isPreview, ...look } of files) {
+      // Without ffmpeg there are pictures only.
+      const source = made.get(lookOf({ alt, isPreview, ...look }))
+      if (source === undefined) continue
+      const itemId = await copyFiles(kept, 'items', source.itemId)
+      copies.push({ ...source, itemId, alt, isPreview, storageKey: source.storageKey.replace(source.itemId, itemId) })
+    }
+    return copies
+  }
+}
+
+async function makeSmallMaterial(database: Database, kept: Kept): Promise<DemoMaterial> {
+  const salt = createSalt()
+  const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
+  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
+  const art = DEMO_MODELS[0]?.art ?? 'small'
+  const [avatar, cover, sample, filesOf] = await Promise.all([
+    avatarArt(art).then((bytes) => copiesOfPicture(database, kept, bytes)),
+    coverArt(art).then((bytes) => copiesOfPicture(database, kept, bytes)),
+    sampleArt(art, 0).then((bytes) => copiesOfPicture(database, kept, bytes)),
+    copiesOfFiles(kept),
+  ])
+  const pictures: [string, { avatarId: string; coverId: string; sampleIds: string[][] }][] = []
+  for (const { handle, products } of DEMO_MODELS) {
+    const sampleIds: string[][] = []
+    for (const { sampleCount } of products) sampleIds.push(await Promise.all(Array.from({ length: sampleCount }, sample)))
+    pictures.push([handle, { avatarId: await avatar(), coverId: await cover(), sampleIds }])
+  }
+  const photo = await photograph()
+  return {
+    secrets: new Map(emails.map((email) => [email, secret])),
+    pictures: new Map(pictures),
+    deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
+    postFiles: await Promise.all(DEMO_POSTS.map(filesOf)),
+    applications: await Promise.all(
+      DEMO_APPLICATIONS.map(async ({ slots }) => ({
+        avatarId: await avatar(),
+        documents: new Map(slots.map((slot) => [slot, photo])),
+      })),
+    ),
+  }
+}
+
+/** Fills an empty installation whose files are in its data folder. Every password is that of the demo. */
+export const seedSmallDemo = (config: Config, databaseUrl: string): Promise<void> =>
+  withStores(config, databaseUrl, async ({ database, storage, secret }) => {
+    const objectsDir = join(config.dataDir, 'media', 'objects')
+    await writeDemo({ database, storage, secret }, await makeSmallMaterial(database, { storage, objectsDir }))
+  })
