@@ -1,13 +1,13 @@
 /** Deposits, withdrawals and the statement; tips given. Amounts in dollars. */
 import { z } from 'zod'
 import { PAYOUT_DETAILS_MAX } from '../limits.ts'
-import { NETWORKS } from '../rules/payouts.ts'
+import { NETWORKS, WITHDRAWAL_METHODS } from '../rules/payouts.ts'
 import { dollars, dollarsIn, id, timestamp } from './basics.ts'
 import { person } from './people.ts'
 
 export const depositStatus = z.enum(['pending', 'confirming', 'success', 'failed', 'expired'])
 
-export const withdrawalMethod = z.enum(['paypal', 'crypto'])
+export const withdrawalMethod = z.enum(WITHDRAWAL_METHODS)
 
 export const withdrawalStatus = z.enum(['requested', 'approved', 'sent', 'rejected', 'failed'])
 
