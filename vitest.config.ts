@@ -1,8 +1,13 @@
+/**
+ * Four kinds of tests; docs/testing.md says what each is for. Where files share a worker they share its modules: importing the
+ * server takes a second of a processor, and there are a hundred files that need it. A file therefore leaves nothing behind in a
+ * module: what it changes is in a database, a folder or a server of its own.
+ */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Tests of components, in a browser that is none: docs/testing.md. */
 const COMPONENTS = 'web/**/*.dom.test.tsx'
+const SETUP = ['tools/vitest-setup.ts']
 
 const patience = {
   testTimeout: 60_000,
@@ -19,15 +24,28 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          include: ['{platform,realtime,server,demo,sandbox,bench,faults}/**/*.test.ts'],
+          globalSetup: SETUP,
           isolate: false,
-          include: ['{platform,contract,realtime,server,demo,sandbox,tools,bench,faults}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', COMPONENTS],
-          globalSetup: ['tools/vitest-setup.ts'],
           ...patience,
         },
       },
       {
+        test: {
+          name: 'pure',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: [COMPONENTS],
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        // They read the whole tree, and the statements that the product has registered: those of other tests are not among them.
+        test: { name: 'tree', include: ['tools/**/*.test.ts'], globalSetup: SETUP, ...patience },
+      },
+      {
         resolve: {
+          // As vite.config.ts has it.
           alias: [{ find: 'country-flags', replacement: fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) }],
         },
         test: {

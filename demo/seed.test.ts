@@ -1,79 +1,25 @@
-/** The demo as a whole: made once for this file, with everything that can go wrong while it is made. */
+/** The demo as a whole: what is in it, and that it is right. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ModelCard } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { createApp } from '#server/app.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import { sealedFiles } from '#server/domains/media/index.ts'
 import { pictureKey } from '#server/domains/media/parts.ts'
-import { openDatabase, type Database } from '#platform/db/database.ts'
-import { createLog } from '#platform/log.ts'
-import { openFolderStorage } from '#platform/storage/folder-storage.ts'
-import type { Storage } from '#platform/storage/storage.ts'
-import { actorOf, createCaller, visitor } from '#test-support/context.ts'
-import { createTestDatabase } from '#tools/test-database.ts'
+import { actorOf, visitor } from '#test-support/context.ts'
+import { useDemoWorld } from '#test-support/demo-world.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS } from './content/people.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { planFollows } from './content/plan-orders.ts'
 import { pastOrders } from './past-orders.ts'
-import { demoAccounts, makeMaterial, seedDemo, writeDemo } from './seed.ts'
+import { demoAccounts, seedDemo } from './seed.ts'
 
-const log = createLog('silent')
-const secret = randomBytes(32)
-let database: Database
-let storage: Storage
-let call: ReturnType<typeof createCaller>
-let clean: () => Promise<void>
-
-/** What seeding answered: with a storage that fails, then by two processes at once. */
-const seeding = { progress: [] as string[], afterFailure: [] as unknown[], atOnce: [] as boolean[] }
-
-const rows = async <R extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<R[]> =>
-  (await database.pool.query<R>(text, values)).rows
-
-/** Keeps ten deliveries, then its disk is full: in the middle of the past. */
-function fillingUp(whole: Storage): Storage {
-  let puts = 0
-  const put: Storage['put'] = async (...args) => {
-    puts += 1
-    if (puts > 10) throw new Error('the disk is full')
-    await whole.put(...args)
-  }
-  return Object.assign(Object.create(whole) as Storage, { put })
-}
-
-beforeAll(async () => {
-  const testDatabase = await createTestDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
-  database = openDatabase({ url: testDatabase.url })
-  storage = await openFolderStorage(folder)
-  clean = async () => {
-    await database.end()
-    await testDatabase.drop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  call = createCaller(database, createApp({ storage, secret, log, provider: null, isPushEndpoint: () => false }))
-  const material = await makeMaterial({ database, storage, onProgress: (text) => void seeding.progress.push(text) })
-  await expect(writeDemo({ database, secret, storage: fillingUp(storage) }, material)).rejects.toThrow('the disk is full')
-  seeding.afterFailure = await rows(
-    'select (select count(*) from users.users)::int as people, (select count(*) from ledger.transfers)::int as transfers',
-  )
-  seeding.atOnce = await Promise.all([
-    writeDemo({ database, secret, storage }, material),
-    writeDemo({ database, secret, storage }, material),
-  ])
-}, 300_000)
-afterAll(() => clean())
-
-const idOf = async (email: string): Promise<string> =>
-  (await rows<{ id: string }>('select id from users.users where email = $1', email))[0]?.id ?? ''
+const world = useDemoWorld()
+const { log, secret, seeding, call, rows, idOf } = world
 const mara = async (): Promise<Actor> => actorOf(await idOf(DEMO_ACCOUNTS.customer.email))
 const ines = async (): Promise<Actor> => actorOf(await idOf(DEMO_ACCOUNTS.model.email), 'model')
 const jonas = async (): Promise<Actor> => actorOf(await idOf(DEMO_ACCOUNTS.admin.email), 'admin')
@@ -93,7 +39,7 @@ describe('seeding', () => {
         'select (select count(*) from users.users) as people, (select count(*) from ledger.transfers) as transfers, (select count(*) from media.pictures) as pictures',
       )
     const before = await count()
-    expect(await seedDemo({ database, secret, storage, log })).toBe(false)
+    expect(await seedDemo({ database: world.database, secret, storage: world.storage, log })).toBe(false)
     expect(await count()).toEqual(before)
   })
 
@@ -105,7 +51,7 @@ describe('seeding', () => {
 
 describe('the books of the demo', () => {
   test('are right', async () => {
-    const { checks } = await auditBooks(database)
+    const { checks } = await auditBooks(world.database)
     expect(checks.filter(({ isRight }) => !isRight)).toEqual([])
   })
 
@@ -201,7 +147,7 @@ describe('the orders of the demo', () => {
       'select u.storage_key, u.file_size::int, u.status from orders.files f join media.uploads u on u.object_id = f.object_id',
     )
     expect(files).toHaveLength(pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null).length)
-    for (const { storage_key, file_size } of files) expect(await storage.sizeOf(storage_key)).toBe(file_size)
+    for (const { storage_key, file_size } of files) expect(await world.storage.sizeOf(storage_key)).toBe(file_size)
   })
 })
 
@@ -264,7 +210,7 @@ describe('the models of the demo', () => {
         DEMO_APPLICATIONS.length,
     )
     for (const { id, widths } of pictures)
-      for (const width of widths) expect(await storage.sizeOf(pictureKey(id, width)), `${id} ${width}`).toBeGreaterThan(0)
+      for (const width of widths) expect(await world.storage.sizeOf(pictureKey(id, width)), `${id} ${width}`).toBeGreaterThan(0)
     expect(
       await rows(
         'select user_id from models.profiles m join users.users u on u.id = m.user_id where m.cover_id is null or u.picture_id is null',
@@ -322,7 +268,7 @@ describe('the posts of the demo', () => {
         ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
         ...(kind === 'video' ? ['video.mp4'] : kind === 'audio' ? ['audio.m4a'] : []),
       ]
-      for (const variant of variants) expect(await storage.sizeOf(`items/${id}/${variant}`), `${kind} ${variant}`).toBeGreaterThan(0)
+      for (const variant of variants) expect(await world.storage.sizeOf(`items/${id}/${variant}`), `${kind} ${variant}`).toBeGreaterThan(0)
       expect(isPublic).toBe(free)
     }
   })
@@ -370,11 +316,11 @@ describe('the applications of the demo', () => {
     expect(files).toHaveLength(DEMO_APPLICATIONS.flatMap(({ slots }) => slots).length)
     const seen = new Set<string>()
     for (const { id } of files) {
-      const sealed = await buffer((await storage.read(`sealed/${id}`)) ?? Readable.from([]))
+      const sealed = await buffer((await world.storage.read(`sealed/${id}`)) ?? Readable.from([]))
       expect(sealed.subarray(0, 4).toString()).toBe('ATSF')
-      const picture = await sealedFiles.read({ storage, secret }, id, 'whole')
+      const picture = await sealedFiles.read({ storage: world.storage, secret }, id, 'whole')
       seen.add((picture ?? Buffer.alloc(0)).toString('base64'))
-      await expect(sealedFiles.read({ storage, secret: randomBytes(32) }, id, 'whole')).rejects.toThrow('another secret')
+      await expect(sealedFiles.read({ storage: world.storage, secret: randomBytes(32) }, id, 'whole')).rejects.toThrow('another secret')
     }
     expect(seen.size).toBe(files.length)
   })

@@ -54,7 +54,7 @@ test('a row that the database refuses is told by its table and constraint, not b
   const database = openDatabase({ url, onIdleError: (error) => log.warn({ err: error }, 'lost') })
   opened.defer(() => database.end())
   const insert = statement<[name: string, handle: string]>(
-    'test.insertUser',
+    'test.insertUserTwice',
     'insert into users.users (email, name, handle) values ($2, $1, $2)',
   )
   await database.write((tx) => tx.run(insert, 'Mara', 'mara@example.org'))

@@ -42,8 +42,11 @@ export async function prepareTestServer(
   process.env[SERVER_VARIABLE] = serverUrl
 }
 
-/** For a server whose data nobody needs after it: it never waits for a disk. */
-export const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+/** Is there a server already, for this process and its children? */
+export const hasTestServer = (): boolean => process.env[SERVER_VARIABLE] !== undefined
+
+/** For a server whose data nobody needs after it: it never waits for a disk. Which commits would wait is left as it is: tests look at that. */
+export const FORGETFUL = { fsync: 'off', full_page_writes: 'off' } as const
 
 const MEMORY_FOLDER = '/dev/shm'
 /** Room that a test run's databases take at the most, in bytes. */

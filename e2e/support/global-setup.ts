@@ -1,17 +1,16 @@
 /** Once per run of the browser tests: the web build, a Postgres, and the demo as a template that each site is copied from. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/env.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { seedSmallDemo } from '#test-support/small-demo.ts'
 import { buildWeb } from '#tools/house/web-build.ts'
-import { prepareTestServer } from '#tools/test-database.ts'
+import { FORGETFUL, prepareTestServer, testDataFolder } from '#tools/test-database.ts'
 import { TEMPLATE_FOLDER_VARIABLE } from './site.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-browser-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '300', fsync: 'off' } })
+  const folder = await mkdtemp(join(await testDataFolder(), 'atelier-browser-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: '300', ...FORGETFUL } })
   const end = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,82 @@
+/** The demo as a whole: made once for a file of tests, with everything that can go wrong while it is made. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { writeDemo } from '#demo/seed.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { openFolderStorage } from '#platform/storage/folder-storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { createApp } from '#server/app.ts'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { createCaller } from './context.ts'
+import { drawDemo } from './drawn-demo.ts'
+
+/** Drawing the pictures of the demo takes a while. */
+const DRAWING_MS = 300_000
+
+export interface DemoWorld {
+  readonly log: Log
+  readonly secret: Buffer
+  readonly database: Database
+  readonly storage: Storage
+  readonly call: ReturnType<typeof createCaller>
+  /** What seeding answered: with a storage that fails, then by two processes at once. */
+  readonly seeding: { progress: string[]; afterFailure: unknown[]; atOnce: boolean[] }
+  rows<R extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<R[]>
+  /** Of the user with this address; empty when there is none. */
+  idOf(email: string): Promise<string>
+}
+
+/** Keeps ten deliveries, then its disk is full: in the middle of the past. */
+function fillingUp(whole: Storage): Storage {
+  let puts = 0
+  const put: Storage['put'] = async (...args) => {
+    puts += 1
+    if (puts > 10) throw new Error('the disk is full')
+    await whole.put(...args)
+  }
+  return Object.assign(Object.create(whole) as Storage, { put })
+}
+
+/** Seeds the demo before the tests of this file. */
+export function useDemoWorld(): DemoWorld {
+  const log = createLog('silent')
+  const secret = randomBytes(32)
+  const seeding: DemoWorld['seeding'] = { progress: [], afterFailure: [], atOnce: [] }
+  let inner: ReturnType<typeof createCaller>
+  const call = ((...args: Parameters<DemoWorld['call']>) => inner(...args)) as DemoWorld['call']
+  const rows: DemoWorld['rows'] = async <R extends object>(text: string, ...values: unknown[]) =>
+    (await world.database.pool.query<R>(text, values)).rows
+  const idOf: DemoWorld['idOf'] = async (email) =>
+    (await rows<{ id: string }>('select id from users.users where email = $1', email))[0]?.id ?? ''
+  const world = { log, secret, seeding, call, rows, idOf } as DemoWorld
+  let clean: () => Promise<void>
+
+  beforeAll(async () => {
+    const testDatabase = await createTestDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+    const database = openDatabase({ url: testDatabase.url })
+    const storage = await openFolderStorage(folder)
+    clean = async () => {
+      await database.end()
+      await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
+    }
+    inner = createCaller(database, createApp({ storage, secret, log, provider: null, isPushEndpoint: () => false }))
+    Object.assign(world, { database, storage })
+    const material = await drawDemo({ database, storage }, (text) => void seeding.progress.push(text))
+    await expect(writeDemo({ database, secret, storage: fillingUp(storage) }, material)).rejects.toThrow('the disk is full')
+    seeding.afterFailure = await rows(
+      'select (select count(*) from users.users)::int as people, (select count(*) from ledger.transfers)::int as transfers',
+    )
+    seeding.atOnce = await Promise.all([
+      writeDemo({ database, secret, storage }, material),
+      writeDemo({ database, secret, storage }, material),
+    ])
+  }, DRAWING_MS)
+  afterAll(() => clean())
+  return world
+}
