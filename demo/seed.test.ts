@@ -1,6 +1,5 @@
 /** The demo as a whole: what is in it, and that it is right. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Finding a model: filters, words, counts, the way back, hearts; as a visitor, as a user, on a phone, and without a script. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { call, MODEL, newUser, openSession, putSession } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'

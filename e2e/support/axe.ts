@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type * as axeCore from 'axe-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 const OPTIONS: RunOptions = {
@@ -18,7 +19,7 @@ export async function axeFindings(page: Page, where: string, part: string | null
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${SOURCE};undefined`)
   const { violations } = await page.evaluate<AxeResults, { options: RunOptions; selector: string | null }>(
     ({ options, selector }) =>
-      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(selector === null ? document : { include: selector }, options),
+      (globalThis as unknown as { axe: typeof axeCore }).axe.run(selector === null ? document : { include: selector }, options),
     { options: OPTIONS, selector: part },
   )
   return violations.flatMap(({ id, nodes }) =>
