@@ -225,7 +225,6 @@ const FOR_THE_RECORD = new Set([
   'notifications.notifications',
   'orders.events.actor_id',
   'posts.announcements.before_user',
-
   'users.admin_acts.object_id',
   // An order, a deposit, a purchase …: the other checks look at each kind.
   'ledger.transfers.cause_id',
