@@ -22,6 +22,7 @@ import {
   WONT_DO_LENGTH_MAX,
   WONT_DO_MAX,
 } from '../limits.ts'
+import { hasWholeCents } from '../rules/money.ts'
 import { leavesTime, totalCentsOf } from '../rules/order-terms.ts'
 import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
@@ -89,10 +90,15 @@ export const productIn = z
       .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
     addons: z.array(addonIn).max(ADDONS_MAX),
   })
-  .refine((product) => totalCentsOf(product, product.addons) <= AMOUNT_MAX_CENTS, {
-    path: ['price'],
-    error: 'Please enter a valid amount',
-  })
+  // Also asked of a price with a part of a cent, which has no sum in cents.
+  .refine(
+    (product) =>
+      [product, ...product.addons].every(({ price }) => hasWholeCents(price)) && totalCentsOf(product, product.addons) <= AMOUNT_MAX_CENTS,
+    {
+      path: ['price'],
+      error: 'Please enter a valid amount',
+    },
+  )
   .refine(({ deliveryDays, addons }) => addons.every(({ extraDays }) => leavesTime(deliveryDays, extraDays)), {
     path: ['deliveryDays'],
     error: 'With an express add-on at least one day must be left',
