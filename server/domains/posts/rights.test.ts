@@ -185,3 +185,12 @@ test('a withdrawn post is gone for all but its buyers, its model and the house',
     { post: { _id: postId, isWithdrawn: true }, price: 12.5 },
   ])
 })
+
+test('what one post or one model opens stays with that post and that model', async () => {
+  const [bought, other] = [await publishWithFiles('paid'), await publishWithFiles('paid')]
+  await buy(bought.postId)
+  expect((await rightsOf('buyer', other.postId))?.right).toBeNull()
+  expect([await mayOpen(world.customer, bought.locked), await mayOpen(world.customer, other.locked)]).toEqual([true, false])
+  const ofRival = await world.publish({ visibility: 'followers' }, world.rival)
+  expect((await rightsOf('follower', ofRival))?.right).toBeNull()
+})
