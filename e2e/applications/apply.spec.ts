@@ -186,7 +186,7 @@ test('what is wrong is said at its field, which has the focus; sending leads to 
   await page.getByLabel(t('apply:profile.handle')).fill('ines-duarte')
   await fillProfile(page)
   await next(page)
-  await expect(page.locator('[data-field=handle]')).toContainText(t('apply:problem.handle_taken'))
+  await expect(page.getByRole('alert').filter({ hasText: t('apply:problem.handle_taken') })).toBeVisible()
   await expect(page.getByLabel(t('apply:profile.handle'))).toBeFocused()
   await page.getByLabel(t('apply:profile.handle')).fill(`robin-${robin.userId.slice(-6)}`)
   await next(page)
@@ -200,7 +200,7 @@ test('what is wrong is said at its field, which has the focus; sending leads to 
   await expect(page.getByTestId('document-front').getByRole('alert')).toContainText('JPEG')
   await next(page)
   await expect(page.getByLabel(t('apply:identity.legalName'))).toBeFocused()
-  await expect(page.locator('[data-field=birthDate]')).toContainText(t('apply:problem.under_age'))
+  await expect(page.getByRole('alert').filter({ hasText: t('apply:problem.under_age') })).toBeVisible()
 
   await page.getByRole('link', { name: t('apply:steps.agreement.title') }).click()
   await page.getByLabel(t('apply:agreement.accept')).check()

@@ -33,36 +33,26 @@ export function AgreementStep(props: StepProps) {
   const { legalName } = props.application.answers.identity
   return (
     <StepForm {...props} step="agreement">
-      {({ answers, change }, errorOf) => (
+      {(form) => (
         <>
           <AgreementText />
-          <div data-field="isAccepted">
-            <Checkbox
-              checked={answers.isAccepted && answers.version === MODEL_AGREEMENT_VERSION}
-              error={errorOf('isAccepted')}
-              onChange={({ target }) => change({ isAccepted: target.checked, version: MODEL_AGREEMENT_VERSION })}
-            >
-              {t('agreement.accept')}
-            </Checkbox>
-          </div>
-          <div data-field="typedName">
-            <Field
-              label={t('agreement.typedName')}
-              hint={legalName.trim() === '' ? undefined : t('agreement.typedNameHint', { name: legalName })}
-              error={errorOf('typedName')}
-            >
-              {(aria) => (
-                <Input
-                  {...aria}
-                  value={answers.typedName}
-                  maxLength={LEGAL_NAME_MAX}
-                  autoComplete="off"
-                  className="text-lg italic"
-                  onChange={({ target }) => change({ typedName: target.value })}
-                />
-              )}
-            </Field>
-          </div>
+          <Checkbox
+            name="isAccepted"
+            checked={form.values.isAccepted && form.values.version === MODEL_AGREEMENT_VERSION}
+            error={form.errorOf('isAccepted')}
+            onChange={({ target }) => form.set({ isAccepted: target.checked, version: MODEL_AGREEMENT_VERSION })}
+          >
+            {t('agreement.accept')}
+          </Checkbox>
+          <Field
+            label={t('agreement.typedName')}
+            hint={legalName.trim() === '' ? undefined : t('agreement.typedNameHint', { name: legalName })}
+            error={form.errorOf('typedName')}
+          >
+            {(aria) => (
+              <Input {...aria} {...form.input('typedName')} maxLength={LEGAL_NAME_MAX} autoComplete="off" className="text-lg italic" />
+            )}
+          </Field>
         </>
       )}
     </StepForm>

@@ -1,9 +1,11 @@
 /** What all steps share: their fields' problems, the state of saving, and the way back and on. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Form, useFormOf } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type Application, type Problem, STEPS, type Step } from './application.ts'
+import { type Answers, type Application, type Problem, STEPS, type Step } from './application.ts'
 import { type StepDraft, useStepDraft } from './use-step-draft.ts'
 
 /** The parts of other features that a step is made of; the route brings them along. */
@@ -38,12 +40,12 @@ export interface StepProps {
   onBack: (() => void) | undefined
 }
 
-/** A field's problem in words; undefined for none, or while nobody has tried. */
-export type ErrorOf = (field: string) => string | undefined
+/** The fields of a step. Its problems come from the server; a field has none before the first attempt to go on. */
+export type StepFields<S extends Step> = Form<Answers[S], string>
 
 interface StepFormProps<S extends Step> extends StepProps {
   step: S
-  children: (draft: StepDraft<S>, errorOf: ErrorOf) => ReactNode
+  children: (form: StepFields<S>) => ReactNode
 }
 
 function SaveNote({ draft }: { draft: Pick<StepDraft<Step>, 'state' | 'flush' | 'takeOther' | 'keepMine'> }) {
@@ -89,64 +91,62 @@ function SaveNote({ draft }: { draft: Pick<StepDraft<Step>, 'state' | 'flush' | 
   )
 }
 
-const FOCUSABLE = 'input:not([disabled]), select, textarea, button'
+/** A field by its name, or a group by the field that it marks itself with. */
+const selectorOf = (field: string): string =>
+  `[name="${field}"], [data-field="${field}"] :is(input, select, textarea, button):not(:disabled)`
 
-export function StepForm<S extends Step>({
-  application,
-  step,
-  isChecked,
-  sentProblems,
-  onChecked,
-  onDone,
-  onBack,
-  children,
-}: StepFormProps<S>) {
+/** The problems of a step in words, and the first of them. */
+function useProblems(
+  draft: Pick<StepDraft<Step>, 'problems'>,
+  { application, step, sentProblems, isChecked }: Pick<StepFormProps<Step>, 'application' | 'step' | 'sentProblems' | 'isChecked'>,
+) {
   const { t } = useTranslation('apply')
-  const draft = useStepDraft(application, step)
-  const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  /** Raised by each attempt that found something: the first wrong field gets the focus. */
-  const [attempts, setAttempts] = useState(isChecked ? 1 : 0)
-  const isLast = step === STEPS.at(-1)
-
-  // What the last save said knows more (whose addresses are taken); of documents, the live answer knows more.
+  // The last save knows taken handles; the live answer knows the documents.
   const live = application.problems.filter((problem) => problem.step === step)
-  const told = draft.problems ?? sentProblems.filter((problem) => problem.step === step)
-  const problems = [...live, ...told.filter(({ code }) => code === 'handle_taken')]
+  const saved = draft.problems ?? sentProblems.filter((problem) => problem.step === step)
+  const problems = [...live, ...saved.filter(({ code }) => code === 'handle_taken')]
   const shown = isChecked ? problems : []
-  const errorOf: ErrorOf = (field) => {
+  const errorOf = (field: string) => {
     const problem = shown.find((one) => one.field === field)
     return problem === undefined ? undefined : t(`problem.${problem.code}`)
   }
-  const firstWrong = useRef(isChecked ? problems[0]?.field : undefined)
-  useEffect(() => {
-    if (attempts === 0 || firstWrong.current === undefined) return
-    form.current?.querySelector(`[data-field="${firstWrong.current}"]`)?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
-  }, [attempts])
+  return { problems, shown, errorOf }
+}
 
-  const goOn = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    try {
-      const saved = await draft.flush()
-      if (saved === false) return
-      const wrong = saved ?? problems
-      firstWrong.current = wrong[0]?.field
-      onChecked()
-      setAttempts((count) => count + 1)
-      if (wrong.length === 0) await onDone()
-    } finally {
-      setIsBusy(false)
-    }
-  }
+export function StepForm<S extends Step>(props: StepFormProps<S>) {
+  const { application, step, isChecked, onChecked, onDone, onBack, children } = props
+  const { t } = useTranslation('apply')
+  const draft = useStepDraft(application, step)
+  const { problems, shown, errorOf } = useProblems(draft, props)
+  const isLast = step === STEPS.at(-1)
+  const form = useFormOf<Answers[S], string>(
+    { values: draft.answers, change: draft.change },
+    {
+      send: async () => {
+        const saved = await draft.flush()
+        if (saved === false) return
+        const [first] = saved ?? problems
+        onChecked()
+        if (first === undefined) await onDone()
+        else form.focusOn(selectorOf(first.field))
+      },
+    },
+  )
+  const wrongAtFirst = useRef(isChecked ? problems[0] : undefined)
+  useEffect(() => {
+    if (wrongAtFirst.current !== undefined) form.focusOn(selectorOf(wrongAtFirst.current.field))
+    // Once, when a step is opened to mend it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
-    <form ref={form} noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-8">
-      <div className="flex flex-col gap-7">{children(draft, errorOf)}</div>
+    <form {...form.props} className="flex flex-col gap-8">
+      <div className="flex flex-col gap-7">{children({ ...form, errorOf })}</div>
       {shown.length > 0 && (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger" data-testid="step-problems">
           {t('steps.problems', { count: shown.length })}
         </p>
       )}
+      <Refusal>{form.refusal}</Refusal>
       <footer className="flex flex-col gap-4 border-t pt-5">
         <SaveNote draft={draft} />
         <div className="flex items-center justify-between gap-3">
@@ -157,7 +157,7 @@ export function StepForm<S extends Step>({
               {t('steps.back')}
             </Button>
           )}
-          <Button type="submit" busy={isBusy} busyLabel={t(isLast ? 'steps.submitting' : 'save.saving')} data-testid="next-step">
+          <Button type="submit" busy={form.isBusy} busyLabel={t(isLast ? 'steps.submitting' : 'save.saving')} data-testid="next-step">
             {t(isLast ? 'steps.submit' : 'steps.next')}
           </Button>
         </div>

@@ -7,9 +7,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Counter, Input, Textarea } from '#web/ui/input.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Application } from './application.ts'
-import { type ApplyParts, StepForm, type StepProps } from './step-form.tsx'
+import { type ApplyParts, type StepFields, StepForm, type StepProps } from './step-form.tsx'
 
-/** What the address of a profile begins with. */
+/** The beginning of every profile's address. */
 const ADDRESS = '/models/'
 
 interface PictureFieldProps {
@@ -80,92 +80,84 @@ function LanguagesField({ chosen, error, onChange }: LanguagesFieldProps) {
   )
 }
 
+function NameFields({ form }: { form: StepFields<'profile'> }) {
+  const { t } = useTranslation('apply')
+  return (
+    <>
+      <Field label={t('profile.name')} error={form.errorOf('name')}>
+        {(aria) => <Input {...aria} {...form.input('name')} maxLength={NAME_MAX} autoComplete="nickname" />}
+      </Field>
+      <Field label={t('profile.handle')} hint={t('profile.handleHint')} error={form.errorOf('handle')}>
+        {(aria) => (
+          <div className="flex items-center gap-2">
+            <span className="shrink-0 text-sm text-muted">{ADDRESS}</span>
+            <Input
+              {...aria}
+              {...form.input('handle')}
+              maxLength={HANDLE_MAX}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => form.set({ handle: target.value.toLowerCase().replaceAll(/\s/g, '-') })}
+            />
+          </div>
+        )}
+      </Field>
+    </>
+  )
+}
+
+function TextFields({ form }: { form: StepFields<'profile'> }) {
+  const { t } = useTranslation('apply')
+  const { headline, bio } = form.values
+  return (
+    <>
+      <Field
+        label={t('profile.headline')}
+        hint={t('profile.headlineHint')}
+        error={form.errorOf('headline')}
+        aside={<Counter length={headline.length} max={HEADLINE_MAX} />}
+      >
+        {(aria) => <Input {...aria} {...form.input('headline')} maxLength={HEADLINE_MAX} />}
+      </Field>
+      <Field label={t('profile.bio')} error={form.errorOf('bio')} aside={<Counter length={bio.length} max={BIO_MAX} />}>
+        {(aria) => <Textarea {...aria} {...form.input('bio')} maxLength={BIO_MAX} rows={5} />}
+      </Field>
+    </>
+  )
+}
+
 export function ProfileStep(props: StepProps) {
   const { t } = useTranslation('apply')
   return (
     <StepForm {...props} step="profile">
-      {({ answers, change }, errorOf) => (
+      {(form) => (
         <>
           <PictureField
             picture={props.application.picture}
-            error={errorOf('picture')}
+            error={form.errorOf('picture')}
             parts={props.parts}
-            onPicture={(pictureId) => change({ pictureId })}
+            onPicture={(pictureId) => form.set({ pictureId })}
           />
-          <div data-field="name">
-            <Field label={t('profile.name')} error={errorOf('name')}>
-              {(aria) => (
-                <Input
-                  {...aria}
-                  value={answers.name}
-                  maxLength={NAME_MAX}
-                  autoComplete="nickname"
-                  onChange={({ target }) => change({ name: target.value })}
-                />
-              )}
-            </Field>
-          </div>
-          <div data-field="handle">
-            <Field label={t('profile.handle')} hint={t('profile.handleHint')} error={errorOf('handle')}>
-              {(aria) => (
-                <div className="flex items-center gap-2">
-                  <span className="shrink-0 text-sm text-muted">{ADDRESS}</span>
-                  <Input
-                    {...aria}
-                    value={answers.handle}
-                    maxLength={HANDLE_MAX}
-                    autoCapitalize="none"
-                    autoCorrect="off"
-                    spellCheck={false}
-                    autoComplete="off"
-                    onChange={({ target }) => change({ handle: target.value.toLowerCase().replaceAll(/\s/g, '-') })}
-                  />
-                </div>
-              )}
-            </Field>
-          </div>
-          <div data-field="headline">
-            <Field
-              label={t('profile.headline')}
-              hint={t('profile.headlineHint')}
-              error={errorOf('headline')}
-              aside={<Counter length={answers.headline.length} max={HEADLINE_MAX} />}
-            >
-              {(aria) => (
-                <Input
-                  {...aria}
-                  value={answers.headline}
-                  maxLength={HEADLINE_MAX}
-                  onChange={({ target }) => change({ headline: target.value })}
-                />
-              )}
-            </Field>
-          </div>
-          <div data-field="bio">
-            <Field label={t('profile.bio')} error={errorOf('bio')} aside={<Counter length={answers.bio.length} max={BIO_MAX} />}>
-              {(aria) => (
-                <Textarea
-                  {...aria}
-                  value={answers.bio}
-                  maxLength={BIO_MAX}
-                  rows={5}
-                  onChange={({ target }) => change({ bio: target.value })}
-                />
-              )}
-            </Field>
-          </div>
+          <NameFields form={form} />
+          <TextFields form={form} />
           <div data-field="tags">
             {props.parts.renderChips({
               label: t('profile.tags'),
               hint: t('profile.tagsHint'),
-              error: errorOf('tags'),
-              texts: answers.tags,
-              onChange: (tags) => change({ tags }),
+              error: form.errorOf('tags'),
+              texts: form.values.tags,
+              onChange: (tags) => form.set({ tags }),
               max: PROFILE_TAGS_MAX,
               lengthMax: TAG_MAX,
             })}
           </div>
-          <LanguagesField chosen={answers.languages} error={errorOf('languages')} onChange={(languages) => change({ languages })} />
+          <LanguagesField
+            chosen={form.values.languages}
+            error={form.errorOf('languages')}
+            onChange={(languages) => form.set({ languages })}
+          />
         </>
       )}
     </StepForm>

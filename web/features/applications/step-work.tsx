@@ -11,7 +11,7 @@ export function WorkStep(props: StepProps) {
   const { t } = useTranslation('apply')
   return (
     <StepForm {...props} step="work">
-      {({ answers, change }, errorOf) => (
+      {(form) => (
         <>
           <fieldset data-field="kinds">
             <legend className="mb-2 text-sm font-semibold">{t('work.kinds')}</legend>
@@ -19,45 +19,35 @@ export function WorkStep(props: StepProps) {
               {KINDS.map((kind) => (
                 <Checkbox
                   key={kind}
-                  checked={answers.kinds.includes(kind)}
+                  checked={form.values.kinds.includes(kind)}
                   onChange={({ target }) =>
-                    change({ kinds: KINDS.filter((one) => (one === kind ? target.checked : answers.kinds.includes(one))) })
+                    form.set({ kinds: KINDS.filter((one) => (one === kind ? target.checked : form.values.kinds.includes(one))) })
                   }
                 >
                   {t(`work.kind.${kind}`)}
                 </Checkbox>
               ))}
             </div>
-            {errorOf('kinds') !== undefined && (
+            {form.errorOf('kinds') !== undefined && (
               <p role="alert" className="mt-2 text-sm text-danger">
-                {errorOf('kinds')}
+                {form.errorOf('kinds')}
               </p>
             )}
           </fieldset>
-          <div data-field="about">
-            <Field
-              label={t('work.about')}
-              hint={t('work.aboutHint')}
-              error={errorOf('about')}
-              aside={<Counter length={answers.about.length} max={WORK_ABOUT_MAX} />}
-            >
-              {(aria) => (
-                <Textarea
-                  {...aria}
-                  value={answers.about}
-                  maxLength={WORK_ABOUT_MAX}
-                  rows={5}
-                  onChange={({ target }) => change({ about: target.value })}
-                />
-              )}
-            </Field>
-          </div>
+          <Field
+            label={t('work.about')}
+            hint={t('work.aboutHint')}
+            error={form.errorOf('about')}
+            aside={<Counter length={form.values.about.length} max={WORK_ABOUT_MAX} />}
+          >
+            {(aria) => <Textarea {...aria} {...form.input('about')} maxLength={WORK_ABOUT_MAX} rows={5} />}
+          </Field>
           {props.parts.renderChips({
             label: t('work.wontDo'),
             hint: t('work.wontDoHint'),
             error: undefined,
-            texts: answers.wontDo,
-            onChange: (wontDo) => change({ wontDo }),
+            texts: form.values.wontDo,
+            onChange: (wontDo) => form.set({ wontDo }),
             max: WONT_DO_MAX,
             lengthMax: WONT_DO_LENGTH_MAX,
           })}

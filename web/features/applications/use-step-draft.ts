@@ -3,11 +3,11 @@
  *
  *   kept ──change──▶ dirty ──(0.8 s)──▶ saving ──▶ kept
  *                      ▲                  ├─▶ failed     kept on screen; saved with the next change or a click
- *                      └──────────────────└─▶ conflict   another device saved meanwhile: the person chooses
+ *                      └──────────────────└─▶ conflict   another device saved meanwhile: the user chooses
  *
- * While nothing is dirty here, what another device saves is simply shown.
+ * While nothing is dirty here, another device's save is simply shown.
  */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#contract/index.ts'
 import type { ArgsInputOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -24,113 +24,106 @@ export interface StepDraft<S extends Step> {
   change: (part: Partial<Answers[S]>) => void
   state: SaveState
   /**
-   * Saves now what is not saved yet. Answers with what is wrong with the step as it was saved right now (the live answer is
-   * shown a moment later), null when there was nothing to save, and false when it could not be saved.
+   * Saves every change now. Returns the problems of the step as it was just saved (the live answer arrives a moment later), null when
+   * nothing was unsaved, false when the save failed.
    */
-  flush: () => Promise<readonly Problem[] | null | false>
-  /** What the last save said of this step; it knows whose addresses are taken, which the live answer does not. */
+  flush: () => Promise<Saved>
+  /** From the last save, which knows taken handles; the live answer does not. */
   problems: readonly Problem[] | null
   /** After a conflict. */
   takeOther: () => void
   keepMine: () => void
 }
 
-/** As it is after an await; without it the compiler remembers what it was before. */
+/** The state after an await; the compiler would remember the one before. */
 const stateOf = (now: { state: SaveState }): SaveState => now.state
 
 type Content = ArgsInputOf<Contract['applications']['saveStep']>['content']
 
-export function useStepDraft<S extends Step>(application: Application, step: S): StepDraft<S> {
-  const token = useSessionToken()
-  const { run } = useMutation(api.applications.saveStep)
+type Saved = readonly Problem[] | null | false
+
+/** The answers on the screen, and what is known of their saves. `newestRef` is ahead of the last rendering. */
+function useAnswers<S extends Step>(application: Application, step: S) {
   const [answers, setAnswers] = useState<Answers[S]>(application.answers[step])
   const [state, setState] = useState<SaveState>('kept')
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
-  const newest = useRef({ answers, state, revision: application.revisions[step] ?? 0 })
-  const running = useRef<Promise<readonly Problem[] | false> | null>(null)
-
+  const newestRef = useRef({ answers, state, revision: application.revisions[step] ?? 0 })
+  const runningRef = useRef<Promise<readonly Problem[] | false> | null>(null)
   const move = useCallback((next: SaveState) => {
-    newest.current.state = next
+    newestRef.current.state = next
     setState(next)
   }, [])
+  const change = useCallback(
+    (part: Partial<Answers[S]>) => {
+      newestRef.current.answers = { ...newestRef.current.answers, ...part }
+      setAnswers(newestRef.current.answers)
+      if (newestRef.current.state !== 'conflict' && newestRef.current.state !== 'saving') move('dirty')
+    },
+    [move],
+  )
+  const show = useCallback((shown: Answers[S], revision: number) => {
+    newestRef.current = { answers: shown, state: 'kept', revision }
+    setAnswers(shown)
+    setState('kept')
+    setProblems(null)
+  }, [])
+  return { answers, state, problems, setProblems, newestRef, runningRef, move, change, show }
+}
 
+type StepAnswers<S extends Step> = ReturnType<typeof useAnswers<S>>
+
+/** One save at a time; a change during a save is saved after it. */
+function useSave<S extends Step>(applicationId: string, step: S, { newestRef, runningRef, move, setProblems }: StepAnswers<S>) {
+  const token = useSessionToken()
+  const { run } = useMutation(api.applications.saveStep)
   const save = useCallback(
     async (isForced: boolean): Promise<readonly Problem[] | false> => {
-      const sent = newest.current.answers
+      const sent = newestRef.current.answers
       move('saving')
       try {
         const saved = await run({
           token,
-          applicationId: application._id,
-          revision: newest.current.revision,
+          applicationId,
+          revision: newestRef.current.revision,
           isForced,
           content: { step, answers: sent } as Content,
         })
-        newest.current.revision = saved.revision
+        newestRef.current.revision = saved.revision
         setProblems(saved.problems)
-        move(newest.current.answers === sent ? 'kept' : 'dirty')
+        move(newestRef.current.answers === sent ? 'kept' : 'dirty')
         return saved.problems
       } catch (error) {
         move(isCallError(error, 'newer_draft') ? 'conflict' : 'failed')
         return false
       }
     },
-    [application._id, move, run, step, token],
+    [applicationId, move, newestRef, run, setProblems, step, token],
   )
-
-  /** One save at a time; what was typed meanwhile is saved behind it. */
-  const saveAll = useCallback(
-    async (isForced = false): Promise<readonly Problem[] | null | false> => {
+  return useCallback(
+    async (isForced = false): Promise<Saved> => {
       let found: readonly Problem[] | null = null
-      while (running.current !== null) found = (await running.current) || null
-      for (let force = isForced; stateOf(newest.current) !== 'kept'; force = false) {
-        if (stateOf(newest.current) === 'conflict' && !force) return false
-        running.current = save(force)
-        const outcome = await running.current.finally(() => {
-          running.current = null
+      while (runningRef.current !== null) found = (await runningRef.current) || null
+      for (let force = isForced; stateOf(newestRef.current) !== 'kept'; force = false) {
+        if (stateOf(newestRef.current) === 'conflict' && !force) return false
+        runningRef.current = save(force)
+        const outcome = await runningRef.current.finally(() => {
+          runningRef.current = null
         })
         if (outcome === false) return false
         found = outcome
       }
       return found
     },
-    [save],
+    [newestRef, runningRef, save],
   )
+}
 
-  const change = useCallback(
-    (part: Partial<Answers[S]>) => {
-      newest.current.answers = { ...newest.current.answers, ...part }
-      setAnswers(newest.current.answers)
-      if (newest.current.state !== 'conflict' && newest.current.state !== 'saving') move('dirty')
-    },
-    [move],
-  )
-
-  // Also when the state stays dirty: each change waits anew.
-  useEffect(() => {
-    if (state !== 'dirty') return undefined
-    const timer = setTimeout(() => void saveAll(), SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [state, answers, saveAll])
-
-  // What another device saved is shown here, unless something is being written here.
-  const theirs = application.answers[step]
-  const theirRevision = application.revisions[step] ?? 0
-  const show = useCallback((shown: Answers[S], revision: number) => {
-    newest.current = { answers: shown, state: 'kept', revision }
-    setAnswers(shown)
-    setState('kept')
-    setProblems(null)
-  }, [])
-  useEffect(() => {
-    if (state === 'kept' && running.current === null && theirRevision > newest.current.revision) show(theirs, theirRevision)
-  }, [state, theirs, theirRevision, show])
-
-  // Whoever leaves in the moment between: the last letters are sent, or asked about.
+/** Sends the last letters when the page is hidden or left; a page that is closed asks. */
+function useSaveOnLeave(newestRef: RefObject<{ state: SaveState }>, saveAll: () => Promise<Saved>): void {
   useEffect(() => {
     const onHide = () => void (document.visibilityState === 'hidden' && saveAll())
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (newest.current.state !== 'kept') event.preventDefault()
+      if (newestRef.current.state !== 'kept') event.preventDefault()
     }
     document.addEventListener('visibilitychange', onHide)
     addEventListener('beforeunload', onUnload)
@@ -139,7 +132,28 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
       removeEventListener('beforeunload', onUnload)
       void saveAll()
     }
-  }, [saveAll])
+  }, [newestRef, saveAll])
+}
+
+export function useStepDraft<S extends Step>(application: Application, step: S): StepDraft<S> {
+  const own = useAnswers(application, step)
+  const { answers, state, problems, newestRef, runningRef, change, show } = own
+  const saveAll = useSave(application._id, step, own)
+  useSaveOnLeave(newestRef, saveAll)
+
+  // Also when the state stays dirty: each change waits anew.
+  useEffect(() => {
+    if (state !== 'dirty') return undefined
+    const timer = setTimeout(() => void saveAll(), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [state, answers, saveAll])
+
+  // Another device's save is shown here, unless something is unsaved here.
+  const theirs = application.answers[step]
+  const theirRevision = application.revisions[step] ?? 0
+  useEffect(() => {
+    if (state === 'kept' && runningRef.current === null && theirRevision > newestRef.current.revision) show(theirs, theirRevision)
+  }, [state, theirs, theirRevision, newestRef, runningRef, show])
 
   return {
     answers,

@@ -11,7 +11,7 @@ import { type ChangeEvent, type FormEvent, type RefCallback, useCallback, useEff
 import { isCallError } from '../live/call-error.ts'
 import type { errorTextOf } from '../error-text.ts'
 import { useCallFailed, useErrorText } from '../use-call-failed.ts'
-import { focusFirstProblem, valuesBeforeHydration } from './form-elements.ts'
+import { focusFirst, PROBLEM, valuesBeforeHydration } from './form-elements.ts'
 
 /** Texts by field; a field without a text is right. */
 export type Problems<F extends string> = { readonly [field in F]?: string | undefined }
@@ -42,6 +42,8 @@ export interface FormCall<V extends object, F extends string> {
   empties?: readonly (keyof V & string)[]
   /** A submit that `check` stops, with the text of the first problem. */
   onProblem?: (text: string) => void
+  /** Brings the first problem to the middle of the screen, where bars cover its edges. */
+  scrollsToMiddle?: boolean
 }
 
 /** Values that live outside the form: a draft that saves itself, or one that outlives a reload. */
@@ -68,6 +70,8 @@ export interface Form<V extends object, F extends string = keyof V & string> {
   isRight: () => boolean
   /** Shows a refusal that comes from elsewhere; null takes it away. */
   refuse: (refusal: Refusal<F> | null) => void
+  /** Moves the focus to the first element that matches, once it is on the screen: for problems that come from elsewhere. */
+  focusOn: (selector: string) => void
   /** Forgets problems, refusals and that the form was sent. */
   clear: () => void
   /** Props of a text input, a textarea or a select. */
@@ -104,18 +108,17 @@ function fieldProps<V extends object>(values: V, set: (part: Partial<V>) => void
   }
 }
 
-/** Where the form's elements are, and a way to its first problem once that is on the screen. */
-function useElements() {
+/** Where the form's elements are, and a way to the first that matches once it is on the screen. */
+function useElements(scrollsToMiddle: boolean) {
   const root = useRef<HTMLElement>(null)
   const ref = useCallback((element: HTMLElement | null) => {
     root.current = element
   }, [])
-  const [wanted, setWanted] = useState(0)
+  const [wanted, setWanted] = useState<{ selector: string }>()
   useEffect(() => {
-    if (wanted > 0 && root.current !== null) focusFirstProblem(root.current)
-  }, [wanted])
-  const focusProblem = () => setWanted((count) => count + 1)
-  return { root, ref, focusProblem }
+    if (wanted !== undefined && root.current !== null) focusFirst(root.current, wanted.selector, scrollsToMiddle)
+  }, [wanted, scrollsToMiddle])
+  return { root, ref, focusOn: (selector: string) => setWanted({ selector }) }
 }
 
 /** Turns what `send` threw into what the form shows; null: nothing. */
@@ -136,9 +139,9 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
   { values, change }: FormValues<V>,
   call: FormCall<V, F>,
 ): Form<V, F> {
-  const { check, send, empties = [], onProblem } = call
+  const { check, send, empties = [], onProblem, scrollsToMiddle = false } = call
   const refusalOf = useRefusalOf(call)
-  const { root, ref, focusProblem } = useElements()
+  const { root, ref, focusOn } = useElements(scrollsToMiddle)
   const [isChecked, setIsChecked] = useState(false)
   const [refusal, setRefusal] = useState<Refusal<F> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -167,13 +170,13 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
     const first = Object.values<string | undefined>(check?.(latest.current) ?? {}).find((text) => text !== undefined)
     setIsChecked(first !== undefined)
     if (first === undefined) return true
-    focusProblem()
+    focusOn(PROBLEM)
     onProblem?.(first)
     return false
   }
   const refuse = (found: Refusal<F> | null) => {
     setRefusal(found)
-    if (found?.field !== undefined) focusProblem()
+    if (found?.field !== undefined) focusOn(PROBLEM)
   }
   const submit = async () => {
     if (isRunning.current || !isRight()) return
@@ -205,6 +208,7 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
     submit,
     isRight,
     refuse,
+    focusOn,
     clear: () => {
       setIsChecked(false)
       setRefusal(null)
