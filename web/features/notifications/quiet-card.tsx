@@ -1,12 +1,12 @@
 /** Settings → Notifications: hours at which nothing rings. What is changed is saved by its button; the switch saves at once. */
 import { Moon } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoticeSettings } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { browserZone } from '#web/lib/told-zone.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,45 +53,43 @@ function Days({ days, onChange }: { days: readonly number[]; onChange: (days: nu
   )
 }
 
-/** Stays while the hours are off, out of sight: what was typed is there again when they are on. */
-function Hours({ quiet, zone, isBusy, onSave }: { quiet: Quiet; zone: string; isBusy: boolean; onSave: (quiet: Quiet) => void }) {
+interface HoursProps {
+  quiet: Quiet
+  zone: string
+  save: (quiet: Quiet) => Promise<void>
+}
+
+/** Stays while the hours are off, out of sight: typed times are there again when they are on. */
+function Hours({ quiet, zone, save }: HoursProps) {
   const { t } = useTranslation('notifications')
-  const [from, setFrom] = useState(asTime(quiet.from))
-  const [until, setUntil] = useState(asTime(quiet.until))
-  const [days, setDays] = useState<readonly number[]>(quiet.days)
+  const form = useForm({
+    start: { from: asTime(quiet.from), until: asTime(quiet.until), days: quiet.days as readonly number[] },
+    send: ({ from, until, days }) =>
+      save({ isOn: true, from: asMinutes(from) ?? quiet.from, until: asMinutes(until) ?? quiet.until, days: [...days] }),
+  })
+  const { from, until, days } = form.values
   const [start, end] = [asMinutes(from), asMinutes(until)]
   const isSame = start === end
+  // Shown while it is typed: the button waits until it is solved.
   const error =
     start === null || end === null ? t('quiet.missing') : isSame ? t('quiet.same') : days.length === 0 ? t('quiet.noDay') : undefined
   const isChanged = start !== quiet.from || end !== quiet.until || asText(days) !== asText(quiet.days)
   const isUnsaved = quiet.isOn && isChanged
   const leaving = useBlockLeaving({ mustAsk: () => isUnsaved, mustAskAtUnload: () => isUnsaved })
   return (
-    <form
-      className="flex flex-col gap-4 border-t pt-4"
-      hidden={!quiet.isOn}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (error === undefined && start !== null && end !== null) onSave({ isOn: true, from: start, until: end, days: [...days] })
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-4 border-t pt-4" hidden={!quiet.isOn}>
       <div className="grid max-w-md grid-cols-2 gap-4">
-        <Field label={t('quiet.from')}>
-          {(aria) => <Input type="time" value={from} onChange={({ target }) => setFrom(target.value)} {...aria} />}
-        </Field>
-        <Field label={t('quiet.until')}>
-          {(aria) => <Input type="time" value={until} onChange={({ target }) => setUntil(target.value)} {...aria} />}
-        </Field>
+        <Field label={t('quiet.from')}>{(aria) => <Input type="time" {...form.input('from')} {...aria} />}</Field>
+        <Field label={t('quiet.until')}>{(aria) => <Input type="time" {...form.input('until')} {...aria} />}</Field>
       </div>
-      <Days days={days} onChange={setDays} />
+      <Days days={days} onChange={(chosen) => form.set({ days: chosen })} />
       <p className="text-sm text-muted">{t('quiet.zone', { zone })}</p>
       {error !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}
-      <Button type="submit" size="sm" className="self-start" busy={isBusy} disabled={!isChanged || error !== undefined}>
+      <Button type="submit" size="sm" className="self-start" busy={form.isBusy} disabled={!isChanged || error !== undefined}>
         {t('quiet.save')}
       </Button>
       {leaving}
@@ -120,13 +118,7 @@ export function QuietCard({ quiet, timeZone }: QuietCardProps) {
         <Switch isOn={quiet.isOn} disabled={isBusy} onChange={(isOn) => void save({ ...quiet, isOn })}>
           {t('quiet.isOn')}
         </Switch>
-        <Hours
-          key={`${quiet.from} ${quiet.until} ${quiet.days.join()}`}
-          quiet={quiet}
-          zone={zone}
-          isBusy={isBusy}
-          onSave={(next) => void save(next)}
-        />
+        <Hours key={`${quiet.from} ${quiet.until} ${quiet.days.join()}`} quiet={quiet} zone={zone} save={save} />
       </CardBody>
     </Card>
   )

@@ -2,7 +2,7 @@
 import { Check, Laptop, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Font, FONTS, LANGUAGES, type Theme, THEMES } from '#contract/limits.ts'
+import { type Font, FONTS, type Language, LANGUAGES, type Theme, THEMES } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { applyAppearance, currentFont, currentTheme, onAppearanceChange } from '#web/lib/appearance.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -21,6 +21,68 @@ const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
 const choiceClass =
   'relative flex cursor-pointer items-center gap-3 rounded-md border px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-ring hover:border-line-strong'
 const checkClass = 'ml-auto size-5 text-accent opacity-0 [input:checked~&]:opacity-100'
+
+interface ChoiceProps<V> {
+  chosen: V | undefined
+  onChoose: (value: V) => void
+}
+
+function Themes({ chosen, onChoose }: ChoiceProps<Theme>) {
+  const { t } = useTranslation('settings')
+  return (
+    <div role="radiogroup" aria-label={t('theme.title')} className="grid gap-3 sm:grid-cols-3">
+      {THEMES.map((name) => {
+        const Icon = THEME_ICONS[name]
+        return (
+          <label key={name} className={cx(choiceClass, 'flex-col items-stretch')}>
+            <input type="radio" name="theme" value={name} checked={chosen === name} onChange={() => onChoose(name)} className="sr-only" />
+            <ThemeSketch theme={name} />
+            <span className="flex items-center gap-2 text-sm font-semibold">
+              <Icon aria-hidden className="size-4" />
+              {t(`theme.${name}`)}
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+function Fonts({ chosen, onChoose }: ChoiceProps<Font>) {
+  const { t } = useTranslation('settings')
+  return (
+    <div role="radiogroup" aria-label={t('font.title')} className="grid gap-3 sm:grid-cols-2">
+      {FONTS.map((name) => (
+        <label key={name} className={choiceClass}>
+          <input type="radio" name="font" value={name} checked={chosen === name} onChange={() => onChoose(name)} className="sr-only" />
+          <span className={`font-${name} font-(family-name:--font-chosen)`}>
+            <span className="block font-semibold">{t(`font.${name}`)}</span>
+            <span className="block text-sm text-muted">{t('font.sample')}</span>
+          </span>
+          <Check aria-hidden className={checkClass} />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Languages({ chosen, onChoose }: ChoiceProps<Language>) {
+  const { t } = useTranslation('settings')
+  return (
+    <div role="radiogroup" aria-label={t('language.title')} className="grid gap-3 sm:grid-cols-2">
+      {LANGUAGES.map((name) => (
+        <label key={name} className={choiceClass}>
+          <input type="radio" name="language" value={name} checked={chosen === name} onChange={() => onChoose(name)} className="sr-only" />
+          <Flag language={name} />
+          <span lang={name} className="font-semibold">
+            {LANGUAGE_NAMES[name]}
+          </span>
+          <Check aria-hidden className={checkClass} />
+        </label>
+      ))}
+    </div>
+  )
+}
 
 export function AppearanceScreen() {
   const { t, i18n } = useTranslation('settings')
@@ -47,76 +109,19 @@ export function AppearanceScreen() {
       <Card>
         <CardHeader title={t('theme.title')} />
         <CardBody>
-          <div role="radiogroup" aria-label={t('theme.title')} className="grid gap-3 sm:grid-cols-3">
-            {THEMES.map((name) => {
-              const Icon = THEME_ICONS[name]
-              return (
-                <label key={name} className={cx(choiceClass, 'flex-col items-stretch')}>
-                  <input
-                    type="radio"
-                    name="theme"
-                    value={name}
-                    checked={theme === name}
-                    onChange={() => void choose({ theme: name })}
-                    className="sr-only"
-                  />
-                  <ThemeSketch theme={name} />
-                  <span className="flex items-center gap-2 text-sm font-semibold">
-                    <Icon aria-hidden className="size-4" />
-                    {t(`theme.${name}`)}
-                  </span>
-                </label>
-              )
-            })}
-          </div>
+          <Themes chosen={theme} onChoose={(name) => void choose({ theme: name })} />
         </CardBody>
       </Card>
       <Card>
         <CardHeader title={t('font.title')} />
         <CardBody>
-          <div role="radiogroup" aria-label={t('font.title')} className="grid gap-3 sm:grid-cols-2">
-            {FONTS.map((name) => (
-              <label key={name} className={choiceClass}>
-                <input
-                  type="radio"
-                  name="font"
-                  value={name}
-                  checked={font === name}
-                  onChange={() => void choose({ font: name })}
-                  className="sr-only"
-                />
-                <span className={`font-${name} font-(family-name:--font-chosen)`}>
-                  <span className="block font-semibold">{t(`font.${name}`)}</span>
-                  <span className="block text-sm text-muted">{t('font.sample')}</span>
-                </span>
-                <Check aria-hidden className={checkClass} />
-              </label>
-            ))}
-          </div>
+          <Fonts chosen={font} onChoose={(name) => void choose({ font: name })} />
         </CardBody>
       </Card>
       <Card>
         <CardHeader title={t('language.title')} />
         <CardBody>
-          <div role="radiogroup" aria-label={t('language.title')} className="grid gap-3 sm:grid-cols-2">
-            {LANGUAGES.map((name) => (
-              <label key={name} className={choiceClass}>
-                <input
-                  type="radio"
-                  name="language"
-                  value={name}
-                  checked={asLanguage(i18n.language) === name}
-                  onChange={() => void changeLanguage(name)}
-                  className="sr-only"
-                />
-                <Flag language={name} />
-                <span lang={name} className="font-semibold">
-                  {LANGUAGE_NAMES[name]}
-                </span>
-                <Check aria-hidden className={checkClass} />
-              </label>
-            ))}
-          </div>
+          <Languages chosen={asLanguage(i18n.language)} onChoose={(name) => void changeLanguage(name)} />
         </CardBody>
       </Card>
     </div>

@@ -1,16 +1,16 @@
-/** Buying a plan: what it costs, how long Pro lasts then, whether it renews. One button pays; a short balance opens Add Funds. */
+/** Buys a plan: price, period, renewal. One button pays; a short balance opens Add Funds. */
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription, ProPlan } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
-import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
-import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { type RenderAddFunds, useAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -27,8 +27,7 @@ export interface BuyPlanDialogProps {
   plan: ProPlan
   mine: OwnSubscription | undefined
   onClose: () => void
-  /** Add Funds with the missing amount, in dollars; comes from the wallet. */
-  renderAddFunds: (props: { open: boolean; onOpenChange: (isOpen: boolean) => void; requiredAmount: number }) => ReactNode
+  renderAddFunds: RenderAddFunds
 }
 
 interface CheckProps {
@@ -100,100 +99,91 @@ function Bought({ until }: { until: string }) {
   )
 }
 
-export function BuyPlanDialog({ plan, mine, onClose, renderAddFunds }: BuyPlanDialogProps) {
+function useBuying({ plan, mine, renderAddFunds }: Omit<BuyPlanDialogProps, 'onClose'>, token: string) {
+  const { t } = useTranslation('pro')
+  const { run } = useMutation(api.subscription.buyPlan)
+  const { funds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  /** The price on the button when it was pressed last, or first shown. */
+  const [seenPrice, setSeenPrice] = useState(plan.price)
+  const form = useForm({
+    start: { isAutoRenewOn: mine?.isPro === true ? mine.isAutoRenewOn : true },
+    onRefusal: (error) => payRefusal(error, (price) => t('buy.priceChanged', { price })),
+    send: async ({ isAutoRenewOn }) => {
+      setSeenPrice(plan.price)
+      const bought = await run({ token, planId: plan._id, expectedPrice: plan.price, isAutoRenewOn })
+      setEndsAt(bought.proExpiresAt)
+    },
+  })
+  return { form, endsAt, isPriceChanged: seenPrice !== plan.price, funds, openFunds }
+}
+
+export function BuyPlanDialog(props: BuyPlanDialogProps) {
+  const { plan, mine, onClose } = props
   const { t, i18n } = useTranslation(['pro', 'common'])
   const { language } = i18n
   const { token, user } = useAuth()
-  const { run, isBusy } = useMutation(api.subscription.buyPlan)
-  const errorText = useErrorText()
+  const { form, endsAt, isPriceChanged, funds, openFunds } = useBuying(props, token ?? '')
   const [now] = useState(() => Date.now())
-  /** As it was when the dialog opened: by buying, it becomes both. */
+  /** From before the purchase, which makes everybody Pro. */
   const [wasPro] = useState(mine?.isPro === true)
-  const [isAutoRenewOn, setIsAutoRenewOn] = useState(mine?.isPro === true ? mine.isAutoRenewOn : true)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [funds, setFunds] = useState<{ isOpen: boolean; requiredAmount: number } | null>(null)
-  const [endsAt, setEndsAt] = useState<number | null>(null)
-  /** The price that stands on the button that was pressed last, or first shown. */
-  const [seenPrice, setSeenPrice] = useState(plan.price)
   const content = useRef<HTMLDivElement>(null)
-
   useEffect(() => {
     if (endsAt !== null) content.current?.focus()
   }, [endsAt])
 
   if (user === null || token === undefined) return null
-  if (user.emailStatus === 'unconfirmed')
-    return <ConfirmFirst open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('buy.title', { name: planName(plan, language) })} />
+  const title = t('buy.title', { name: planName(plan, language) })
+  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} />
   const price = formatMoney(plan.price, language)
-  const days = t('days', { count: plan.days })
-  const startsAt = Math.max(now, mine?.proExpiresAt ?? 0)
   const missingCents = user.balance === undefined ? 0 : centsFromDollars(plan.price) - centsFromDollars(user.balance)
-  const changed = seenPrice === plan.price ? null : t('buy.priceChanged', { price })
-
-  const pay = async () => {
-    setRefusal(null)
-    setSeenPrice(plan.price)
-    try {
-      const bought = await run({ token, planId: plan._id, expectedPrice: plan.price, isAutoRenewOn })
-      setEndsAt(bought.proExpiresAt)
-    } catch (error) {
-      if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number')
-        setFunds({ isOpen: true, requiredAmount: error.data.missing })
-      else if (isCallError(error, 'price_changed') && typeof error.data.total === 'number')
-        setRefusal(t('buy.priceChanged', { price: formatMoney(error.data.total, language) }))
-      else setRefusal(errorText(error))
-    }
-  }
-  const footer =
-    endsAt === null ? (
-      <>
-        <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-          {t('common:actions.cancel')}
-        </Button>
-        {/* The second half of a double click on the plan must not pay. */}
-        <Button busy={isBusy} busyLabel={t('buy.busy')} onClick={({ detail }) => detail < 2 && void pay()} data-testid="pay-plan">
-          {t('buy.submit', { price })}
-        </Button>
-      </>
-    ) : (
-      <Button variant="secondary" onClick={onClose}>
-        {t('common:actions.close')}
-      </Button>
-    )
+  const isBought = endsAt !== null
   return (
     <>
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        isLocked={isBusy}
-        title={endsAt !== null ? t(wasPro ? 'buy.doneTitleMore' : 'buy.doneTitle') : t('buy.title', { name: planName(plan, language) })}
-        description={endsAt !== null ? undefined : t(wasPro ? 'buy.textMore' : 'buy.text', { days })}
+        isLocked={form.isBusy}
+        title={isBought ? t(wasPro ? 'buy.doneTitleMore' : 'buy.doneTitle') : title}
+        description={isBought ? undefined : t(wasPro ? 'buy.textMore' : 'buy.text', { days: t('days', { count: plan.days }) })}
         closeLabel={t('common:actions.close')}
-        footer={footer}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
+              {t(isBought ? 'common:actions.close' : 'common:actions.cancel')}
+            </Button>
+            {/* The second half of a double click on the plan must not pay. */}
+            {!isBought && (
+              <Button
+                busy={form.isBusy}
+                busyLabel={t('buy.busy')}
+                onClick={({ detail }) => detail < 2 && void form.submit()}
+                data-testid="pay-plan"
+              >
+                {t('buy.submit', { price })}
+              </Button>
+            )}
+          </>
+        }
       >
         <div ref={content} tabIndex={-1} className="outline-none">
-          {endsAt !== null ? (
+          {isBought ? (
             <Bought until={formatDate(endsAt, language)} />
           ) : (
             <Check
               plan={plan}
-              startsAt={startsAt}
+              startsAt={Math.max(now, mine?.proExpiresAt ?? 0)}
               balance={user.balance}
-              isAutoRenewOn={isAutoRenewOn}
-              onAutoRenew={setIsAutoRenewOn}
-              refusal={refusal ?? changed}
-              onAddFunds={() => setFunds({ isOpen: true, requiredAmount: dollarsFromCents(Math.max(0, missingCents)) })}
+              isAutoRenewOn={form.values.isAutoRenewOn}
+              onAutoRenew={(isAutoRenewOn) => form.set({ isAutoRenewOn })}
+              refusal={form.refusal ?? (isPriceChanged ? t('buy.priceChanged', { price }) : null)}
+              onAddFunds={() => openFunds(dollarsFromCents(Math.max(0, missingCents)))}
               missingCents={missingCents}
             />
           )}
         </div>
       </Dialog>
-      {funds !== null &&
-        renderAddFunds({
-          open: funds.isOpen,
-          onOpenChange: (isOpen) => setFunds({ ...funds, isOpen }),
-          requiredAmount: funds.requiredAmount,
-        })}
+      {funds}
     </>
   )
 }

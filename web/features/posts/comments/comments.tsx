@@ -1,4 +1,4 @@
-/** The comments of a post (product.md §3): newest first, written by whoever sees the post, while its model lets people write. */
+/** The comments of a post (product.md §3), newest first. Every reader of the post may write, while its model allows comments. */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { MessageCircle, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { COMMENTS_LENGTH } from './comments-length.ts'
 
-/** For who may write, and for who removes: whoever only reads does without. */
+/** Loaded by those who write or remove; readers do without. */
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -55,9 +55,37 @@ function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; mode
   )
 }
 
+function DeleteDialog({ comment, token, onClose }: { comment: PostComment; token: string; onClose: () => void }) {
+  const { t } = useTranslation(['posts', 'common'])
+  const { run, isBusy } = useMutation(api.posts.deleteComment)
+  const callFailed = useCallFailed()
+  const remove = async () => {
+    try {
+      await run({ token, commentId: comment._id })
+      onClose()
+    } catch (error) {
+      callFailed(error)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isShown) => !isShown && onClose()}
+      title={t('comments.deleteTitle')}
+      text={t('comments.deleteText')}
+      confirmLabel={t('comments.deleteConfirm')}
+      cancelLabel={t('common:actions.cancel')}
+      closeLabel={t('common:actions.close')}
+      isBusy={isBusy}
+      isDangerous
+      onConfirm={() => void remove()}
+    />
+  )
+}
+
 interface CommentsProps {
   post: Post
-  /** May this reader see the whole post? Undefined while nobody knows. */
+  /** May this reader see the whole post? Undefined while that is unknown. */
   isOpen: boolean | undefined
 }
 
@@ -71,21 +99,10 @@ export function Comments({ post, isOpen }: CommentsProps) {
     api.posts.listComments,
     reader === undefined || isOpen !== true ? 'skip' : { ...reader, postId: post._id, limit: COMMENTS_LENGTH },
   )
-  const { run, isBusy } = useMutation(api.posts.deleteComment)
-  const callFailed = useCallFailed()
   const [asked, setAsked] = useState<PostComment | null>(null)
   const comments = pages.flatMap(({ items }) => items)
   const mayDelete = ({ author }: PostComment) =>
     user !== null && (author._id === user._id || post.model._id === user._id || user.isAdmin === true)
-  const remove = async () => {
-    if (asked === null) return
-    try {
-      await run({ token: token ?? '', commentId: asked._id })
-      setAsked(null)
-    } catch (failure) {
-      callFailed(failure)
-    }
-  }
   if (isOpen === false) return null
   return (
     <section aria-labelledby="comments" className="mt-10 border-t pt-6">
@@ -126,18 +143,7 @@ export function Comments({ post, isOpen }: CommentsProps) {
       <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('comments.more')} isAutomatic={false} />
       {asked !== null && (
         <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={(isShown) => !isShown && setAsked(null)}
-            title={t('comments.deleteTitle')}
-            text={t('comments.deleteText')}
-            confirmLabel={t('comments.deleteConfirm')}
-            cancelLabel={t('common:actions.cancel')}
-            closeLabel={t('common:actions.close')}
-            isBusy={isBusy}
-            isDangerous
-            onConfirm={() => void remove()}
-          />
+          <DeleteDialog comment={asked} token={token ?? ''} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </section>
