@@ -4,8 +4,7 @@
  */
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { demoAccounts, type DemoAccount } from '#demo/seed.ts'
 import { readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/pages/web.ts'
@@ -44,7 +43,8 @@ const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
 async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean): Promise<TestSite> {
   const template = process.env[TEMPLATE_FOLDER_VARIABLE]
   if (template === undefined) throw new Error('There is no seeded demo: run the browser tests through playwright.config.ts.')
-  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-site-'))
+  // Beside the template: its files are linked, which works within one file system only.
+  const dataDir = await mkdtemp(join(dirname(template), 'site-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   // The objects of the storage never change, the rest does.
   await linkFolder(join(template, 'media'), join(dataDir, 'media'))
