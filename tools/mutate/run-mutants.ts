@@ -5,7 +5,7 @@ import { ROOT } from '../house/web-build.ts'
 import { applied, type Mutant } from './mutant.ts'
 import { importersByFile, nearestTests } from './nearest-tests.ts'
 import type { Verdict } from './report.ts'
-import { openTestSession, type Green, type TestSession } from './test-session.ts'
+import { openTestSession, STOP_SIGNALS, type Green, type TestSession } from './test-session.ts'
 
 /** How much longer than without a mutant its tests may take, and what they may take in any case. */
 const LIMIT_FACTOR = 4
@@ -69,7 +69,7 @@ export async function runMutants(mutants: readonly Mutant[]): Promise<Verdict[]>
   const verdicts: Verdict[] = []
   let isStopped = false
   const stop = () => void (isStopped = true)
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of STOP_SIGNALS) process.once(signal, stop)
   try {
     for (const [file, of] of Map.groupBy(mutants, (mutant) => mutant.file)) {
       if (isStopped) break

@@ -16,6 +16,8 @@ import { isAccepted } from './accepted-sql.ts'
 /** A test that waits longer than this for something has not got it, milliseconds. */
 const TEST_TIMEOUT_MS = 15_000
 const POLL_TIMEOUT_MS = 5_000
+/** After these a run ends with the mutant in hand. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const WARM_UP_LIMIT_MS = 300_000
 
 export interface Green {
@@ -55,6 +57,7 @@ export async function openTestSession(): Promise<TestSession> {
     enforce: 'pre' as const,
     load: (id: string) => (current !== null && id.split('?')[0] === current.path ? current.source : undefined),
   }
+  const ownListeners = STOP_SIGNALS.flatMap((signal) => process.listeners(signal))
   const vitest = await createVitest(
     'test',
     {
@@ -70,6 +73,9 @@ export async function openTestSession(): Promise<TestSession> {
     },
     { test: { projects: withPlugin(mutant) } },
   )
+  // Vitest would end the process at once, and leave the database behind: whoever runs the mutants stops by themselves.
+  for (const signal of STOP_SIGNALS)
+    for (const listener of process.listeners(signal)) if (!ownListeners.includes(listener)) process.off(signal, listener)
   await vitest.standalone()
   const known = new Map((await vitest.globTestSpecifications()).map((spec) => [spec.moduleId, spec]))
   return {
