@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { reachedTests } from './reached-tests.ts'
+
+const file = (path: string, ...imports: string[]) => ({ path, text: imports.map((name) => `import x from '#${name}'\n`).join('') })
+
+/** Paths that exist: what a file names is looked up in the tree. */
+const LIMITS = 'contract/limits.ts'
+const TEXTS = 'web/lib/error-text.ts'
+const FILES = [
+  file(LIMITS),
+  file(TEXTS, LIMITS),
+  file('web/lib/error-text.test.ts', TEXTS),
+  file('contract/limits.test.ts', LIMITS),
+  file('web/lib/cookies.test.ts'),
+  file('e2e/pages/start.spec.ts', LIMITS),
+  file('tools/tidy.test.ts'),
+  file('platform/postgres/embedded.ts'),
+  file('platform/postgres/embedded.test.ts', 'platform/postgres/embedded.ts'),
+]
+
+describe('the tests that a change can reach', () => {
+  it('are those that import it, the nearest first, and always those of the whole tree', () => {
+    expect(reachedTests(FILES, [LIMITS])).toEqual(['tools/tidy.test.ts', 'contract/limits.test.ts', 'web/lib/error-text.test.ts'])
+    expect(reachedTests(FILES, [TEXTS])).toEqual(['tools/tidy.test.ts', 'web/lib/error-text.test.ts'])
+  })
+
+  it('are a changed test itself, and never a browser test', () => {
+    expect(reachedTests(FILES, ['web/lib/cookies.test.ts', 'e2e/pages/start.spec.ts'])).toEqual([
+      'tools/tidy.test.ts',
+      'web/lib/cookies.test.ts',
+    ])
+  })
+
+  it('are those beside a file that is no code, or is gone', () => {
+    expect(reachedTests(FILES, ['platform/postgres/start.sql'])).toEqual(['tools/tidy.test.ts', 'platform/postgres/embedded.test.ts'])
+    expect(reachedTests(FILES, ['docs/money.md'])).toEqual(['tools/tidy.test.ts'])
+  })
+
+  it('are all, where all tests stand on what changed', () => {
+    expect(reachedTests(FILES, ['package.json'])).toHaveLength(5)
+  })
+})
