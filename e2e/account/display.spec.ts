@@ -2,8 +2,10 @@
 import { call, newUser, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
+import { MOTION } from '../support/widths.ts'
 
 const t = wordsIn('en')
+test.use(MOTION)
 const d = (key: string, values = {}) => t(`settings:display.${key}`, values)
 
 test('the start page, the navigation and the dashboard are arranged, and stay so on another device', async ({ page, site, newPerson }) => {

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { createProduct } from '#server/domains/models/parts.ts'
-import { call, newUser, putSession } from '../support/calls.ts'
+import { call, fund, newUser, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
 import { changeModels, makeModel } from '../support/models.ts'
 import { moveUpUntil, open, wordsIn } from '../support/people.ts'
@@ -78,10 +78,7 @@ test('samples are sorted by their model, seen by everybody, and kept by an order
 
   const visitor = await newPerson()
   const customer = await newUser(site, 'Mara Samples')
-  await site.server.database.pool.query(
-    `select ledger.transfer($1, 'deposit', 0, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), 64_00)`,
-    [customer.userId],
-  )
+  await fund(site, customer, 64)
   await putSession(visitor.context(), site, customer.token)
   await open(visitor, `/models/${handle}`)
   const large = visitor.getByRole('img', { name: t('models:products.sampleOf', { name: NAME }) })
