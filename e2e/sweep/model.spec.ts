@@ -55,6 +55,7 @@ test('writing a post', async ({ page, site, sweep }) => {
   await expect(page.getByText(c('problems.titleMissing'))).toBeVisible()
   await sweep.here('a post with a problem')
   await page.getByTestId('post-title').fill('Later')
+  await page.getByTestId('post-text').fill('Words')
   await page.getByTestId('schedule').click()
   await expect(page.getByTestId('schedule-words')).toBeVisible()
   await sweep.here('the schedule')
