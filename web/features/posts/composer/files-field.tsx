@@ -2,11 +2,10 @@
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALT_MAX, POST_MEDIA_MAX } from '#contract/limits.ts'
+import { POST_MEDIA_MAX } from '#contract/limits.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
-import type { Problem } from './post-draft.ts'
 import type { Composer } from './use-composer.ts'
 import type { MediaFiles } from './use-media-uploads.ts'
 
@@ -20,7 +19,7 @@ interface FilesFieldProps {
   sold: ReadonlySet<string>
   isFree: boolean
   changeFiles: Composer['changeFiles']
-  problem: Problem | undefined
+  problem: string | undefined
 }
 
 export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesFieldProps) {
@@ -65,16 +64,19 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
         </Suspense>
       )}
       {!isFull && (
-        <div onClickCapture={() => setRefusals([])} onDropCapture={() => setRefusals([])} data-field="files">
+        <div
+          onClickCapture={() => setRefusals([])}
+          onDropCapture={() => setRefusals([])}
+          data-field="files"
+          data-invalid={problem === undefined ? undefined : true}
+        >
           <FileDrop accept={ACCEPTED} isMultiple label={t('files.choose')} hint={t('files.hint')} fileName={null} onFile={add} />
         </div>
       )}
       {isFull && <p className="text-sm text-muted">{t('files.tooMany', { max: POST_MEDIA_MAX })}</p>}
       {(refusals.length > 0 || problem !== undefined) && (
         <ul role="alert" className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
-          {problem !== undefined && (
-            <li>{problem.code === 'tooLong' ? t('problems.tooLong', { max: ALT_MAX }) : t('problems.filesWaiting')}</li>
-          )}
+          {problem !== undefined && <li>{problem}</li>}
           {refusals.map((words) => (
             <li key={words}>{words}</li>
           ))}

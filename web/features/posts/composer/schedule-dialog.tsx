@@ -1,8 +1,10 @@
-/** When a post is to appear: date, time and time zone, told back in words before it counts. */
-import { type FormEvent, useState } from 'react'
+/** Schedules a post: date, time and time zone, told back in words before it counts. */
 import { useTranslation } from 'react-i18next'
 import { scheduleProblem as momentProblem } from '#contract/rules/posts.ts'
 import type { OwnPost } from '#contract/types.ts'
+import { type Form, useForm } from '#web/lib/form/use-form.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,7 +18,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export type ScheduleProblem = 'missing' | 'gap' | 'past' | 'far'
 
-/** What is wrong with the chosen moment; `moment` is null when the zone has no such time. */
+/** The problem of the chosen moment; `moment` is null when the zone has no such time. */
 export function scheduleProblem({
   date,
   time,
@@ -35,113 +37,136 @@ export function scheduleProblem({
 
 interface ScheduleDialogProps {
   post: Pick<OwnPost, 'publishAt' | 'timeZone'>
-  open: boolean
-  onOpenChange: (isOpen: boolean) => void
-  isBusy: boolean
-  /** What the server refused, in words. */
-  refusal: string | undefined
-  onSchedule: (publishAt: number, timeZone: string) => void
+  onClose: () => void
+  /** Throws the refusal of the time. */
+  schedule: (publishAt: number, timeZone: string) => Promise<void>
 }
 
-export function ScheduleDialog({ post, open, onOpenChange, isBusy, refusal, onSchedule }: ScheduleDialogProps) {
-  const { t, i18n } = useTranslation(['composer', 'common'])
-  const own = ownZone()
-  const [zone, setZone] = useState(post.timeZone ?? own)
-  // Tomorrow at the next full hour, unless a time is chosen already.
-  const [clock, setClock] = useState(() =>
-    clockIn(post.publishAt ?? Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS, post.timeZone ?? own),
-  )
-  const [isAsked, setIsAsked] = useState(false)
-  const moment = momentOf(clock.date, clock.time, zone)
+interface Clock {
+  date: string
+  time: string
+  zone: string
+}
+
+/** The chosen time of the post, or tomorrow at the next full hour. */
+function startOf({ publishAt, timeZone }: ScheduleDialogProps['post']): Clock {
+  const zone = timeZone ?? ownZone()
+  return { ...clockIn(publishAt ?? Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS, zone), zone }
+}
+
+function useScheduleForm({ post, schedule, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslation('composer')
   const now = useNow()
-  const problem = scheduleProblem({ ...clock, moment, now })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsAsked(true)
-    // Should the time have passed within this minute, the server says so.
-    if (problem === undefined && moment !== null) onSchedule(moment, zone)
-  }
-  const change = (part: Partial<typeof clock>) => setClock({ ...clock, ...part })
+  const callFailed = useCallFailed()
+  const problemOf = ({ date, time, zone }: Clock) => scheduleProblem({ date, time, moment: momentOf(date, time, zone), now })
+  const form = useForm<Clock>({
+    start: () => startOf(post),
+    check: (clock) => {
+      const problem = problemOf(clock)
+      return { time: problem === undefined ? undefined : t(`schedule.${problem}`) }
+    },
+    onRefusal: (error) => {
+      if (isCallError(error, 'bad_time')) return undefined
+      callFailed(error)
+      return null
+    },
+    // The server refuses a time that has passed within this minute.
+    send: async ({ date, time, zone }) => {
+      const moment = momentOf(date, time, zone)
+      if (moment === null) return
+      await schedule(moment, zone)
+      onClose()
+    },
+  })
+  const problem = problemOf(form.values)
+  // A time that is complete and impossible is told at once.
+  const shown = form.errorOf('time') ?? (problem === undefined || problem === 'missing' ? undefined : t(`schedule.${problem}`))
+  return { form, now, isRight: problem === undefined, shown }
+}
+
+function ClockFields({ form }: { form: Form<Clock> }) {
+  const { t } = useTranslation('composer')
+  const { zone } = form.values
   const known = zones()
-  const options = known.includes(zone) ? known : [zone, ...known]
-  const shown = isAsked || problem === 'gap' || problem === 'far' || problem === 'past' ? problem : undefined
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('schedule.date')}>
+          {(aria) => <Input {...aria} {...form.input('date')} type="date" data-testid="schedule-date" />}
+        </Field>
+        <Field label={t('schedule.time')}>
+          {(aria) => <Input {...aria} {...form.input('time')} type="time" data-testid="schedule-time" />}
+        </Field>
+      </div>
+      <Field label={t('schedule.zone')}>
+        {(aria) => (
+          <NativeSelect {...aria} {...form.input('zone')} data-testid="schedule-zone">
+            {(known.includes(zone) ? known : [zone, ...known]).map((name) => (
+              <option key={name} value={name}>
+                {zoneLabel(name)}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** The moment in words, in the chosen zone and in the model's own. */
+function InWords({ moment, zone, now }: { moment: number; zone: string; now: number }) {
+  const { t, i18n } = useTranslation('composer')
+  const own = ownZone()
+  return (
+    <output className="rounded-md bg-sunken px-4 py-3 text-sm" data-testid="schedule-words">
+      {t('schedule.summary', {
+        date: momentInWords(moment, zone, i18n.language),
+        zone: zoneLabel(zone),
+        distance: formatRelative(moment, now, i18n.language),
+      })}
+      {zone !== own && (
+        <span className="mt-1 block text-muted">{t('schedule.local', { date: momentInWords(moment, own, i18n.language) })}</span>
+      )}
+    </output>
+  )
+}
+
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { onClose } = props
+  const { t } = useTranslation(['composer', 'common'])
+  const { form, now, isRight, shown } = useScheduleForm(props)
+  const { date, time, zone } = form.values
+  const moment = momentOf(date, time, zone)
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      isLocked={isBusy}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isLocked={form.isBusy}
       size="sm"
       title={t('schedule.title')}
       closeLabel={t('common:actions.close')}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={isBusy}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
             {t('common:actions.cancel')}
           </Button>
-          <Button type="submit" form="schedule" busy={isBusy} data-testid="schedule-confirm">
+          <Button type="submit" form="schedule" busy={form.isBusy} data-testid="schedule-confirm">
             {t('schedule.confirm')}
           </Button>
         </>
       }
     >
-      <form id="schedule" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t('schedule.date')}>
-            {(aria) => (
-              <Input
-                {...aria}
-                type="date"
-                value={clock.date}
-                onChange={({ target }) => change({ date: target.value })}
-                data-testid="schedule-date"
-              />
-            )}
-          </Field>
-          <Field label={t('schedule.time')}>
-            {(aria) => (
-              <Input
-                {...aria}
-                type="time"
-                value={clock.time}
-                onChange={({ target }) => change({ time: target.value })}
-                data-testid="schedule-time"
-              />
-            )}
-          </Field>
-        </div>
-        <Field label={t('schedule.zone')}>
-          {(aria) => (
-            <NativeSelect {...aria} value={zone} onChange={({ target }) => setZone(target.value)} data-testid="schedule-zone">
-              {options.map((name) => (
-                <option key={name} value={name}>
-                  {zoneLabel(name)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        {shown !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {t(`schedule.${shown}`)}
-          </p>
+      <form id="schedule" {...form.props} className="flex flex-col gap-4">
+        <ClockFields form={form} />
+        {[shown, form.refusal].map(
+          (text) =>
+            text !== undefined && (
+              <p key={text} role="alert" className="text-sm text-danger">
+                {text}
+              </p>
+            ),
         )}
-        {refusal !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {refusal}
-          </p>
-        )}
-        {problem === undefined && moment !== null && (
-          <output className="rounded-md bg-sunken px-4 py-3 text-sm" data-testid="schedule-words">
-            {t('schedule.summary', {
-              date: momentInWords(moment, zone, i18n.language),
-              zone: zoneLabel(zone),
-              distance: formatRelative(moment, now, i18n.language),
-            })}
-            {zone !== own && (
-              <span className="mt-1 block text-muted">{t('schedule.local', { date: momentInWords(moment, own, i18n.language) })}</span>
-            )}
-          </output>
-        )}
+        {isRight && moment !== null && <InWords moment={moment} zone={zone} now={now} />}
       </form>
     </Dialog>
   )
