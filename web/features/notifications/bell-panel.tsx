@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import type { Notification } from '#contract/types.ts'
-import { NewsList } from './news-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { PushOffer } from './push-offer.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -25,7 +25,7 @@ export interface BellPanelProps {
 const NewsWithOffer = ({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) => (
   <>
     <PushOffer />
-    <NewsList items={items} heading="h3" onFollow={onFollow} />
+    <NotificationList items={items} heading="h3" onFollow={onFollow} />
   </>
 )
 

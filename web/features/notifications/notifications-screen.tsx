@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
-import { NewsList } from './news-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 import { PushOffer } from './push-offer.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -50,7 +50,7 @@ export function NotificationsScreen() {
         {error !== null && items.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
         {!isPending && error === null && items.length === 0 && <EmptyState icon={Bell} title={t('none')} text={t('noneText')} />}
         {items.length > 0 && <PushOffer />}
-        <NewsList items={items} heading="h2" />
+        <NotificationList items={items} heading="h2" />
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
       </Card>
     </div>

@@ -1,4 +1,4 @@
-/** Notifications by day, each a link to what it is about; following it marks it as read. */
+/** Notifications by day, each a link to its subject. Following the link marks the notification as read. */
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,34 +10,43 @@ import { RelativeTime } from '#web/ui/values.tsx'
 import { byDay, nameOfDay } from './days.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { useMarkRead } from './use-mark-read.ts'
-import { useNewsText } from './use-news-text.ts'
+import { useNotificationText } from './use-notification-text.ts'
 
 const ADDED = 'mt-1 line-clamp-3 border-l-2 border-line-strong pl-2.5 text-sm text-muted wrap-anywhere'
 
-/** Why a call was refused. Its catalog is not part of the page, and comes with the first row that wants it. */
+/** The reason of a refused call. Its catalog is no part of the page and loads with the first row that needs it. */
 function RefusalReason({ code }: { code: string }) {
   const { i18n } = useTranslation('errors')
   return <span className={ADDED}>{codeTextOf(i18n, code)}</span>
 }
 
-function NewsRow({ news, onFollow }: { news: Notification; onFollow: (news: Notification) => void }) {
+interface RowProps {
+  notification: Notification
+  onFollow: (notification: Notification) => void
+}
+
+function Row({ notification, onFollow }: RowProps) {
   const { t, i18n } = useTranslation('notifications')
-  const { text, quote } = useNewsText()(news)
+  const { text, quote } = useNotificationText()(notification)
   return (
-    <li data-testid="notification" data-kind={news.kind} data-read={news.isRead}>
-      <Link to={news.link} onClick={() => onFollow(news)} className="flex gap-3 rounded-lg px-3 py-2.5 hover:bg-sunken dark:hover:bg-paper">
-        <KindIcon kind={news.kind} />
+    <li data-testid="notification" data-kind={notification.kind} data-read={notification.isRead}>
+      <Link
+        to={notification.link}
+        onClick={() => onFollow(notification)}
+        className="flex gap-3 rounded-lg px-3 py-2.5 hover:bg-sunken dark:hover:bg-paper"
+      >
+        <KindIcon kind={notification.kind} />
         <span className="min-w-0 flex-1">
-          <span className={cx('block leading-snug wrap-anywhere', !news.isRead && 'font-semibold')}>{text}</span>
-          {quote !== null && quote !== '' && <span className={ADDED}>{quote}</span>}
-          {news.kind === 'money_failed' && (
+          <span className={cx('block leading-snug wrap-anywhere', !notification.isRead && 'font-semibold')}>{text}</span>
+          {quote !== null && <span className={ADDED}>{quote}</span>}
+          {notification.kind === 'money_failed' && (
             <Suspense fallback={null}>
-              <RefusalReason code={news.data.code} />
+              <RefusalReason code={notification.data.code} />
             </Suspense>
           )}
-          <RelativeTime at={news.createdAt} language={i18n.language} className="mt-0.5 block text-xs text-muted" />
+          <RelativeTime at={notification.createdAt} language={i18n.language} className="mt-0.5 block text-xs text-muted" />
         </span>
-        {!news.isRead && (
+        {!notification.isRead && (
           <span className="mt-2 size-2 shrink-0 rounded-full bg-accent">
             <span className="sr-only">{t('isUnread')}</span>
           </span>
@@ -47,15 +56,15 @@ function NewsRow({ news, onFollow }: { news: Notification; onFollow: (news: Noti
   )
 }
 
-interface NewsListProps {
+interface NotificationListProps {
   items: readonly Notification[]
   /** `h2` on a page, `h3` in a popover that has a heading. */
   heading: 'h2' | 'h3'
-  /** Somebody goes to what it is about. */
+  /** The user follows a notification. */
   onFollow?: () => void
 }
 
-export function NewsList({ items, heading: Heading, onFollow }: NewsListProps) {
+export function NotificationList({ items, heading: Heading, onFollow }: NotificationListProps) {
   const { t, i18n } = useTranslation('notifications')
   const { markRead } = useMarkRead()
   const [now] = useState(() => Date.now())
@@ -75,8 +84,8 @@ export function NewsList({ items, heading: Heading, onFollow }: NewsListProps) {
         {nameOf(name, ofDay[0]?.createdAt ?? now)}
       </Heading>
       <ul>
-        {ofDay.map((news) => (
-          <NewsRow key={news._id} news={news} onFollow={follow} />
+        {ofDay.map((notification) => (
+          <Row key={notification._id} notification={notification} onFollow={follow} />
         ))}
       </ul>
     </section>
