@@ -2,41 +2,40 @@
  * The realtime engine: one contract and its implementation, served live over sockets, over HTTP and inside the process.
  * Knows no domain. Puts the parts together; each part says in its file what it does.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { Actors } from './actors.ts'
-import { CallError } from '#platform/call-error.ts'
-import { callTable, checkArgs, findCall } from './calls.ts'
+import { callTable } from './calls.ts'
 import { createClock } from './clock.ts'
 import type { ContractTree } from './define.ts'
 import { takeTurn } from './delivery.ts'
 import { createDoorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
-import { describeFailure, errorOf, failureOf } from './failure.ts'
 import { FlushLoop, type Violation } from './flush.ts'
 import { HeldBytes } from './held-bytes.ts'
-import { createHttp } from './http.ts'
+import { createHttp, type HttpOptions } from './http.ts'
 import type { BaseActor, Implements, MutationContext, Topic } from './implement.ts'
-import { createJournal, type WriteKey } from './journal.ts'
-import type { Json } from './json.ts'
+import { createJournal } from './journal.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
+import { createLocalCalls, type QueryAnswer } from './local-calls.ts'
 import type { NoteCall } from './note-call.ts'
 import { openapiOf } from './openapi.ts'
-import type { Outcome } from './protocol.ts'
-import type { HearRefused } from './refused-call.ts'
 import { Published } from './published.ts'
-import { openReaders, survivesLoss } from './readers.ts'
+import { Publisher, type TopicListener } from './publisher.ts'
+import { openReaders, type Readers, survivesLoss } from './readers.ts'
 import { readResult } from './read-result.ts'
+import type { HearRefused } from './refused-call.ts'
 import { Results } from './results.ts'
-import { createCallRunner } from './run-call.ts'
+import { createCallRunner, type CallRunner } from './run-call.ts'
 import { createQueryRunner, type ResolveActor } from './run-query.ts'
 import type { SessionHome } from './session-home.ts'
 import { SessionQueues } from './session-queue.ts'
 import type { Session } from './session.ts'
-import { closeWhenTold, Sockets } from './sockets.ts'
+import { Sockets } from './sockets.ts'
+
+export type { QueryAnswer }
 
 export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly contract: T
@@ -69,14 +68,6 @@ export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly title?: string
 }
 
-export interface QueryAnswer {
-  readonly value: unknown
-  /** The same as text, as it goes over the wire. */
-  readonly json: string
-  /** When one of these is touched, ask again. */
-  readonly topics: readonly Topic[]
-}
-
 export interface RealtimeStats {
   readonly sockets: number
   readonly subscriptions: number
@@ -102,7 +93,7 @@ export interface Realtime<A extends BaseActor> {
   /** One journaled transaction outside a call. `path` names it in the journal: `deposits:settle`. */
   write<R>(path: string, actor: A, work: (context: MutationContext<A>) => Promise<R>): Promise<R>
   /** Tells what every commit touched, of this process and of others; before the commit is answered when it is ours. */
-  onTopics(listener: (topics: ReadonlySet<string>) => void): () => void
+  onTopics(listener: TopicListener): () => void
   /** Resolves when everybody has been told of all that is committed now. */
   settled(): Promise<void>
   stats(): RealtimeStats
@@ -114,76 +105,124 @@ export interface Realtime<A extends BaseActor> {
 const POLL_MS = 1_000
 const SECRET_MIN_BYTES = 32
 
+/** The reading side: kept results and actors, connections with snapshots, and a count of each query's runs since the start. */
+function createReading<A extends BaseActor, T extends ContractTree>(options: RealtimeOptions<A, T>, limits: Limits, nowMs: () => number) {
+  const { database, databaseUrl, log, validateResults = false, note = () => undefined } = options
+  const runs = new Map<string, number>()
+  const onLoss = (error: Error): void => log.warn({ err: error }, 'a connection to the database was lost')
+  survivesLoss(database.pool, onLoss)
+  const results = new Results(limits)
+  const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, onLoss)
+  const onRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
+  const resolveActor = options.resolveActor as ResolveActor
+  const runner = createQueryRunner({ log, resolveActor, validateResults, onRun, note })
+  const actors = new Actors(runner.readActor, database, results, nowMs)
+  return { results, readers, runner, actors, runs }
+}
+
+/** The parts that are started and stopped together. */
+interface Engine {
+  readonly sockets: Sockets
+  readonly flush: FlushLoop
+  readonly doorbell: ReturnType<typeof createDoorbell>
+  readonly queues: SessionQueues
+  readonly readers: Readers
+}
+
+function lifecycle(
+  { sockets, flush, doorbell, queues, readers }: Engine,
+  closeGraceMs: number,
+): Pick<Realtime<BaseActor>, 'start' | 'close'> {
+  let poll: NodeJS.Timeout | null = null
+  return {
+    async start() {
+      await flush.start()
+      await doorbell.start()
+      sockets.start()
+      poll = setInterval(() => flush.ring(), POLL_MS)
+      poll.unref()
+    },
+    async close() {
+      sockets.stopAccepting()
+      if (poll !== null) clearInterval(poll)
+      await queues.close(closeGraceMs)
+      await flush.stop()
+      await sockets.closeAll(closeGraceMs)
+      await doorbell.close()
+      await readers.end()
+    },
+  }
+}
+
+function statsOf(sockets: Sockets, results: Results, flush: FlushLoop, runs: ReadonlyMap<string, number>): RealtimeStats {
+  let subscriptions = 0
+  for (const session of sockets.sessions()) subscriptions += session.subscriptionCount
+  return {
+    sockets: sockets.size,
+    subscriptions,
+    results: results.size,
+    keptBytes: results.keptBytes,
+    flushes: flush.flushes,
+    runs: Object.fromEntries(runs),
+    violations: [...flush.violations],
+    violationCount: flush.violationCount,
+  }
+}
+
+/** The two ways in, sockets and HTTP, over the same calls and limits. */
+function createEndpoints<A extends BaseActor, T extends ContractTree>(
+  options: RealtimeOptions<A, T>,
+  home: SessionHome,
+  query: HttpOptions['query'],
+) {
+  const { contract, allowedOrigins, title = 'API' } = options
+  const { limits, runner, held, clock, nowMs } = home
+  const addressOf = options.addressOf ?? ((req: IncomingMessage) => req.socket.remoteAddress ?? '')
+  let openapiBytes: Buffer | null = null
+  const openapi = (): Buffer => (openapiBytes ??= Buffer.from(JSON.stringify(openapiOf(contract, title))))
+  const nextVersion = (): number => clock.next()
+  return {
+    sockets: new Sockets({ home, allowedOrigins, addressOf }),
+    handleHttp: createHttp({ limits, runner, held, query, openapi, nextVersion, addressOf, nowMs }),
+  }
+}
+
+/** `write` of the call runner, whose actor is that of the product. */
+const writeOf =
+  <A extends BaseActor>(runner: CallRunner): Realtime<A>['write'] =>
+  (path, actor, work) =>
+    runner.write(path, actor, work as (context: MutationContext<BaseActor>) => ReturnType<typeof work>)
+
 export function createRealtime<A extends BaseActor, T extends ContractTree>(options: RealtimeOptions<A, T>): Realtime<A> {
-  const {
-    contract,
-    implementation,
-    database,
-    databaseUrl,
-    secret,
-    log,
-    allowedOrigins,
-    verifyLive = false,
-    validateResults = false,
-  } = options
+  const { contract, implementation, database, databaseUrl, secret, log, verifyLive = false } = options
+  const { validateResults = false, note = () => undefined, refused = async () => undefined } = options
   if (secret.length < SECRET_MIN_BYTES) throw new Error(`the secret must have at least ${SECRET_MIN_BYTES} bytes`)
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits }
   const nowMs = options.clock ?? Date.now
-  const addressOf = options.addressOf ?? ((req: IncomingMessage) => req.socket.remoteAddress ?? '')
-  const resolveActor = options.resolveActor as ResolveActor
   const table = callTable(contract, implementation)
   const clock = createClock(nowMs)
   const journal = createJournal(secret)
-  const results = new Results(limits)
+  const { results, readers, runner: queryRunner, actors, runs } = createReading(options, limits, nowMs)
   const published = new Published(nowMs)
   const queues = new SessionQueues()
   const held = new HeldBytes(limits)
   const endings = new Endings<Session>(options.endOf)
   const waiting = new Set<Session>()
-  const listeners = new Set<(topics: ReadonlySet<string>) => void>()
-  const runs = new Map<string, number>()
-  const onLoss = (error: Error): void => log.warn({ err: error }, 'a connection to the database was lost')
-  survivesLoss(database.pool, onLoss)
-  const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, onLoss)
-  const countRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
-  const note = options.note ?? (() => undefined)
-  const queryRunner = createQueryRunner({ log, resolveActor, validateResults, onRun: countRun, note })
-  const actors = new Actors(queryRunner.readActor, database, results, nowMs)
-  let poll: NodeJS.Timeout | null = null
 
-  function tellTopics(topics: ReadonlySet<string>): void {
-    actors.touch(topics)
-    const over = endings.usersOf(topics)
-    if (over.size > 0) void closeWhenTold(over, () => flush.next())
-    for (const listener of listeners) {
-      try {
-        listener(topics)
-      } catch (error) {
-        log.error({ err: error }, 'a listener to topics failed')
-      }
-    }
-  }
-
-  function onCommit({ sessionId, requestId }: WriteKey, topics: readonly string[]): void {
-    if (published.isFirst(sessionId, requestId)) {
-      results.touch(topics, `${sessionId}:${requestId}`)
-      tellTopics(new Set(topics))
-    }
-    doorbell.ring()
-    flush.ring()
-  }
-
-  const runner = createCallRunner({
+  const publisher = new Publisher({
     log,
-    table,
-    database,
-    journal,
     actors,
-    validateResults,
-    onCommit,
-    note,
-    refused: options.refused ?? (async () => undefined),
+    results,
+    published,
+    endings,
+    ring() {
+      doorbell.ring()
+      flush.ring()
+    },
+    nextFlush: () => flush.next(),
   })
+  const onCommit = publisher.publishCommit
+  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
     log,
     clock,
@@ -192,9 +231,9 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     actors,
     runner: queryRunner,
     published,
-    takeTurn: () => takeTurn(waiting),
-    onTopics: tellTopics,
     verifyLive,
+    takeTurn: () => takeTurn(waiting),
+    onTopics: publisher.publish,
   })
   const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
   const home: SessionHome = {
@@ -213,83 +252,19 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
       flush.ring()
     },
   }
-  const sockets = new Sockets({ home, allowedOrigins, addressOf })
   const read = readResult({ results, actors, readers, runner: queryRunner })
-
-  async function queryOutcome(path: string, args: Json, address: string): Promise<Outcome> {
-    try {
-      const call = findCall(table, 'query', path)
-      return (await read(call, checkArgs(call.entry, args), address)).outcome
-    } catch (error) {
-      if (error instanceof CallError) return { ok: false, failure: failureOf(error) }
-      return { ok: false, failure: describeFailure(log, path, table.get(path)?.entry ?? null, randomUUID(), error) }
-    }
-  }
-
-  let openapiBytes: Buffer | null = null
-  const handleHttp = createHttp({
-    limits,
-    runner,
-    held,
-    query: queryOutcome,
-    openapi: () => (openapiBytes ??= Buffer.from(JSON.stringify(openapiOf(contract, options.title ?? 'API')))),
-    nextVersion: () => clock.next(),
-    addressOf,
-    nowMs,
-  })
-
-  function subscriptionCount(): number {
-    let count = 0
-    for (const session of sockets.sessions()) count += session.subscriptionCount
-    return count
-  }
+  const { query, mutate, queryOutcome } = createLocalCalls({ log, table, read, runner })
+  const { sockets, handleHttp } = createEndpoints(options, home, queryOutcome)
 
   return {
-    async start() {
-      await flush.start()
-      await doorbell.start()
-      sockets.start()
-      poll = setInterval(() => flush.ring(), POLL_MS)
-      poll.unref()
-    },
+    ...lifecycle({ sockets, flush, doorbell, queues, readers }, limits.closeGraceMs),
     handleUpgrade: (req, socket, head) => sockets.handleUpgrade(req, socket, head),
-    handleHttp: (req, res) => handleHttp(req, res),
-    async query(path, args, { address = '' } = {}) {
-      const call = findCall(table, 'query', path)
-      const { outcome, value, topics } = await read(call, checkArgs(call.entry, args as Json), address)
-      if (!outcome.ok) throw errorOf(outcome.failure)
-      return { value, json: outcome.json, topics: [...topics] as Topic[] }
-    },
-    async mutate(path, args, { address = '', userAgent = '', idempotencyKey } = {}) {
-      const key = idempotencyKey === undefined ? null : { sessionId: idempotencyKey.toLowerCase(), requestId: 0 }
-      const outcome = await runner.mutate({ path, args: args as Json, key, mayBeRepeat: key !== null, address, userAgent })
-      if (!outcome.ok) throw errorOf(outcome.failure)
-      return JSON.parse(outcome.json) as unknown
-    },
-    write: (path, actor, work) => runner.write(path, actor, work as (context: MutationContext<BaseActor>) => ReturnType<typeof work>),
-    onTopics(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    handleHttp,
+    query,
+    mutate,
+    write: writeOf(runner),
+    onTopics: (listener) => publisher.listen(listener),
     settled: () => flush.next(),
-    stats: () => ({
-      sockets: sockets.size,
-      subscriptions: subscriptionCount(),
-      results: results.size,
-      keptBytes: results.keptBytes,
-      flushes: flush.flushes,
-      runs: Object.fromEntries(runs),
-      violations: [...flush.violations],
-      violationCount: flush.violationCount,
-    }),
-    async close() {
-      sockets.stopAccepting()
-      if (poll !== null) clearInterval(poll)
-      await queues.close(limits.closeGraceMs)
-      await flush.stop()
-      await sockets.closeAll(limits.closeGraceMs)
-      await doorbell.close()
-      await readers.end()
-    },
+    stats: () => statsOf(sockets, results, flush, runs),
   }
 }

@@ -149,88 +149,100 @@ const addHot: HotMutation<BaseActor, { list: string; mark: number }, { count: nu
   prepare: (_context, { list, mark }, journal) => ({ statement: sql.addMark, params: [...journal, list, mark] }),
 }
 
-/** The handlers; `hooks` can be changed while they run. */
-export function implementation(hooks: Hooks): Implements<Bank, BaseActor> {
-  return {
-    purses: {
-      async left({ db, watch }) {
-        watch(purse('left'))
-        return (await db.one(sql.selectPurse, 'left')).cents
-      },
-      async right({ db, watch }) {
-        watch(purse('right'))
-        return (await db.one(sql.selectPurse, 'right')).cents
-      },
-      async move({ tx, touch }, { cents }) {
-        await tx.run(sql.addToPurse, 'left', -cents)
-        await tx.run(sql.addToPurse, 'right', cents)
-        touch(purse('left'), purse('right'))
-        return { done: true as const }
-      },
-    },
-    marks: {
-      async list({ db, watch }, { list }) {
-        watch(marksOf(list))
-        return (await db.many(sql.selectMarks, list)).map((row) => row.mark)
-      },
-      async add({ tx, touch, afterCommit }, { list, mark }) {
-        await hooks.begun?.(mark)
-        await tx.run(sql.insertMark, list, mark)
-        const { count } = await tx.one(sql.countMarks, list)
-        touch(marksOf(list))
-        await hooks.worked?.(mark)
-        afterCommit(() => hooks.committed?.(mark))
-        return { count }
-      },
-      addHot,
-      async addSecretly({ tx, touch, callId }, { list, mark }) {
-        await tx.run(sql.insertMark, list, mark)
-        touch(marksOf(list))
-        await hooks.worked?.(mark)
-        return { secret: callId }
-      },
-      async addSlowly({ write }, { list, mark }) {
-        await write('add', async ({ tx, touch }) => {
-          await tx.run(sql.insertMark, list, mark)
-          touch(marksOf(list))
-        })
-        return { done: true as const }
-      },
-      async hang({ signal }) {
-        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-        return { done: true as const }
-      },
-      async fail({ tx, touch }, { list, how }) {
-        await tx.run(sql.insertMark, list, 0)
-        touch(marksOf(list))
-        if (how === 'declared') throw new CallError('too_late', 'It is too late for that.', { hours: 3 })
-        if (how === 'undeclared') throw new CallError('surprise', 'Nobody knows this one.')
-        if (how === 'sql') await tx.one(sql.divide, 0)
-        throw new Error('a secret of the house')
-      },
-      async failing({ db, watch }, { list, how }) {
-        watch(marksOf(list))
-        const { count } = await db.one(sql.countMarks, list)
-        if (count > 0) return count
-        if (how === 'sql') await db.one(sql.divide, 0)
-        throw new CallError('empty', 'There is nothing yet.')
-      },
-      async blob({ db, watch }, { list, bytes }) {
-        watch(marksOf(list))
-        const { count } = await db.one(sql.countMarks, list)
-        return `${count}:`.padEnd(bytes, 'x')
-      },
-    },
-    people: {
-      async me({ actor }) {
-        return actor.userId ?? ''
-      },
-      async signOut({ tx, touch }, { token: given = '' }) {
-        await tx.run(sql.deleteSession, given)
-        touch(sessionOf(given), endOf(given))
-        return { done: true as const }
-      },
-      adminOnly: async () => 1,
-    },
-  }
+type Handlers = Implements<Bank, BaseActor>
+
+const purses: Handlers['purses'] = {
+  async left({ db, watch }) {
+    watch(purse('left'))
+    return (await db.one(sql.selectPurse, 'left')).cents
+  },
+  async right({ db, watch }) {
+    watch(purse('right'))
+    return (await db.one(sql.selectPurse, 'right')).cents
+  },
+  async move({ tx, touch }, { cents }) {
+    await tx.run(sql.addToPurse, 'left', -cents)
+    await tx.run(sql.addToPurse, 'right', cents)
+    touch(purse('left'), purse('right'))
+    return { done: true as const }
+  },
 }
+
+const readMarks: Pick<Handlers['marks'], 'list' | 'blob'> = {
+  async list({ db, watch }, { list }) {
+    watch(marksOf(list))
+    return (await db.many(sql.selectMarks, list)).map((row) => row.mark)
+  },
+  async blob({ db, watch }, { list, bytes }) {
+    watch(marksOf(list))
+    const { count } = await db.one(sql.countMarks, list)
+    return `${count}:`.padEnd(bytes, 'x')
+  },
+}
+
+const addMarks = (hooks: Hooks): Pick<Handlers['marks'], 'add' | 'addHot' | 'addSecretly' | 'addSlowly' | 'hang'> => ({
+  async add({ tx, touch, afterCommit }, { list, mark }) {
+    await hooks.begun?.(mark)
+    await tx.run(sql.insertMark, list, mark)
+    const { count } = await tx.one(sql.countMarks, list)
+    touch(marksOf(list))
+    await hooks.worked?.(mark)
+    afterCommit(() => hooks.committed?.(mark))
+    return { count }
+  },
+  addHot,
+  async addSecretly({ tx, touch, callId }, { list, mark }) {
+    await tx.run(sql.insertMark, list, mark)
+    touch(marksOf(list))
+    await hooks.worked?.(mark)
+    return { secret: callId }
+  },
+  async addSlowly({ write }, { list, mark }) {
+    await write('add', async ({ tx, touch }) => {
+      await tx.run(sql.insertMark, list, mark)
+      touch(marksOf(list))
+    })
+    return { done: true as const }
+  },
+  async hang({ signal }) {
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    return { done: true as const }
+  },
+})
+
+const failures: Pick<Handlers['marks'], 'fail' | 'failing'> = {
+  async fail({ tx, touch }, { list, how }) {
+    await tx.run(sql.insertMark, list, 0)
+    touch(marksOf(list))
+    if (how === 'declared') throw new CallError('too_late', 'It is too late for that.', { hours: 3 })
+    if (how === 'undeclared') throw new CallError('surprise', 'Nobody knows this one.')
+    if (how === 'sql') await tx.one(sql.divide, 0)
+    throw new Error('a secret of the house')
+  },
+  async failing({ db, watch }, { list, how }) {
+    watch(marksOf(list))
+    const { count } = await db.one(sql.countMarks, list)
+    if (count > 0) return count
+    if (how === 'sql') await db.one(sql.divide, 0)
+    throw new CallError('empty', 'There is nothing yet.')
+  },
+}
+
+const people: Handlers['people'] = {
+  async me({ actor }) {
+    return actor.userId ?? ''
+  },
+  async signOut({ tx, touch }, { token: given = '' }) {
+    await tx.run(sql.deleteSession, given)
+    touch(sessionOf(given), endOf(given))
+    return { done: true as const }
+  },
+  adminOnly: async () => 1,
+}
+
+/** The handlers; `hooks` can be changed while they run. */
+export const implementation = (hooks: Hooks): Handlers => ({
+  purses,
+  marks: { ...readMarks, ...addMarks(hooks), ...failures },
+  people,
+})
