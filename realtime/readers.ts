@@ -3,8 +3,7 @@
  * without waiting for one another. Separate from the pool that writes: a burst of writers never delays what people see.
  */
 import pg from 'pg'
-import { type Database, type Db, declaredOr, poolEnd } from '#platform/db/database.ts'
-import type { Statement } from '#platform/db/statement.ts'
+import { type Database, type Db, dbOn, poolEnd, type Queryable } from '#platform/db/database.ts'
 import { beginJoined, beginSnapshot, exportSnapshot } from './journal.sql.ts'
 
 /** One connection inside one read-only snapshot. */
@@ -26,43 +25,6 @@ export interface Readers {
   /** A statement by itself. */
   readonly single: Db
   end(): Promise<void>
-}
-
-type Queryable = Pick<pg.ClientBase, 'query'>
-
-function atMostOne<R>(name: string, rows: readonly R[]): R | undefined {
-  if (rows.length > 1) throw new Error(`${name} answered ${rows.length} rows, not one or none`)
-  return rows[0]
-}
-
-function dbOn(on: Queryable, onFailure: () => void): Db {
-  async function result<P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> {
-    try {
-      return (await on.query({
-        name: statement.name,
-        text: statement.text,
-        values: params as readonly unknown[] as unknown[],
-      })) as pg.QueryResult
-    } catch (error) {
-      onFailure()
-      throw declaredOr(error)
-    }
-  }
-  const rows = async <P extends readonly unknown[], R>(statement: Statement<P, R>, params: P): Promise<R[]> =>
-    (await result(statement, params)).rows as R[]
-  return {
-    many: (statement, ...params) => rows(statement, params),
-    async one(statement, ...params) {
-      const row = atMostOne(statement.name, await rows(statement, params))
-      if (row === undefined) throw new Error(`${statement.name} answered no row`)
-      return row
-    },
-    maybe: async (statement, ...params) => atMostOne(statement.name, await rows(statement, params)),
-    run: async (statement, ...params) => (await result(statement, params)).rowCount ?? 0,
-    async script(text) {
-      await on.query(text)
-    },
-  }
 }
 
 /** Sends without waiting. A failure shows in the statements that follow on the same connection, so it is only kept. */
@@ -142,7 +104,7 @@ export function openReaders(database: Database, url: string, max: number, timeou
       if (name === undefined) return new OpenSnapshot(client, begin)
       return new OpenSnapshot(client, beginJoined(name, timeoutMs))
     },
-    single: dbOn(pool as unknown as Queryable, () => undefined),
+    single: dbOn(pool as unknown as Queryable),
     end: poolEnd(pool),
   }
 }

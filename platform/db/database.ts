@@ -76,7 +76,7 @@ export function declaredOr(error: unknown): unknown {
   return new CallError(error.message, sentence === undefined ? error.message : sentenceOf(sentence), data)
 }
 
-type Queryable = Pick<pg.ClientBase, 'query'>
+export type Queryable = Pick<pg.ClientBase, 'query'>
 
 type AnyStatement = Pick<Statement<readonly unknown[], unknown>, 'name' | 'text' | 'opens'>
 
@@ -84,32 +84,41 @@ interface Asked extends pg.QueryConfig {
   readonly opens?: true | undefined
 }
 
-async function rowsOf<R>(on: Queryable, { name, text, opens }: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+async function resultOf({ name, text, opens }: AnyStatement, params: readonly unknown[], on: Queryable): Promise<pg.QueryResult> {
   try {
     const asked: Asked = { name, text, opens, values: params as unknown[] }
-    return (await on.query(asked)) as pg.QueryResult & { rows: R[] }
+    return await on.query(asked)
   } catch (error) {
     throw declaredOr(error)
   }
 }
 
-function dbOn(on: Queryable): Db {
+/** Runs statements on a pool, a connection or a transaction. `onFailure` hears of each that failed. */
+export function dbOn(on: Queryable, onFailure?: () => void): Db {
+  async function result(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await resultOf(statement, params, on)
+    } catch (error) {
+      onFailure?.()
+      throw error
+    }
+  }
   return {
     async many(statement, ...params) {
-      return (await rowsOf(on, statement, params)).rows
+      return (await result(statement, params)).rows
     },
     async one(statement, ...params) {
-      const { rows } = await rowsOf(on, statement, params)
+      const { rows } = await result(statement, params)
       if (rows.length !== 1) throw new Error(`${statement.name} answered ${rows.length} rows, not one`)
       return rows[0]
     },
     async maybe(statement, ...params) {
-      const { rows } = await rowsOf(on, statement, params)
+      const { rows } = await result(statement, params)
       if (rows.length > 1) throw new Error(`${statement.name} answered ${rows.length} rows, not one or none`)
       return rows[0]
     },
     async run(statement, ...params) {
-      return (await rowsOf(on, statement, params)).rowCount ?? 0
+      return (await result(statement, params)).rowCount ?? 0
     },
     async script(text) {
       await on.query(text)
@@ -168,7 +177,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
       atCommit: (statement, ...params) => void last.push({ statement, params }),
     })
     const ends = await Promise.allSettled([
-      ...last.map(({ statement, params }) => rowsOf(within, statement, params)),
+      ...last.map(({ statement, params }) => resultOf(statement, params, within)),
       within.query('commit'),
     ])
     // The first that failed says why; what comes behind it says only that the transaction was over.
