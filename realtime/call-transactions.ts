@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Database, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Caller } from './caller.ts'
-import { checkResult, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler } from './calls.ts'
+import { type Call, checkResult, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler } from './calls.ts'
 import type { BaseActor, MutationContext, Topic } from './implement.ts'
 import type { Journal, JournalEntry, WriteKey } from './journal.ts'
 import { resultJson } from './json.ts'
@@ -67,6 +67,13 @@ export class CallTransactions {
     return this.#applyPrepared(call, handler, head, who, args)
   }
 
+  /** The result of a mutation that was applied already, as JSON; null when it was not. Throws as `Journal.receipt` does. */
+  async receipt(call: Call | undefined, key: WriteKey, argsHash: Buffer): Promise<string | null> {
+    const stored = await this.#options.journal.receipt(this.#options.database, key, argsHash)
+    if (stored === null || call === undefined || typeof call.handler === 'function' || !('hot' in call.handler)) return stored
+    return resultJson(call.handler.present(JSON.parse(stored)))
+  }
+
   /** One journaled transaction outside a mutation. Throws what `work` throws. */
   async write<T>(path: string, who: WorkContext, work: Work<T>): Promise<T> {
     const head = { key: freshKey(), argsHash: null, path, sealed: false, idempotent: false }
@@ -117,8 +124,9 @@ export class CallTransactions {
     const { userId, impersonatorId } = who.actor
     if (argsHash === null) throw new Error('a hot mutation needs the hash of its arguments')
     const { statement, params } = handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, userId, impersonatorId])
-    const { result, topics } = await database.one(statement, ...params)
+    const { result: stored, topics } = await database.one(statement, ...params)
     onCommit(key, topics)
+    const result = handler.present(stored)
     if (validateResults) this.#logInvalidResult(call, result)
     return resultJson(result)
   }

@@ -86,23 +86,33 @@ export type JournalParams = readonly [
   impersonatorId: string | null,
 ]
 
+/** The statement of a hot mutation, with its parameters. The journal's values come first. */
+interface HotStatement<Stored> {
+  readonly statement: Statement<readonly unknown[], { result: Stored; topics: string[] }>
+  readonly params: readonly unknown[]
+}
+
 /**
  * A mutation that is one statement: a SQL function that does the work and writes the journal row, so that the call is one
  * round trip and one commit. The function must answer `{ result jsonb, topics text[] }` and call `journal.record` with the
- * same result and topics.
+ * same result and topics. Made by `hot`.
  */
 export interface HotMutation<A extends BaseActor, Args, Result> {
   readonly hot: true
-  /** The statement and its parameters. The journal's values come first. Role and arguments are checked already. */
-  prepare(
-    context: Context<A>,
-    args: Args,
-    journal: JournalParams,
-  ): {
-    statement: Statement<readonly unknown[], { result: Result; topics: string[] }>
-    params: readonly unknown[]
-  }
+  /** Role and arguments are checked already. */
+  prepare(context: Context<A>, args: Args, journal: JournalParams): HotStatement<unknown>
+  /**
+   * The result of the contract, from what the function answered. The receipt holds what the function answered, also of an older
+   * version, so a resend is presented, too.
+   */
+  present(stored: unknown): Result
 }
+
+/** Ties the statement of a hot mutation to its presenter, so that `present` gets what the statement answers. */
+export const hot = <A extends BaseActor, Args, Stored, Result>(
+  prepare: (context: Context<A>, args: Args, journal: JournalParams) => HotStatement<Stored>,
+  present: (stored: Stored) => Result,
+): HotMutation<A, Args, Result> => ({ hot: true, prepare, present: (stored) => present(stored as Stored) })
 
 /** Before a transaction. */
 export interface PreparingContext<A extends BaseActor> extends Context<A> {

@@ -92,7 +92,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     const entry = table.get(path)?.entry ?? null
     if (head?.argsHash != null && canRepeat) {
       try {
-        const stored = await journal.receipt(database, head.key, head.argsHash)
+        const stored = await transactions.receipt(table.get(path), head.key, head.argsHash)
         if (stored !== null) return { ok: true, json: stored }
       } catch (refusal) {
         if (isDatabaseAway(refusal)) throw refusal
@@ -110,7 +110,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const checked = (running.checked = checkArgs(call.entry, args))
       const argsHash = journal.hash(path, checked.canonical)
       head = { key: key ?? freshKey(), argsHash, path, sealed: call.entry.sealed, idempotent: call.entry.idempotent }
-      const stored = mayBeRepeat ? await journal.receipt(database, head.key, argsHash) : null
+      const stored = mayBeRepeat ? await transactions.receipt(call, head.key, argsHash) : null
       if (stored !== null) return { ok: true, json: stored }
       const actor = await identify(running, call.entry, checked)
       const concerns = (userId: string): void => void (running.concerned = userId)

@@ -96,7 +96,7 @@ async function runHot(
     actor.impersonatorId,
   ])
   const row = await database.one(statement, ...params)
-  return { value: row.result, topics: row.topics }
+  return { value: handler.present(row.result), topics: row.topics }
 }
 
 /** What a sign-in answered that asks for no second step. */

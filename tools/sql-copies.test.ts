@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
+import { commissionOf } from '#contract/rules/money.ts'
 import { declaredRefusals } from '#platform/db/refusals.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import { readSchema } from '#server/schema.ts'
@@ -84,16 +85,13 @@ const SETTINGS: Readonly<Record<string, number>> = {
 
 /** Numbers in functions that only look like a limit. */
 const OTHER_NUMBERS: readonly string[] = [
-  'server/domains/ledger/pay-at-once.sql: 100',
+  'server/domains/ledger/commission-of.sql: 100',
   'server/domains/models/look-up.sql: 100',
   'server/domains/models/look-up.sql: 200',
   'server/domains/models/scores.sql: 40',
   'server/domains/models/words.sql: 40',
-  'server/domains/orders/place-order.sql: 100',
   'server/domains/posts/keep-words.sql: 60',
   'server/domains/posts/keep-words.sql: 200',
-  'server/domains/posts/purchase-post.sql: 100',
-  'server/domains/tips/give-tip.sql: 100',
 ]
 /** Below this a number is likelier to be a count than a rule. */
 const LOOKED_AT_FROM = 20
@@ -170,6 +168,20 @@ describe('numbers of the contract', () => {
       [days],
     )
     expect(rows.map(({ rank }) => rank)).toEqual(days.map((asked) => limits.DELIVERY_DAYS.findLastIndex((most) => most < asked) + 1))
+  })
+
+  it('are the commission that is booked: percent by percent, to the nearest cent', async () => {
+    const amounts = Array.from({ length: 200 }, (_, at) => at * 7 + 1)
+    await client.query('begin')
+    for (const percent of [0, 1, 7, 20, 33, 50, 100]) {
+      await client.query(`update settings.system set value = $1 where key = 'commission_percent'`, [String(percent)])
+      const { rows } = await client.query<{ cents: string }>(
+        'select ledger.commission_of(amount) as cents from unnest($1::bigint[]) amount',
+        [amounts],
+      )
+      expect(rows.map(({ cents }) => Number(cents))).toEqual(amounts.map((cents) => commissionOf(cents, percent)))
+    }
+    await client.query('rollback')
   })
 
   it('are not written again in functions', () => {

@@ -63,6 +63,20 @@ const schema = await readSchema()
 const onDisk = (all: readonly SqlFile[]) => all.filter(({ name }) => name.endsWith('.sql'))
 const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, '').replaceAll('-', '_')
 
+/** Divisions by a hundred that are not of an amount in cents, and the commission, a share in percent. */
+const HUNDREDTHS: Readonly<Record<string, number>> = {
+  'models.pageByLikeness': 1,
+  'server/domains/ledger/commission-of.sql': 1,
+  'server/domains/models/look-up.sql': 2,
+}
+
+// Calls answer dollars, SQL answers cents: `server/shared/in-dollars.ts` divides.
+it('no other SQL makes dollars of cents', () => {
+  const all = [...statements.map(([name, text]) => ({ name, text })), ...onDisk([...schema.migrations, ...schema.routines])]
+  const found = all.map(({ name, text }) => [name, text.match(/\/ ?100(\.0+)?(?![\d.])/g)?.length ?? 0] as const)
+  expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(HUNDREDTHS)
+})
+
 describe('the files of the schema', () => {
   it('are all listed', () => {
     const listed = onDisk([...schema.baseline, ...schema.migrations, ...schema.routines]).map(({ name }) => name)

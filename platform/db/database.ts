@@ -5,7 +5,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { CallError } from '#platform/call-error.ts'
-import { sentenceOf } from './refusals.ts'
+import { refusalOf } from './refusals.ts'
 import type { Statement } from './statement.ts'
 
 /** Something that runs statements: the pool (each by itself) or an open transaction. */
@@ -73,7 +73,7 @@ export const DECLARED_ERROR = 'AT400'
 export function declaredOr(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== DECLARED_ERROR) return error
   const { sentence, ...data } = JSON.parse(error.detail ?? '{}') as { sentence?: string }
-  return new CallError(error.message, sentence === undefined ? error.message : sentenceOf(sentence), data)
+  return refusalOf(error.message, sentence ?? error.message, data)
 }
 
 export type Queryable = Pick<pg.ClientBase, 'query'>

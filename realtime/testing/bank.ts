@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { CallError } from '#platform/call-error.ts'
 import { action, mutation, query, type Role } from '../define.ts'
-import { type BaseActor, type HotMutation, type Implements, type Topic, topicOf } from '../implement.ts'
+import { type BaseActor, hot, type HotMutation, type Implements, type Topic, topicOf } from '../implement.ts'
 
 const name = z.string().min(1, 'Please enter a name').max(40)
 const done = z.object({ done: z.literal(true) })
@@ -94,7 +94,7 @@ export const BANK_SCHEMA = `
   language plpgsql as $$
   begin
     insert into bank.marks (list, mark) values (l, m);
-    select jsonb_build_object('count', count(*)) into result from bank.marks where list = l;
+    select jsonb_build_object('marks', count(*)) into result from bank.marks where list = l;
     topics := array['marks:' || l];
     perform journal.record(s, r, h, p, a, i, result, topics);
     return next;
@@ -112,7 +112,7 @@ const sql = {
   insertMark: statement<[list: string, mark: number]>('bank.insertMark', 'insert into bank.marks (list, mark) values ($1, $2)'),
   countMarks: statement<[list: string], { count: number }>('bank.countMarks', 'select count(*) as count from bank.marks where list = $1'),
   divide: statement<[by: number], { value: number }>('bank.divide', 'select 1 / $1::int as value'),
-  addMark: statement<readonly unknown[], { result: { count: number }; topics: string[] }>(
+  addMark: statement<readonly unknown[], { result: { marks: number }; topics: string[] }>(
     'bank.addMark',
     'select result, topics from bank.add_mark($1, $2, $3, $4, $5, $6, $7, $8)',
   ),
@@ -144,10 +144,10 @@ export async function resolveActor(db: Db, given: string | undefined, watch: (..
   return { userId: session.user_id, impersonatorId: null, roles }
 }
 
-const addHot: HotMutation<BaseActor, { list: string; mark: number }, { count: number }> = {
-  hot: true,
-  prepare: (_context, { list, mark }, journal) => ({ statement: sql.addMark, params: [...journal, list, mark] }),
-}
+const addHot: HotMutation<BaseActor, { list: string; mark: number }, { count: number }> = hot(
+  (_context, { list, mark }, journal) => ({ statement: sql.addMark, params: [...journal, list, mark] }),
+  ({ marks }) => ({ count: marks }),
+)
 
 type Handlers = Implements<Bank, BaseActor>
 

@@ -16,7 +16,7 @@ export const BEFORE_ALL_NUMBERS = '-1'
 export interface OwnRow {
   /** Where the next page begins. */
   key: string
-  /** As it is handed out: times in ISO 8601, amounts in dollars. */
+  /** As it is handed out, but for amounts: `priceCents` here is `price` there, in dollars. Times in ISO 8601. */
   row: Record<string, unknown>
 }
 

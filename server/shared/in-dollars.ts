@@ -1,11 +1,25 @@
+/** SQL answers cents, calls answer dollars: the one place where data of SQL changes from one to the other by its names. */
 import { dollarsFromCents } from '#contract/rules/money.ts'
 
-export type InDollars<Data> = { [K in keyof Data as K extends `${infer Name}Cents` ? Name : K]: Data[K] }
+export type InDollars<Data> = Data extends readonly (infer Item)[]
+  ? InDollars<Item>[]
+  : Data extends object
+    ? { [K in keyof Data as K extends `${infer Name}Cents` ? Name : K]: InDollars<Data[K]> }
+    : Data
 
-/** Data of SQL for the wire: what is named `fooCents` becomes `foo`, in dollars; all else stays. Null stays null. */
-export function inDollars<Data extends object>(data: Data): InDollars<Data> {
-  const entries = Object.entries(data).map(([key, value]: [string, unknown]) =>
-    key.endsWith('Cents') ? [key.slice(0, -'Cents'.length), typeof value === 'number' ? dollarsFromCents(value) : value] : [key, value],
+const CENTS = 'Cents'
+
+function presented(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(presented)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) =>
+      key.endsWith(CENTS)
+        ? [key.slice(0, -CENTS.length), typeof inner === 'number' ? dollarsFromCents(inner) : inner]
+        : [key, presented(inner)],
+    ),
   )
-  return Object.fromEntries(entries) as InDollars<Data>
 }
+
+/** Data of SQL for the wire: what is named `fooCents` becomes `foo`, in dollars, at every depth; all else stays. Null stays null. */
+export const inDollars = <Data extends object>(data: Data): InDollars<Data> => presented(data) as InDollars<Data>

@@ -27,11 +27,12 @@ describe('a stored notification', () => {
 
 describe('data in cents', () => {
   it('are dollars by the name without it; nothing else changes', () => {
-    expect(inDollars({ totalCents: 1_05, missingCents: null, cents: 3, name: 'Ada' })).toEqual({
+    expect(inDollars({ totalCents: 1_05, missingCents: null, cents: 3, name: 'Ada', addons: [{ priceCents: -50 }] })).toEqual({
       total: 1.05,
       missing: null,
       cents: 3,
       name: 'Ada',
+      addons: [{ price: -0.5 }],
     })
   })
 })

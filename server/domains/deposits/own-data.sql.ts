@@ -5,7 +5,7 @@ type Page = [userId: string, after: string, limit: number]
 
 export const exportDeposits = statement<Page, OwnRow>(
   'deposits.exportDeposits',
-  `select id::text as key, jsonb_build_object('id', id, 'orderId', order_id, 'asked', round(amount_cents / 100.0, 2), 'credited', round(credited_cents / 100.0, 2), 'status', status, 'reason', reason,
+  `select id::text as key, jsonb_build_object('id', id, 'orderId', order_id, 'askedCents', amount_cents, 'creditedCents', credited_cents, 'status', status, 'reason', reason,
      'provider', provider, 'createdAt', created_at, 'settledAt', settled_at) as row
    from deposits.deposits where user_id = $1 and id > $2::uuid order by id limit $3`,
 )

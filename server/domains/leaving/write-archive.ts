@@ -6,6 +6,7 @@ import { BEFORE_ALL_IDS, type OwnData, type OwnFile } from '#server/compose/own-
 import type { Db } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { inDollars } from '#server/shared/in-dollars.ts'
 import type { PartName } from '#server/compose/own-data.ts'
 import { readmeOf } from './archive-readme.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
@@ -48,7 +49,7 @@ async function* jsonOf(rows: AsyncIterable<{ row: Record<string, unknown> }>, co
   let between = '[\n'
   for await (const { row } of rows) {
     count()
-    yield `${between}${JSON.stringify(row)}`
+    yield `${between}${JSON.stringify(inDollars(row))}`
     between = ',\n'
   }
   yield between === '[\n' ? '[]\n' : '\n]\n'

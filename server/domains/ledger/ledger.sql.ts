@@ -1,11 +1,15 @@
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
+import { inDollars } from '#server/shared/in-dollars.ts'
 
 /** What the SQL functions of this domain refuse with, by the keys that they raise. */
-refusals({
-  'ledger.shortBalance.post': 'Your balance is too low for this post. Please add funds.',
-  'ledger.shortBalance.tip': 'Your balance is too low for this tip. Please add funds.',
-})
+refusals(
+  {
+    'ledger.shortBalance.post': 'Your balance is too low for this post. Please add funds.',
+    'ledger.shortBalance.tip': 'Your balance is too low for this tip. Please add funds.',
+  },
+  inDollars,
+)
 
 export type OwnedKind = 'wallet' | 'escrow' | 'earnings_hold' | 'withdrawal_hold'
 

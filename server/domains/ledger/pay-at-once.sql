@@ -6,13 +6,13 @@ declare
   payer_wallet uuid := ledger.account_of(payer, 'wallet');
   payee_wallet uuid := ledger.account_of(payee, 'wallet');
   available bigint;
-  commission bigint := round(cents * settings.number('commission_percent') / 100.0);
+  commission bigint := ledger.commission_of(cents);
 begin
   perform from ledger.accounts where id in (payer_wallet, payee_wallet) order by id for update;
   select balance_cents into strict available from ledger.accounts where id = payer_wallet;
   if available < cents then
     perform refuse('short_balance', 'ledger.shortBalance.' || what,
-      jsonb_build_object('missing', (cents - available) / 100.0, 'balance', available / 100.0, 'total', cents / 100.0));
+      jsonb_build_object('missingCents', cents - available, 'balanceCents', available, 'totalCents', cents));
   end if;
   perform ledger.transfer(cause, payment_kind, 0, payer_wallet, payee_wallet, cents);
   if commission > 0 then

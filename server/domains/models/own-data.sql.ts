@@ -12,9 +12,9 @@ export const exportProfile = statement<Page, OwnRow>(
 
 export const exportProducts = statement<Page, OwnRow>(
   'models.exportProducts',
-  `select p.id::text as key, jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.media_kind, 'price', round(p.price_cents / 100.0, 2), 'deliveryDays', p.delivery_days,
+  `select p.id::text as key, jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.media_kind, 'priceCents', p.price_cents, 'deliveryDays', p.delivery_days,
      'freeRevisions', p.free_revisions, 'slots', p.slots, 'briefMax', p.brief_max, 'samples', cardinality(p.sample_ids), 'isForSale', p.hidden_at is null, 'createdAt', p.created_at,
-     'addons', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'price', round(a.price_cents / 100.0, 2), 'extraDays', a.extra_days) order by a.position), '[]')
+     'addons', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position), '[]')
        from models.addons a where a.product_id = p.id and a.hidden_at is null)) as row
    from models.products p where p.model_id = $1 and p.deleted_at is null and p.id > $2::uuid order by p.id limit $3`,
 )

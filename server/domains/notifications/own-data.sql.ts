@@ -3,12 +3,9 @@ import { statement } from '#platform/db/statement.ts'
 
 type Page = [userId: string, after: string, limit: number]
 
-/** Amounts as everywhere in what people take with them. */
-const IN_DOLLARS = `case when data ? 'amountCents' then data - 'amountCents' || jsonb_build_object('amount', round((data ->> 'amountCents')::bigint / 100.0, 2)) else data end`
-
 export const exportNotifications = statement<Page, OwnRow>(
   'notifications.exportNotifications',
-  `select id::text as key, jsonb_build_object('id', id, 'kind', kind, 'data', ${IN_DOLLARS}, 'about', about, 'createdAt', created_at, 'readAt', read_at) as row
+  `select id::text as key, jsonb_build_object('id', id, 'kind', kind, 'data', data, 'about', about, 'createdAt', created_at, 'readAt', read_at) as row
    from notifications.notifications where user_id = $1 and id > $2::uuid order by id limit $3`,
 )
 

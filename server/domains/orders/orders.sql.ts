@@ -3,18 +3,22 @@ import type { OrderStatus } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
+import { inDollars } from '#server/shared/in-dollars.ts'
 
 /** What the SQL functions of this domain refuse with, by the keys that they raise. */
-refusals({
-  'orders.addonNotForSale': 'One of the add-ons is not for sale any more.',
-  'orders.briefTooLong': 'Your brief is too long. Please shorten it.',
-  'orders.noSlots': 'All slots of this product are taken right now. Please try again later.',
-  'orders.notForSale': 'This product is not for sale any more.',
-  'orders.ownProduct': 'You cannot order from yourself.',
-  'orders.priceChanged': 'The price has changed. Please look at the new total and order again.',
-  'orders.shortBalance': 'Your balance is too low for this order. Please add funds.',
-  'orders.suspended': 'Your account is suspended. You cannot place orders until it is restored.',
-})
+refusals(
+  {
+    'orders.addonNotForSale': 'One of the add-ons is not for sale any more.',
+    'orders.briefTooLong': 'Your brief is too long. Please shorten it.',
+    'orders.noSlots': 'All slots of this product are taken right now. Please try again later.',
+    'orders.notForSale': 'This product is not for sale any more.',
+    'orders.ownProduct': 'You cannot order from yourself.',
+    'orders.priceChanged': 'The price has changed. Please look at the new total and order again.',
+    'orders.shortBalance': 'Your balance is too low for this order. Please add funds.',
+    'orders.suspended': 'Your account is suspended. You cannot place orders until it is restored.',
+  },
+  inDollars,
+)
 
 // ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -28,7 +32,7 @@ export type PlaceOrderParams = [
 ]
 
 /** Price, wallet → escrow, order, timeline and journal in one round trip: place-order.sql. */
-export const placeOrderStatement = statement<PlaceOrderParams, { result: { orderId: string; totalPrice: number }; topics: string[] }>(
+export const placeOrderStatement = statement<PlaceOrderParams, { result: { orderId: string; totalPriceCents: number }; topics: string[] }>(
   'orders.place',
   `select result, topics from orders.place($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid[], $9, $10, $11::bigint)`,
 )

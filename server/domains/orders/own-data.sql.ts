@@ -7,7 +7,7 @@ export const exportOrders = statement<Page, OwnRow>(
   'orders.exportOrders',
   `select o.id::text as key, jsonb_build_object('id', o.id, 'side', case when o.customer_id = $1 then 'customer' else 'model' end, 'other', u.name, 'status', o.status,
      'product', o.snapshot ->> 'productName', 'description', o.snapshot ->> 'description', 'addons', (select coalesce(jsonb_agg(a ->> 'name'), '[]') from jsonb_array_elements(o.snapshot -> 'addons') a),
-     'price', round(o.total_cents / 100.0, 2), 'earned', case when o.model_id = $1 then round(o.payment_cents / 100.0, 2) end, 'refunded', round(o.refunded_cents / 100.0, 2),
+     'priceCents', o.total_cents, 'earnedCents', case when o.model_id = $1 then o.payment_cents end, 'refundedCents', o.refunded_cents,
      'brief', o.desired_text, 'notes', o.additional_notes, 'createdAt', o.created_at, 'completedAt', o.completed_at, 'rejectedAt', o.rejected_at, 'rejectReason', o.reject_reason,
      'files', (select coalesce(jsonb_agg(m.file_name order by f.position), '[]') from orders.files f join media.uploads m on m.object_id = f.object_id where f.order_id = o.id),
      'timeline', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.by, 'note', e.note) order by e.id), '[]') from orders.events e where e.order_id = o.id)) as row

@@ -53,14 +53,14 @@ begin
     perform refuse('not_for_sale', 'orders.addonNotForSale');
   end if;
   if total <> expected_cents then
-    perform refuse('price_changed', 'orders.priceChanged', jsonb_build_object('total', total / 100.0));
+    perform refuse('price_changed', 'orders.priceChanged', jsonb_build_object('totalCents', total));
   end if;
-  commission := round(total * settings.number('commission_percent') / 100.0);
+  commission := ledger.commission_of(total);
 
   select * into wallet from ledger.accounts where owner_id = journal_actor and kind = 'wallet' for update;
   if wallet.balance_cents < total then
     perform refuse('short_balance', 'orders.shortBalance',
-      jsonb_build_object('missing', (total - wallet.balance_cents) / 100.0, 'balance', wallet.balance_cents / 100.0, 'total', total / 100.0));
+      jsonb_build_object('missingCents', total - wallet.balance_cents, 'balanceCents', wallet.balance_cents, 'totalCents', total));
   end if;
 
   insert into orders.orders (id, customer_id, model_id, product_id, snapshot, total_cents, commission_cents, payment_cents, desired_text, additional_notes, holds_slot, accept_by)
@@ -73,7 +73,7 @@ begin
   perform ledger.transfer(new_order, 'order', 0, wallet.id, ledger.account_of(journal_actor, 'escrow'), total);
   insert into orders.events (order_id, kind, by, actor_id) values (new_order, 'placed', 'customer', journal_actor);
 
-  result := jsonb_build_object('orderId', new_order, 'totalPrice', total / 100.0);
+  result := jsonb_build_object('orderId', new_order, 'totalPriceCents', total);
   topics := array[topics.orders_of(journal_actor), topics.orders_for(product.model_id), topics.orders_pending(), topics.orders(), topics.wallet_of(journal_actor)];
   if product.slots is not null then
     topics := topics || topics.model(product.model_id);

@@ -6,8 +6,8 @@ type Page = [userId: string, after: string, limit: number]
 export const exportPosts = statement<Page, OwnRow>(
   'posts.exportPosts',
   `select p.id::text as key, jsonb_build_object('id', p.id, 'status', p.status, 'title', p.title, 'teaser', p.teaser, 'text', p.text, 'visibility', p.visibility,
-     'price', round(p.price_cents / 100.0, 2), 'tags', p.tags, 'commentsOpen', p.are_comments_open, 'publishAt', p.publish_at, 'publishedAt', p.published_at,
-     'likes', f.like_count, 'comments', f.comment_count, 'purchases', f.purchase_count, 'earned', round(f.earned_cents / 100.0, 2), 'createdAt', p.created_at,
+     'priceCents', p.price_cents, 'tags', p.tags, 'commentsOpen', p.are_comments_open, 'publishAt', p.publish_at, 'publishedAt', p.published_at,
+     'likes', f.like_count, 'comments', f.comment_count, 'purchases', f.purchase_count, 'earnedCents', f.earned_cents, 'createdAt', p.created_at,
      'media', (select coalesce(jsonb_agg(jsonb_build_object('fileId', i.object_id, 'description', m.alt, 'isPreview', m.is_preview) order by m.position), '[]')
        from posts.media m join media.items i on i.id = m.item_id where m.post_id = p.id)) as row
    from posts.posts p join posts.figures f on f.post_id = p.id where p.model_id = $1 and p.id > $2::uuid order by p.id limit $3`,
@@ -15,14 +15,14 @@ export const exportPosts = statement<Page, OwnRow>(
 
 export const exportPurchases = statement<Page, OwnRow>(
   'posts.exportPurchases',
-  `select b.id::text as key, jsonb_build_object('id', b.id, 'postId', b.post_id, 'model', u.name, 'title', b.post_title, 'text', p.text, 'price', round(b.price_cents / 100.0, 2), 'purchasedAt', b.purchased_at) as row
+  `select b.id::text as key, jsonb_build_object('id', b.id, 'postId', b.post_id, 'model', u.name, 'title', b.post_title, 'text', p.text, 'priceCents', b.price_cents, 'purchasedAt', b.purchased_at) as row
    from posts.purchases b join posts.posts p on p.id = b.post_id join users.users u on u.id = b.model_id where b.customer_id = $1 and b.id > $2::uuid order by b.id limit $3`,
 )
 
 export const exportSales = statement<Page, OwnRow>(
   'posts.exportSales',
-  `select b.id::text as key, jsonb_build_object('id', b.id, 'postId', b.post_id, 'customer', u.name, 'title', b.post_title, 'price', round(b.price_cents / 100.0, 2),
-     'commission', round(b.commission_cents / 100.0, 2), 'purchasedAt', b.purchased_at) as row
+  `select b.id::text as key, jsonb_build_object('id', b.id, 'postId', b.post_id, 'customer', u.name, 'title', b.post_title, 'priceCents', b.price_cents,
+     'commissionCents', b.commission_cents, 'purchasedAt', b.purchased_at) as row
    from posts.purchases b join users.users u on u.id = b.customer_id where b.model_id = $1 and b.id > $2::uuid order by b.id limit $3`,
 )
 

@@ -4,15 +4,19 @@ import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
+import { inDollars } from '#server/shared/in-dollars.ts'
 
 /** What the SQL functions of this domain refuse with, by the keys that they raise. */
-refusals({
-  'posts.changed': 'The model has changed this post. Please look at what is in it now, and buy again.',
-  'posts.notForSale': 'This post is not for sale any more.',
-  'posts.ownPost': 'This is your own post.',
-  'posts.priceChanged': 'The price has changed. Please look at the new price and buy again.',
-  'posts.suspended': 'Your account is suspended. You cannot buy posts until it is restored.',
-})
+refusals(
+  {
+    'posts.changed': 'The model has changed this post. Please look at what is in it now, and buy again.',
+    'posts.notForSale': 'This post is not for sale any more.',
+    'posts.ownPost': 'This is your own post.',
+    'posts.priceChanged': 'The price has changed. Please look at the new price and buy again.',
+    'posts.suspended': 'Your account is suspended. You cannot buy posts until it is restored.',
+  },
+  inDollars,
+)
 
 export interface PostMediaRow {
   id: string
@@ -186,5 +190,5 @@ export const selectPurchases = statement<[customerId: string, before: string, li
 
 export const purchasePostStatement = statement<
   [...JournalParams, postId: string, expectedCents: number, contentRevision: number],
-  { result: { purchaseId: string; price: number }; topics: string[] }
+  { result: { purchaseId: string; priceCents: number }; topics: string[] }
 >('posts.purchase', `select result, topics from posts.purchase($1, $2, $3, $4, $5, $6, $7, $8, $9)`)

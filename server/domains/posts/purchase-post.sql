@@ -24,7 +24,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('purchase:' || journal_actor || ':' || wanted_post, 0));
   select * into known from posts.purchases where customer_id = journal_actor and post_id = wanted_post;
   if found then
-    result := jsonb_build_object('purchaseId', known.id, 'price', known.price_cents / 100.0);
+    result := jsonb_build_object('purchaseId', known.id, 'priceCents', known.price_cents);
     topics := '{}';
     perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
     return next;
@@ -42,7 +42,7 @@ begin
     perform refuse('own_post', 'posts.ownPost');
   end if;
   if post.price_cents <> expected_cents then
-    perform refuse('price_changed', 'posts.priceChanged', jsonb_build_object('total', post.price_cents / 100.0));
+    perform refuse('price_changed', 'posts.priceChanged', jsonb_build_object('totalCents', post.price_cents));
   end if;
   if post.content_revision <> seen_content then
     perform refuse('changed', 'posts.changed');
@@ -56,7 +56,7 @@ begin
   update posts.media set is_sold = true where post_id = post.id and not is_sold;
   perform models.record_sale(post.model_id, 'post_purchase', post.price_cents - commission);
 
-  result := jsonb_build_object('purchaseId', new_purchase, 'price', post.price_cents / 100.0);
+  result := jsonb_build_object('purchaseId', new_purchase, 'priceCents', post.price_cents);
   topics := array[topics.post_reader(journal_actor), topics.own_posts(post.model_id), topics.sales_of(post.model_id), topics.wallet_of(journal_actor), topics.wallet_of(post.model_id)]
     || notifications.add(post.model_id, 'post_sold', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'title', post.title,
       'amountCents', post.price_cents), post.id);

@@ -32,7 +32,7 @@ begin
     (select title from posts.posts where id = for_post), (select snapshot ->> 'productName' from orders.orders where id = for_order), ''));
   perform models.record_sale(wanted_model, 'tip', cents - commission);
 
-  result := jsonb_build_object('tipId', new_tip, 'amount', cents / 100.0);
+  result := jsonb_build_object('tipId', new_tip, 'amountCents', cents);
   topics := array[topics.tips_of(journal_actor), topics.sales_of(wanted_model), topics.wallet_of(journal_actor), topics.wallet_of(wanted_model)]
     || notifications.add(wanted_model, 'tip_received', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'amountCents', cents, 'note', wanted_note), null);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);

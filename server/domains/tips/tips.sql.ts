@@ -14,7 +14,7 @@ refusals({
 
 export const giveTipStatement = statement<
   [...JournalParams, modelId: string, cents: number, note: string, postId: string | null, orderId: string | null],
-  { result: { tipId: string; amount: number }; topics: string[] }
+  { result: { tipId: string; amountCents: number }; topics: string[] }
 >('tips.give', `select result, topics from tips.give($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 
 export interface GivenTipRow {
