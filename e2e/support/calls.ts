@@ -7,7 +7,7 @@ import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { confirmWithoutMail, createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { walletOf } from '#server/domains/ledger/index.ts'
-import { anyPerson, createUser, sessions } from '#server/domains/users/index.ts'
+import { anyUser, createUser, sessions } from '#server/domains/users/index.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import type { TestSite } from './site.ts'
 
@@ -81,7 +81,7 @@ export async function newUser(site: TestSite, name = 'Robin Vale'): Promise<Test
   const session = await site.server.realtime.write('test/users:create', SYSTEM, async (context) => {
     const userId = await createUser(context.tx, { ...hashed, name, email: person.email, adminRole: null, termsVersion: TERMS_VERSION })
     await confirmWithoutMail(context, userId)
-    context.touch(anyPerson())
+    context.touch(anyUser())
     return { userId, token: sessions.open(context, userId) }
   })
   return { ...person, ...session }

@@ -10,7 +10,7 @@ import { balancesOf, walletOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
-import { actsAbout, adminActs, anyPerson, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
+import { actsAbout, adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
 import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson } from './impersonate-person.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
@@ -61,11 +61,11 @@ export const createAdminUserCalls = () =>
   ({
     async list({ db, watch }, { kind = 'all', search = '', limit = PAGE_DEFAULT, cursor }) {
       const page = pageOf(await db.many(selectPeople, search, kind, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
-      watch(anyPerson(), ...page.rows.map(({ id }) => userOf(id)))
+      watch(anyUser(), ...page.rows.map(({ id }) => userOf(id)))
       return { items: page.rows.map(presentPerson), nextCursor: page.nextCursor }
     },
     async count({ db, watch }, { kind = 'all', search = '' }) {
-      watch(anyPerson())
+      watch(anyUser())
       const { count } = await db.one(countPeople, search, kind, LAST_ID, PEOPLE_COUNT_MAX + 1)
       return { count: Math.min(count, PEOPLE_COUNT_MAX), isMore: count > PEOPLE_COUNT_MAX }
     },

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index.ts'
 import { notify, type News } from '../notifications/index.ts'
-import { accounts, anyPerson, userOf } from '../users/index.ts'
+import { accounts, anyUser, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
 import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
 import {
@@ -88,7 +88,7 @@ export async function approveApplication(context: Context, seen: Seen): Promise<
   await becomeModel(tx, row.userId, { ...cleanProfile(answers), coverId: null, joinedDaysAgo: 0 })
   await tx.run(markApproved, row.id, userIdOf(actor))
   await record(context, row, 'approved', null, { kind: 'application_approved', data: { handle } })
-  touch(userOf(row.userId), modelOf(row.userId), anyModel(), anyPerson())
+  touch(userOf(row.userId), modelOf(row.userId), anyModel(), anyUser())
 }
 
 /** submitted → needs_info, with what is missing. Errors: not_found, wrong_status, sent_again, own_application. */

@@ -50,7 +50,7 @@ export const deleteBackupCodes = statement<[userId: string]>(
 )
 export const deleteTwoFactor = statement<[userId: string]>('auth.deleteTwoFactorOfLeaver', `delete from auth.two_factor where user_id = $1`)
 
-/** Also those to an address that was never confirmed, if no other account names it. */
+/** Also deletes those to an unconfirmed address, if no other account names it. */
 export const deleteCodes = statement<[userId: string, email: string]>(
   'auth.deleteCodesOfLeaver',
   `delete from auth.mailed_codes where user_id = $1 or (address = $2::citext and not exists (select from users.users where email = $2::citext and id <> $1))`,

@@ -22,19 +22,19 @@ import {
 
 const device = z.object({ browser: text, address: text.describe('Network address'), createdAt: time, lastUsedAt: time, expiresAt: time })
 
-/** Few rows: they go at once. */
+/** Few rows, so they are deleted in one go. */
 const allOf =
   (statement: Statement<[userId: string], never>): Eraser =>
   ({ tx }, { id }) =>
     tx.run(statement, id)
 
-/** Whoever tries addresses is limited by them: of nobody's address nothing is known any more. */
+/** Attempts are counted by address; a deleted user's address must not be kept. */
 async function forgetAddress(tx: Tx, email: string): Promise<number> {
   await forgetFailures(tx, { email })
   return 0
 }
 
-/** What opens the account, first of all. */
+/** Ways to sign in; erased first. */
 export const authData: OwnData = {
   parts: [
     { name: 'google', entry: z.object({ email: text, linkedAt: time }), pages: exportGoogle, begin: BEFORE_ALL_IDS },

@@ -1,4 +1,4 @@
-/** What the server puts together of auth. */
+/** Exports for the server's composition. */
 export { createAccountCalls } from './account/account-calls.ts'
 export { createAuthMail } from './account/auth-mail.ts'
 export { confirmWithoutMail } from './account/confirm-email.ts'

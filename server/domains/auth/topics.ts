@@ -1,8 +1,8 @@
 import { topicOf } from '#realtime/implement.ts'
 
-/** The change of e-mail address that a person has asked for. */
+/** The change of e-mail address that a user has requested. */
 export const emailChangeOf = topicOf('email-change-of')
-/** The passkeys of a person. */
+/** The passkeys of a user. */
 export const passkeysOf = topicOf('passkeys-of')
-/** What secures an account besides its password. */
+/** The security settings of an account besides its password. */
 export const twoFactorOf = topicOf('two-factor-of')

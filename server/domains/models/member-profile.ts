@@ -6,7 +6,7 @@ import type { Implements, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
-import { accounts, anyPerson, handles, userOf } from '../users/index.ts'
+import { accounts, anyUser, handles, userOf } from '../users/index.ts'
 import { lockOwnProfile, setProfilePicture } from './edit-profile.ts'
 import { selectMember } from './member-profile.sql.ts'
 import { AVATAR_WIDTH } from './present.ts'
@@ -39,7 +39,7 @@ async function saveProfile(
   touch(
     userOf(id),
     modelOf(id),
-    ...(isRenamed ? [anyPerson()] : []),
+    ...(isRenamed ? [anyUser()] : []),
     ...(profile !== undefined && (isRenamed || profile.isMoved) ? [anyModel()] : []),
   )
 }

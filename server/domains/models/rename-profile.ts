@@ -10,7 +10,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { anyPerson, handles, userOf } from '../users/index.ts'
+import { anyUser, handles, userOf } from '../users/index.ts'
 import { lockOwnProfile } from './edit-profile.ts'
 import { renameProfile as renameInDatabase } from './profile-edits.sql.ts'
 import { anyModel, modelOf } from './topics.ts'
@@ -22,7 +22,7 @@ export async function renameProfile(context: MutationContext<Actor>, { name, han
   if (handles.isReserved(handle)) throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
   const id = await lockOwnProfile(context)
   await context.tx.one(renameInDatabase, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
-  context.touch(modelOf(id), userOf(id), anyModel(), anyPerson())
+  context.touch(modelOf(id), userOf(id), anyModel(), anyUser())
 }
 
 /** Who is approved gets the name that they applied with, as everybody who is renamed: once, however often they renamed themselves before. Errors: handle_taken. */

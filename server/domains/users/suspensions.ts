@@ -19,7 +19,7 @@ import {
   type SuspensionRow,
 } from './suspensions.sql.ts'
 import type { Db } from '#platform/db/database.ts'
-import { anyPerson, userOf } from './topics.ts'
+import { anyUser, userOf } from './topics.ts'
 
 type Context = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
@@ -38,7 +38,7 @@ export async function suspend({ tx, touch }: Context, { userId, byId, days, reas
     throw new CallError('already_suspended', 'This account is suspended already. Lift that suspension first to set another one.')
   await tx.run(closeSuspension, userId, null)
   const { until } = await tx.one(insertSuspension, userId, days, reason, note, byId)
-  touch(userOf(userId), anyPerson())
+  touch(userOf(userId), anyUser())
   return until
 }
 
@@ -48,7 +48,7 @@ export async function lift({ tx, touch }: Context, userId: string, byId: string)
     throw new CallError('not_suspended', 'This account is not suspended any more.')
   await tx.run(closeSuspension, userId, byId)
   await tx.run(clearSuspension, userId)
-  touch(userOf(userId), anyPerson())
+  touch(userOf(userId), anyUser())
 }
 
 const ENDED_AT_ONCE = 200
@@ -60,7 +60,7 @@ export async function endDue({ tx, touch }: Context): Promise<string[]> {
     await tx.run(clearSuspension, userId)
     touch(userOf(userId))
   }
-  if (over.length > 0) touch(anyPerson())
+  if (over.length > 0) touch(anyUser())
   return over.map(({ userId }) => userId)
 }
 

@@ -11,4 +11,4 @@ export const sessionsOf = topicOf('sessions-of')
 /** What admins did about a person, and what of theirs they have opened. */
 export const actsAbout = topicOf('admin-acts')
 /** Who there is, by which words and of which kind: lists of people that admins see. */
-export const anyPerson = topic('people')
+export const anyUser = topic('people')

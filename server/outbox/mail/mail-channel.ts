@@ -28,7 +28,7 @@ export interface MailChannelDeps {
   /** Where this person leaves this list: a whole address. */
   readonly unsubscribeAddress: (userId: string, list: string) => string
   /** Keeps that nobody is at the address of a mail, or that somebody is there again, and tells whom it is about: with `settle`, in one transaction. */
-  readonly noteAddress: (mailId: string, found: 'nobody' | 'somebody', settle: (tx: Tx) => Promise<void>) => Promise<void>
+  readonly noteAddress: (mailId: string, found: 'refused' | 'accepted', settle: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
 const isAccountMailRow = (row: MailRow): row is Extract<MailRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
@@ -71,9 +71,9 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteA
     })
     switch (outcome.kind) {
       case 'sent':
-        return row.isRefused ? { kind: 'sent', within: (settle) => noteAddress(row.id, 'somebody', settle) } : outcome
+        return row.isRefused ? { kind: 'sent', within: (settle) => noteAddress(row.id, 'accepted', settle) } : outcome
       case 'nobody':
-        return { kind: 'never', error: outcome.error, within: (settle) => noteAddress(row.id, 'nobody', settle) }
+        return { kind: 'never', error: outcome.error, within: (settle) => noteAddress(row.id, 'refused', settle) }
       case 'refused':
         return { kind: 'later', error: outcome.error }
       case 'away':

@@ -1,4 +1,4 @@
-/** What a signed-in person does about the own password, and the proof that sensitive steps ask for. */
+/** A signed-in user's own password, and the proof that sensitive steps require. */
 import type { Contract } from '#contract/index.ts'
 import { CallError } from '#platform/call-error.ts'
 import { prepared, type Implements } from '#realtime/implement.ts'

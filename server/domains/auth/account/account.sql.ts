@@ -11,7 +11,7 @@ export const selectOwnPassword = statement<[userId: string], OwnPasswordRow>(
   `select email, password_hash as hash, password_salt as salt from users.users where id = $1`,
 )
 
-/** Is it proven who holds this session? Locked, so that it does not end meanwhile. */
+/** Whether the session's holder is proven, by a share lock: the session cannot end before the transaction does. */
 export const selectProofForShare = statement<[sessionId: string], { isProven: boolean; isByMail: boolean; userId: string }>(
   'auth.selectProofForShare',
   `select proven_until > now() as "isProven", is_proven_by_mail as "isByMail", user_id as "userId" from users.sessions where id = $1 for share`,

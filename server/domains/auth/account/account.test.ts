@@ -1,4 +1,4 @@
-/** The password of who is signed in, and the proof that sensitive steps ask for. */
+/** The password of a signed-in user, and the proof that sensitive steps require. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
@@ -36,19 +36,19 @@ const change = (who: Person, args: { currentPassword?: string; newPassword: stri
 const prove = (who: Person, password: string) => world.mutate<{ provenUntil: number }>(who, 'auth:prove', { password })
 const isIn = async (who: Person): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
 const security = (who: Person) => world.query<{ hasPassword: boolean; passwordChangedAt: number | null }>(who, 'auth:getSecurity')
-/** Some minutes later: nobody is believed any more. */
+/** Moves the proof into the past, as minutes later. */
 const forgetProof = (who: Person) =>
   world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
 const newsOf = async (who: Person) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 
-/** A model with money, who may withdraw. */
+/** A model with money to withdraw. */
 async function earner(): Promise<Member> {
   const who = await member()
   await world.sql(`update users.users set status = 'model', email_confirmed_at = now() where id = $1`, who.id)
   await world.sql(`insert into models.profiles (user_id) values ($1)`, who.id)
   await deposit(world, who.id, 100_00)
-  // Told to the engine as a change is: it keeps who calls for a short while.
+  // Through the engine, because it caches the actor of a token for a short while.
   return { ...(await login(who.email, PASSWORD)), email: who.email }
 }
 const withdraw = (who: Person, key?: string) =>
@@ -60,7 +60,7 @@ const withdraw = (who: Person, key?: string) =>
   )
 
 describe('a sensitive step', () => {
-  test('is open to who has just signed in, refused some minutes later, and open again after the password', async () => {
+  test('needs no proof right after sign-in, needs one some minutes later, and goes through again after the password', async () => {
     const who = await earner()
     await withdraw(who)
     await forgetProof(who)
@@ -72,7 +72,7 @@ describe('a sensitive step', () => {
     expect(await world.balances(who)).toMatchObject({ wallet: 40_00, withdrawal_hold: 60_00 })
   })
 
-  test('refused for another reason says that first', async () => {
+  test('refused for another reason names that reason first', async () => {
     const who = await earner()
     await forgetProof(who)
     const tooMuch = world.mutate(who, 'withdrawals:requestWithdrawal', {
@@ -83,7 +83,7 @@ describe('a sensitive step', () => {
     await expect(tooMuch).rejects.toMatchObject({ code: 'short_balance' })
   })
 
-  test('sent again under its key after the refusal happens once', async () => {
+  test('repeated under its key after the refusal happens once', async () => {
     const who = await earner()
     await forgetProof(who)
     const key = randomUUID()
@@ -103,7 +103,7 @@ describe('a sensitive step', () => {
     await withdraw(elsewhere)
   })
 
-  test('of an account without a password asks to sign in again', async () => {
+  test('of an account without a password requires a new sign-in', async () => {
     const who = await world.person({ status: 'model', cents: 100_00 })
     await withdraw(who)
     await forgetProof(who)
@@ -113,20 +113,20 @@ describe('a sensitive step', () => {
 })
 
 describe('proving', () => {
-  test('with a wrong password proves nothing, and waits grow, also for the right one', async () => {
+  test('refuses a wrong password and waits longer after each attempt, also for the right one', async () => {
     const who = await earner()
     await forgetProof(who)
     for (let attempt = 0; attempt < 6; attempt += 1) await expect(prove(who, OTHER)).rejects.toMatchObject({ code: 'wrong_password' })
     await expect(prove(who, PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' })
     await expect(withdraw(who)).rejects.toMatchObject({ code: 'proof_required' })
-    // Somebody who guesses here does not keep the owner from signing in, nor the other way round.
+    // Attempts here do not block the owner's sign-in, nor the other way round.
     expect(await isIn(await login(who.email, PASSWORD))).toBe(true)
   })
 
-  test('a crowd of guesses at once gets no more tries than one after the other, and the right one behind it is refused', async () => {
+  test('many attempts at once get no more than one after the other, and the right one behind them is refused', async () => {
     const who = await member()
     await expect(prove(who, OTHER)).rejects.toMatchObject({ code: 'wrong_password' })
-    // As after many days of guessing: behind the next one lies a wait that no machine is too slow for.
+    // As after many days of attempts: the next wait is so long that a slow machine cannot sit it out.
     await world.sql(
       `update auth.attempts set failures = 14 where key = (select key from auth.attempts where key like '% email %' order by last_at desc limit 1)`,
     )
@@ -159,7 +159,7 @@ describe('a changed password', () => {
     expect(Date.now() - (passwordChangedAt ?? 0)).toBeLessThan(60_000)
   })
 
-  test('is told to its owner, by mail, too', async () => {
+  test('notifies its owner, by mail, too', async () => {
     const who = await member()
     await world.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
     await change(who, { currentPassword: PASSWORD, newPassword: OTHER })
@@ -199,14 +199,14 @@ describe('a changed password', () => {
     expect(await isIn(who)).toBe(true)
   })
 
-  test('without the current one the session must be proven', async () => {
+  test('without the current one requires a proven session', async () => {
     const [who, bare] = [await member(), await world.person()]
     await forgetProof(who)
     await expect(change(who, { newPassword: OTHER })).rejects.toMatchObject({ code: 'proof_required', data: { ways: ['password'] } })
     await prove(who, PASSWORD)
     await change(who, { newPassword: OTHER })
     expect((await login(who.email, OTHER)).id).toBe(who.id)
-    // An account that came without a password gets its first one.
+    // An account without a password sets its first one.
     expect(await security(bare)).toMatchObject({ hasPassword: false })
     await change(bare, { newPassword: OTHER })
     expect(await security(bare)).toMatchObject({ hasPassword: true })
@@ -214,7 +214,7 @@ describe('a changed password', () => {
     expect((await login(email, OTHER)).id).toBe(bare.id)
   })
 
-  test('never is that of another account with the same address, and does not tell whose it is', async () => {
+  test('cannot equal that of another account with the same address, and does not reveal whose it is', async () => {
     const first = await member()
     const second = await member(first.email, OTHER)
     await expect(change(second, { currentPassword: OTHER, newPassword: PASSWORD })).rejects.toMatchObject({ code: 'common_password' })
@@ -222,7 +222,7 @@ describe('a changed password', () => {
     expect((await login(first.email, OTHER)).id).toBe(second.id)
   })
 
-  test('is a guess at the other accounts of its address, and is counted as one, with or without the current password', async () => {
+  test('counts as an attempt at the other accounts of its address, with or without the current password', async () => {
     const first = await member()
     const second = await member(first.email, OTHER)
     const codes: string[] = []
@@ -237,8 +237,8 @@ describe('a changed password', () => {
   })
 })
 
-describe('after a changed password no money leaves', () => {
-  test('for 24 hours: it can be asked for, rejected and taken back, but neither approved nor sent', async () => {
+describe('after a changed password no payout leaves', () => {
+  test('for 24 hours: a withdrawal can be requested, rejected and cancelled, but neither approved nor sent', async () => {
     const [who, admin] = [await earner(), await world.person({ adminRole: 'finance' })]
     const approved = (await withdraw(who)).withdrawalId
     await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: approved })
@@ -263,7 +263,7 @@ describe('after a changed password no money leaves', () => {
     await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: approved, reference: 'PP-1' })
   })
 
-  test('who never changed it is not held', async () => {
+  test('an account with an unchanged password has no hold', async () => {
     const who = await earner()
     expect(await world.query(who, 'withdrawals:getMine')).toMatchObject({ heldUntil: null })
   })

@@ -1,4 +1,4 @@
-/** What goes out to mailboxes from here: made once, when the product is put together. */
+/** Mails of auth; made once, when the server is composed. */
 import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
 import { createAccountMail, type SendAccountMail } from '../../notifications/index.ts'
@@ -15,7 +15,7 @@ export const createAuthMail = (secret: Buffer): AuthMail => ({ codes: createMail
 
 export const sendsMail = async (db: Db): Promise<boolean> => (await readSetting(db, 'mail_is_on')) === 'true'
 
-/** What needs a mail is refused where there is none, before anybody waits for it. Says nothing about any account. */
+/** Refuses a call that needs a mail where the installation sends none, before any work. Reveals nothing about accounts. */
 export async function refuseWithoutMail(db: Db): Promise<void> {
   if (!(await sendsMail(db))) throw new CallError('no_mail', 'This site sends no mail. Please ask the people who run it for help.')
 }

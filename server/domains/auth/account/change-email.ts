@@ -1,4 +1,6 @@
-/** A new e-mail address: asked for with the password, in force once its mailbox has answered. The old one is told of both. */
+/**
+ * A change of e-mail address: requested with the password, made once the new mailbox has answered. The old mailbox is notified of both.
+ */
 import { CONFIRM_LINK_HOURS, type Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -27,7 +29,7 @@ export interface CheckedChange {
   readonly hashed: Hashed
 }
 
-/** Before the transaction. Errors: wrong_password, which counts; no_password, too_many_attempts, same_email. */
+/** Runs before the transaction. Errors: wrong_password, which counts; no_password, too_many_attempts, same_email. */
 export async function checkEmailChange(
   asking: { db: Db; actor: Actor; address: string },
   email: string,
@@ -44,7 +46,7 @@ export async function checkEmailChange(
   }
 }
 
-/** Mails the link to the new address, and word of it to the old one. A change that was asked for before is void. */
+/** Mails the link to the new address and a warning to the old one. Voids a change that was requested before. */
 export async function requestEmailChange(
   { codes, send }: AuthMail,
   context: MutationContext<Actor>,
@@ -55,7 +57,7 @@ export async function requestEmailChange(
   const userId = userIdOf(actor)
   await settleAttempts(context)
   if (await hasTwoFactor(tx, userId)) await requireProof(context)
-  // One at a time for each account, whatever addresses it names.
+  // One change at a time for each account, under any address.
   await tx.one(lockAddress, userId)
   await limitMailsOf(tx, 'change', userId)
   await tx.run(voidCodesOf, userId, ['change'])

@@ -1,6 +1,6 @@
 /**
- * What a mailed code of the second factor is bound to (reference: the session that asked, the purpose, and of money the amount and the
- * payee that its mail names). Kept with the code as a digest: typed anywhere else the code opens nothing.
+ * Binds a mailed code of the second factor to its use: the session that requested it, the purpose and, for a payout, the amount and the
+ * payee named in the mail. Stored with the code as a digest; anywhere else the code opens nothing.
  */
 import { createHash } from 'node:crypto'
 import { networkFor, type Network } from '#contract/rules/payouts.ts'
@@ -10,19 +10,19 @@ import type { Actor } from '#server/access/actor.ts'
 
 const digest = (...parts: readonly (string | number | null)[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** A payout as it was asked for. */
+/** A payout as it was requested. */
 export interface PayoutAsked {
   readonly amountCents: number
   readonly method: WithdrawalMethod
   readonly details: string
-  /** Of crypto; missing: the usual one. */
+  /** Crypto only; when missing, the default network. */
   readonly network?: Network | null | undefined
 }
 
 export const networkOf = ({ method, network }: Pick<PayoutAsked, 'method' | 'network'>): Network | null =>
   networkFor(method, network ?? undefined)
 
-/** One sign-in between its two steps. */
+/** Binds to one sign-in between its two steps. */
 export const boundToSignIn = (challenge: string): Buffer => digest('sign-in', challenge)
 
 function idOf({ sessionId }: Pick<Actor, 'sessionId'>): string {
@@ -30,9 +30,9 @@ function idOf({ sessionId }: Pick<Actor, 'sessionId'>): string {
   return sessionId
 }
 
-/** One session's sensitive steps. Error: unauthorized. */
+/** Binds to the sensitive steps of one session. Error: unauthorized. */
 export const boundToSession = (actor: Pick<Actor, 'sessionId'>): Buffer => digest('session', idOf(actor))
 
-/** One payout of exactly this amount to exactly this payee, asked for in one session. Error: unauthorized. */
+/** Binds to one payout of exactly this amount to exactly this payee, requested in one session. Error: unauthorized. */
 export const boundToPayout = (actor: Pick<Actor, 'sessionId'>, payout: PayoutAsked): Buffer =>
   digest('payout', idOf(actor), payout.amountCents, payout.method, networkOf(payout), payout.details)

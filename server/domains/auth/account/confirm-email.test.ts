@@ -1,4 +1,4 @@
-/** Whose an e-mail address is: what waits for its link, who gets it, how it changes. */
+/** Ownership of an e-mail address: calls that wait for the link, accounts that get the address, changes. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -20,7 +20,7 @@ const change = ({ token }: Member, email: string, password = PASSWORD) =>
 const waitingOf = ({ token }: Member) =>
   house.query<{ isPossible: boolean; waiting: { email: string } | null }>('auth:getEmailChange', { token })
 
-/** Arguments that each call takes which moves money out of or into a wallet. */
+/** Valid arguments for each call that moves money into or out of a wallet. */
 const MONEY: Readonly<Record<string, object>> = {
   'orders:placeOrder': { productId: randomUUID(), addonIds: [], desiredText: 'A quiet lake', expectedTotal: 5 },
   'posts:purchasePost': { postId: randomUUID(), expectedPrice: 5, contentRevision: 1 },
@@ -36,12 +36,12 @@ const callMoney = ({ token }: Member, path: string) => {
 }
 
 describe('until an address is confirmed', () => {
-  it('every call that moves money is among those that wait for it', () => {
+  it('every call that moves money waits for the confirmation', () => {
     const waiting = [...entriesOf(contract)].filter(({ entry }) => entry.errors.includes(EMAIL_UNCONFIRMED)).map(({ path }) => path)
     expect(waiting.toSorted()).toEqual(Object.keys(MONEY).toSorted())
   })
 
-  it.each(Object.keys(MONEY))('%s is refused, and is not once the link has been opened', async (path) => {
+  it.each(Object.keys(MONEY))('%s is refused, and goes through once the link has been opened', async (path) => {
     const member = await house.register()
     await house.sql(`update users.users set status = 'model' where id = $1`, member.userId)
     expect(await statusOf(member)).toBe('unconfirmed')
@@ -51,7 +51,7 @@ describe('until an address is confirmed', () => {
     expect(await refusalOf(callMoney(member, path))).not.toBe(EMAIL_UNCONFIRMED)
   })
 
-  it('a member reads and follows', async () => {
+  it('a user reads and follows', async () => {
     const member = await house.register()
     const [row] = await house.sql(
       `with m as (insert into users.users (email, name, handle, status) values ($1, 'A Model', $1, 'model') returning id) insert into models.profiles (user_id) select id from m returning user_id`,
@@ -61,7 +61,7 @@ describe('until an address is confirmed', () => {
     expect((await house.query<{ items: unknown[] }>('models:getFollowedModels', { token: member.token })).items).toHaveLength(1)
   })
 
-  it('nobody is asked in a house that sends no mail', async () => {
+  it('nothing waits in an installation that sends no mail', async () => {
     const member = await house.register()
     await house.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
     try {
@@ -78,7 +78,7 @@ describe('until an address is confirmed', () => {
 })
 
 describe('the link of a sign-up', () => {
-  it('comes in the language of the page, without the name that somebody typed', async () => {
+  it('comes in the language of the page, without the name that was entered', async () => {
     const email = freshEmail()
     await house.mutate('auth:register', {
       email,
@@ -94,7 +94,7 @@ describe('the link of a sign-up', () => {
     expect(mail.headers.filter(({ key }) => key === 'list-unsubscribe')).toEqual([])
   })
 
-  it('says kindly that it was opened before, and works once however often it is opened at once', async () => {
+  it('says kindly that it was opened before, and works once when opened many times at once', async () => {
     const member = await house.register()
     const link = await linkTo(member.email)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => confirm(link)))
@@ -103,7 +103,7 @@ describe('the link of a sign-up', () => {
     expect(await confirm(link)).toEqual({ outcome: 'already' })
   })
 
-  it('is over after a day, when it was made up, and when it is for something else', async () => {
+  it('is refused after a day, when it is made up, and when it is for something else', async () => {
     const member = await house.register()
     const link = await linkTo(member.email)
     await house.sql(`update auth.mailed_codes set expires_at = now() where user_id = $1`, member.userId)
@@ -121,12 +121,12 @@ describe('the link of a sign-up', () => {
     await resend(member)
     expect(await refusalOf(confirm(await linkTo(member.email)))).toBe('code_over')
     expect(await confirm(await linkTo(member.email, 2))).toEqual({ outcome: 'confirmed' })
-    // Once it is confirmed there is nothing to send.
+    // Once the address is confirmed there is nothing to send.
     await resend(member)
     expect(house.subjectsTo(member.email)).toHaveLength(2)
   })
 
-  it('is the address’s once: of two accounts that name it, the first to be confirmed has it', async () => {
+  it('gives the address to the first of two accounts that confirms it', async () => {
     const email = freshEmail()
     const [first, second] = [await house.register(email), await house.register(email, 'another long secret 1')]
     const links = [await linkTo(email, 1), await linkTo(email, 2)]
@@ -135,7 +135,7 @@ describe('the link of a sign-up', () => {
     expect(new Set([await statusOf(first), await statusOf(second)])).toEqual(new Set(['confirmed', 'unconfirmed']))
   })
 
-  it('goes to nobody for an address that is somebody’s: its owner is told, and whoever entered it sees no difference', async () => {
+  it('is not sent for an address that another account has confirmed: its owner gets a warning, and the answer is the same', async () => {
     const owner = await house.confirmed()
     const stranger = await house.register(owner.email, 'another long secret 1')
     const newcomer = await house.register()
@@ -146,12 +146,12 @@ describe('the link of a sign-up', () => {
     expect(await refusalOf(resend(stranger))).toBe(await refusalOf(resend(newcomer)))
     await house.letTimePass()
     expect(await refusalOf(resend(stranger))).toBe(await refusalOf(resend(newcomer)))
-    // News about the stranger's account are not for the owner's mailbox.
+    // Notifications of the stranger's account do not go to the owner's mailbox.
     await house.sql(`select notifications.add($1, 'application_approved', '{"handle": "stranger"}', null)`, stranger.userId)
     expect(await house.sql(`select 1 from outbox.messages where recipient_id = $1`, stranger.userId)).toEqual([])
   })
 
-  it('fills nobody’s mailbox', async () => {
+  it('fills no mailbox', async () => {
     const email = freshEmail()
     for (let time = 0; time < 8; time += 1) {
       await house.register(email, `a long secret number ${time}`)
@@ -169,7 +169,7 @@ describe('the link of a sign-up', () => {
 })
 
 describe('a new address', () => {
-  it('counts once its link has been opened; the old one is told before and after', async () => {
+  it('counts once its link has been opened; the old one is notified before and after', async () => {
     const member = await house.confirmed()
     const email = freshEmail()
     await change(member, email)
@@ -189,7 +189,7 @@ describe('a new address', () => {
     expect(await house.login(email)).toMatchObject({ userId: member.userId })
   })
 
-  it('is told to an old one that nobody had confirmed, too, without a word of whose or which; and not to whoever has confirmed it', async () => {
+  it('also notifies an unconfirmed old address, without naming the account or the new address; an owner who has confirmed the old one gets nothing', async () => {
     const [member, owner] = [await house.register(), await house.confirmed()]
     const stranger = await house.register(owner.email, 'another long secret 1')
     const [email, other] = [freshEmail(), freshEmail()]
@@ -203,7 +203,7 @@ describe('a new address', () => {
     expect(await house.sql(`select kind from outbox.messages where to_address = $1 and kind = 'email_left'`, owner.email)).toEqual([])
   })
 
-  it('needs the password, and another address than the one there is', async () => {
+  it('needs the password, and differs from the current one', async () => {
     const member = await house.confirmed()
     expect(await refusalOf(change(member, freshEmail(), 'not my password 1'))).toBe('wrong_password')
     expect(await refusalOf(change(member, member.email.toUpperCase()))).toBe('same_email')
@@ -214,7 +214,7 @@ describe('a new address', () => {
     expect(await waitingOf(member)).toMatchObject({ waiting: null })
   })
 
-  it('that is somebody’s stays theirs; they are told, and whoever asked sees no difference', async () => {
+  it('stays with the account that has confirmed it; its owner is notified, and the answer is the same', async () => {
     const [owner, member] = [await house.confirmed(), await house.confirmed()]
     await change(member, owner.email)
     await house.mailTo(owner.email, 'You already have an account at Atelier')
@@ -222,7 +222,7 @@ describe('a new address', () => {
     expect(house.subjectsTo(owner.email)).not.toContain(CHANGE_MAIL)
   })
 
-  it('that becomes somebody’s meanwhile is theirs', async () => {
+  it('confirmed by another account meanwhile stays with that account', async () => {
     const member = await house.confirmed()
     const email = freshEmail()
     const other = await house.register(email, 'another long secret 1')
@@ -234,7 +234,7 @@ describe('a new address', () => {
     expect(await statusOf(other)).toBe('confirmed')
   })
 
-  it('leaves the accounts that only name it their passwords', async () => {
+  it('leaves the passwords of other accounts that name the address', async () => {
     const member = await house.confirmed()
     const email = freshEmail()
     const other = await house.register(email, 'another long secret 1')
@@ -244,7 +244,7 @@ describe('a new address', () => {
     expect(await house.login(email, 'another long secret 1')).toMatchObject({ userId: other.userId })
   })
 
-  it('is replaced by one that is asked for later, and stopped by a new password', async () => {
+  it('is replaced by a later request, and stopped by a new password', async () => {
     const member = await house.confirmed()
     const [first, second] = [freshEmail(), freshEmail()]
     await change(member, first)
@@ -257,7 +257,7 @@ describe('a new address', () => {
     expect(await house.me(member.token)).toMatchObject({ email: member.email })
   })
 
-  it('ends what was mailed to the old one', async () => {
+  it('voids codes mailed to the old one', async () => {
     const member = await house.confirmed()
     const { flow } = await house.mutate<{ flow: string }>('auth:requestPasswordReset', { email: member.email })
     const { text } = await house.mailTo(member.email, 'Your code for a new password')

@@ -1,9 +1,9 @@
-/** An e-mail address is somebody's once its mailbox has answered (docs/decisions/2026-11-21-proving-a-mailbox.md). */
+/** An e-mail address belongs to an account once its mailbox has answered (docs/decisions/2026-11-21-proving-a-mailbox.md). */
 import { CONFIRM_LINK_HOURS, type Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify, type AccountMail } from '../../notifications/index.ts'
-import { anyPerson, credentials, userOf } from '../../users/index.ts'
+import { anyUser, credentials, userOf } from '../../users/index.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from './auth-mail.ts'
 import { codeOver, limitMailsOf, minutesOf, useUp } from './mailed-codes.ts'
@@ -12,14 +12,14 @@ import { haveOtherSalt, othersOf } from '../recovery/recover-password.ts'
 import { selectOwnAddress, selectOwnerOfAddress } from '../recovery/recovery.sql.ts'
 import { emailChangeOf } from '../topics.ts'
 
-/** More mails to one address in an hour are not sent, whoever asks for them: nobody's mailbox is filled by strangers. */
+/** Mails to one address in an hour, counted over all requests: strangers cannot fill a mailbox. */
 export const MAILS_PER_ADDRESS_AND_HOUR = 12
 
 export type ConfirmOutcome = 'confirmed' | 'changed' | 'already'
 
 /**
- * Mails the link that confirms the address of an account. Where another account has confirmed that address, its owner is told that
- * somebody has entered it; whoever did cannot tell the one from the other.
+ * Mails the link that confirms the address of an account. Where another account has confirmed that address, its owner gets a warning
+ * instead; the answer to the caller is the same.
  */
 export async function mailConfirmation(
   { codes, send }: AuthMail,
@@ -41,7 +41,7 @@ export async function mailConfirmation(
   })
 }
 
-/** The mail with the link; to the owner of an address that is somebody else's, word of it in its place. */
+/** Sends the mail with the link; where another account owns the address, sends its owner a warning instead. */
 export async function mailLinkOrWarn({ send }: Pick<AuthMail, 'send'>, context: MutationContext<Actor>, mail: AccountMail): Promise<void> {
   const owner = await context.tx.maybe(selectOwnerOfAddress, mail.address)
   const isOthers = owner !== undefined && owner.id !== mail.userId
@@ -51,7 +51,7 @@ export async function mailLinkOrWarn({ send }: Pick<AuthMail, 'send'>, context: 
   )
 }
 
-/** Mails the link again; the one before is void. Nothing for an address that is confirmed. */
+/** Mails the link again and voids the previous one. Does nothing for a confirmed address. */
 export async function resendConfirmation(
   mail: AuthMail,
   context: MutationContext<Actor>,
@@ -72,7 +72,7 @@ async function confirmOwn({ tx }: MutationContext<Actor>, userId: string, row: M
   if (!(await credentials.confirmAddress(tx, userId, row.address))) throw codeOver()
 }
 
-/** The new address, with the password under its salt. The old mailbox is told where the account went. */
+/** Takes over the new address, with the password under its salt. Notifies the old mailbox of the new address. */
 async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor>, userId: string, row: MailedCodeRow): Promise<void> {
   const { tx } = context
   const { address, newHash, newSalt, oldHash } = row
@@ -82,16 +82,16 @@ async function takeNewAddress({ send }: AuthMail, context: MutationContext<Actor
   const after = { hash: newHash, salt: newSalt }
   if (haveOtherSalt(await othersOf(tx, address, userId), after)) throw codeOver()
   if (!(await credentials.changeAddress(tx, userId, address, after, oldHash))) throw codeOver()
-  // Codes to the old mailbox prove nothing about the account any more.
+  // Codes mailed to the old mailbox prove nothing about the account any more.
   await tx.run(voidCodesOf, userId, ['reset', 'new_password', 'confirm', 'change', ...FACTOR_PURPOSES])
   if (before.isConfirmed) await send(context, { kind: 'email_changed', userId, address: before.email, language: null, names: address })
-  // It may be the mailbox of somebody who never heard of this account: told, and told nothing of it.
+  // A stranger may own this unconfirmed mailbox: the mail says nothing about the account.
   else if ((await tx.maybe(selectOwnerOfAddress, before.email)) === undefined)
     await send(context, { kind: 'email_left', userId, address: before.email, language: null })
   await notify(context, { userId, kind: 'email_changed', data: { email: address } })
 }
 
-/** Does what a link from a mail is for. Opened again it says that this has been done. Error: code_over. */
+/** Carries out the link of a mail; a second opening answers `already`. Error: code_over. */
 export async function confirmEmail(mail: AuthMail, context: MutationContext<Actor>, confirmToken: string): Promise<ConfirmOutcome> {
   const { tx, touch } = context
   const row = await mail.codes.find(tx, ['confirm', 'change'], confirmToken)
@@ -102,11 +102,11 @@ export async function confirmEmail(mail: AuthMail, context: MutationContext<Acto
   if (now.isConfirmed && now.email.toLowerCase() === address.toLowerCase()) return 'already'
   if (row.purpose === 'change') await takeNewAddress(mail, context, userId, row)
   else await confirmOwn(context, userId, row)
-  touch(userOf(userId), emailChangeOf(userId), anyPerson())
+  touch(userOf(userId), emailChangeOf(userId), anyUser())
   return row.purpose === 'change' ? 'changed' : 'confirmed'
 }
 
-/** For accounts that somebody else vouches for: the demo's people, tests. Answers whether the address is theirs now. */
+/** Confirms without a mail, for the demo's users and tests. Answers whether the account owns the address now. */
 export async function confirmWithoutMail({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<boolean> {
   const { email } = await tx.one(selectOwnAddress, userId)
   await tx.one(lockAddress, email)

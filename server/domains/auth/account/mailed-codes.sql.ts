@@ -1,11 +1,11 @@
 import { statement } from '#platform/db/statement.ts'
 
-/** Codes of the second factor: for a sign-in, for sensitive steps, for one payout. Each is bound to what it was asked for. */
+/** Codes of the second factor: for a sign-in, for sensitive steps, for one payout. Each is bound to its use. */
 export const FACTOR_PURPOSES = ['sign_in', 'step', 'withdraw'] as const
 export type FactorPurpose = (typeof FACTOR_PURPOSES)[number]
-/** What is typed from a mail. */
+/** Purposes of codes typed from a mail. */
 export type CodePurpose = 'reset' | FactorPurpose
-/** What is opened from a mail; `new_password` is handed out for a verified code. */
+/** Purposes of links opened from a mail; `new_password` is handed out for a verified code. */
 export type LinkPurpose = 'confirm' | 'change' | 'new_password'
 export type Purpose = CodePurpose | LinkPurpose
 
@@ -41,34 +41,34 @@ export const insertCode = statement<
    values ($1, $2, $3, $4, $5, now() + $6::integer * interval '1 minute', $7, $8, $9, $10)`,
 )
 
-/** Takes one of the tries of a code, or of a token, that can still be used; answers nothing when there is none left, or it is bound to something else. */
-export const takeTry = statement<
-  [id: string, purpose: Purpose, triesMax: number, boundTo: Buffer | null],
+/** Takes an attempt at an open code or token. Answers no row when none is left or the binding differs. */
+export const takeCodeAttempt = statement<
+  [id: string, purpose: Purpose, attemptsMax: number, boundTo: Buffer | null],
   MailedCodeRow & { tries: number }
 >(
-  'auth.takeTry',
+  'auth.takeCodeAttempt',
   `update auth.mailed_codes set tries = tries + 1
    where id = $1 and purpose = $2 and bound_to is not distinct from $4::bytea and used_at is null and expires_at > now() and tries < $3 returning ${CODE}, tries`,
 )
 
-export const returnTry = statement<[id: string]>(
-  'auth.returnTry',
+export const returnCodeAttempt = statement<[id: string]>(
+  'auth.returnCodeAttempt',
   `update auth.mailed_codes set tries = tries - 1 where id = $1 and tries > 0`,
 )
 
-/** A code or link, used up or not. */
+/** A code or link, open or over. */
 export const selectCode = statement<[id: string, purposes: readonly Purpose[]], MailedCodeRow & { isOpen: boolean }>(
   'auth.selectCode',
   `select ${CODE}, used_at is null and expires_at > now() as "isOpen" from auth.mailed_codes where id = $1 and purpose = any ($2)`,
 )
 
-/** Uses a code up; answers nothing when somebody else has, or its time is over. */
+/** Uses a code up. Answers no row when it is used or expired. */
 export const useCode = statement<[id: string], { id: string }>(
   'auth.useCode',
   `update auth.mailed_codes set used_at = now() where id = $1 and used_at is null and expires_at > now() returning id`,
 )
 
-/** Voids one flow, when it is of this purpose and address. */
+/** Voids one flow of this purpose and address. */
 export const voidFlow = statement<[id: string, purpose: Purpose, address: string]>(
   'auth.voidFlow',
   `update auth.mailed_codes set used_at = now() where id = $1 and purpose = $2 and address = $3 and used_at is null`,
@@ -79,13 +79,13 @@ export const voidCodesOf = statement<[userId: string, purposes: readonly Purpose
   `update auth.mailed_codes set used_at = now() where user_id = $1 and purpose = any ($2) and used_at is null`,
 )
 
-/** Voids the codes of one sign-in, session or payout; those of others stay. */
+/** Voids the codes of one sign-in, session or payout; other codes of the account stay. */
 export const voidBoundCodes = statement<[userId: string, purpose: FactorPurpose, boundTo: Buffer]>(
   'auth.voidBoundCodes',
   `update auth.mailed_codes set used_at = now() where user_id = $1 and purpose = $2 and bound_to = $3 and used_at is null`,
 )
 
-/** Seconds until one more may be mailed: `restSeconds` after the last of the `same`, and `perHour` of them in an hour. Null: at once. */
+/** Seconds until the next mail may go out: `restSeconds` after the last of the `same`, at most `perHour` an hour. Null: at once. */
 const waitWhere = (condition: string, same = 'true') => `select ceil(extract(epoch from greatest(
      max(created_at) filter (where ${same}) + $3::integer * interval '1 second',
      case when count(*) >= $4::integer then (array_agg(created_at order by created_at desc))[$4::integer] + interval '1 hour' end
@@ -100,19 +100,19 @@ export const selectWaitOfUser = statement<
   [purpose: Purpose, userId: string, restSeconds: number, perHour: number],
   { seconds: number | null }
 >('auth.selectWaitOfUser', waitWhere('user_id = $2::uuid'))
-/** The rest is that of one sign-in, session or payout; so many an hour are for the account. */
+/** The rest applies to one sign-in, session or payout; the hourly limit to the account. */
 export const selectWaitOfBound = statement<
   [purpose: FactorPurpose, userId: string, restSeconds: number, perHour: number, boundTo: Buffer],
   { seconds: number | null }
 >('auth.selectWaitOfBound', waitWhere('user_id = $2::uuid', 'bound_to = $5::bytea'))
 
-/** How often this address was written to in the last hour, whoever asked for it. */
+/** Mails to this address in the last hour, over all requests. */
 export const countMailedTo = statement<[address: string], { count: number }>(
   'auth.countMailedTo',
   `select count(*)::integer as count from auth.mailed_codes where address = $1 and purpose <> 'new_password' and created_at > now() - interval '1 hour'`,
 )
 
-/** Long over: nothing asks for it any more. */
+/** Deletes codes that ended more than `days` ago. */
 export const deleteOldCodes = statement<[days: number]>(
   'auth.deleteOldCodes',
   `delete from auth.mailed_codes where expires_at < now() - $1 * interval '1 day'`,

@@ -1,11 +1,11 @@
 /**
- * Codes and links that go out by mail and come back from its reader.
+ * Codes and links sent by mail and returned by its reader.
  *
  *   issued ──right──▶ used
- *     │ └──wrong: one of five tries──▶ issued … ──▶ void
+ *     │ └──wrong: one of five attempts──▶ issued … ──▶ void
  *     └──time over, or replaced──▶ void
  *
- * The table holds an HMAC of purpose, flow and code. What happens to the account is not decided here.
+ * The table holds an HMAC of purpose, flow and code. The callers change the account.
  */
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { CODE_MAILS_PER_HOUR, CODE_RESEND_SECONDS, CODE_TRIES_MAX, OTP_LENGTH } from '#contract/limits.ts'
@@ -19,7 +19,7 @@ import {
   selectWaitOfAddress,
   selectWaitOfBound,
   selectWaitOfUser,
-  takeTry,
+  takeCodeAttempt,
   useCode,
   type CodePurpose,
   type FactorPurpose,
@@ -28,7 +28,7 @@ import {
   type Purpose,
 } from './mailed-codes.sql.ts'
 
-/** Letters and digits that nobody takes for one another: no 0 O 1 I L. Seven of them are about 34 bits. */
+/** Letters and digits that cannot be confused: no 0 O 1 I L. Seven of them are about 34 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const FLOW_BYTES = 16
 const LINK_SECRET_BYTES = 32
@@ -36,27 +36,27 @@ const MINUTES_PER_HOUR = 60
 
 export interface Issue<P extends Purpose> {
   readonly purpose: P
-  /** Null: nobody has the address. */
+  /** Null: no account has the address. */
   readonly userId: string | null
   readonly address: string
   readonly minutes: number
-  /** Of a change of address only. */
+  /** Changes of address only. */
   readonly change?: { readonly newHash: Buffer; readonly newSalt: Buffer; readonly oldHash: Buffer }
-  /** Of the second factor only: what alone it opens (code-bindings.ts). */
+  /** Second factor only: the use that the code is bound to (code-bindings.ts). */
   readonly boundTo?: Buffer
 }
 
 export interface MailedCodes {
-  /** A code to be typed. Told to nobody but the mail. */
+  /** Issues a code to be typed. Only the mail may contain it. */
   issueCode(tx: Tx, issue: Issue<CodePurpose>): Promise<{ flow: string; code: string }>
-  /** A link's secret part: 128 bits that name it, and 256 that open it. */
+  /** Issues a link and answers its secret part: 128 bits that name it, and 256 that open it. */
   issueLink(tx: Tx, issue: Issue<LinkPurpose>): Promise<string>
   /**
-   * Takes a try by itself, whatever becomes of the call. Throws `code_over` when there is none left, or it is bound to something
-   * else; `wrong_code` with the tries that remain. The code is not used up yet: `use` does that, in the transaction of what it is for.
+   * Counts an attempt in its own transaction, so that it stays counted when the call fails. Throws `code_over` when none is left or the
+   * binding differs, `wrong_code` with the attempts that remain. The code stays open: `useUp` closes it in the transaction of its use.
    */
   attempt(db: Db, purpose: CodePurpose, flow: string, code: string, boundTo?: Buffer): Promise<MailedCodeRow>
-  /** The row of a link, also of one that is over; throws `code_over` when there is no such link. */
+  /** The row of a link, open or over. Throws `code_over` for an unknown link. */
   find(db: Db, purposes: readonly LinkPurpose[], link: string): Promise<MailedCodeRow & { isOpen: boolean }>
 }
 
@@ -67,14 +67,14 @@ const randomCode = (): string => Array.from({ length: OTP_LENGTH }, () => ALPHAB
 const flowBytes = (flow: string): Buffer => Buffer.from(flow.replaceAll('-', ''), 'hex')
 const flowOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The parts of a link; null when it is not of our shape. */
+/** The parts of a link; null for another shape. */
 function partsOf(link: string): { flow: string; secret: string } | null {
   if (!/^[\w-]{64}$/.test(link)) return null
   const bytes = Buffer.from(link, 'base64url')
   return { flow: flowOf(bytes.subarray(0, FLOW_BYTES)), secret: bytes.subarray(FLOW_BYTES).toString('base64url') }
 }
 
-/** `secret` is the installation's; another one voids every mail that is under way. */
+/** `secret` is the installation's; a new one voids every mail that was sent before. */
 export function createMailedCodes(secret: Buffer): MailedCodes {
   const key = subkeyOf(secret, 'mailed codes')
   const hashOf = (purpose: Purpose, flow: string, code: string) => createHmac('sha256', key).update(`${purpose} ${flow} ${code}`).digest()
@@ -112,7 +112,7 @@ export function createMailedCodes(secret: Buffer): MailedCodes {
       return Buffer.concat([flowBytes(flow), linkSecret]).toString('base64url')
     },
     async attempt(db, purpose, flow, code, boundTo) {
-      const row = await db.maybe(takeTry, flow, purpose, CODE_TRIES_MAX, boundTo ?? null)
+      const row = await db.maybe(takeCodeAttempt, flow, purpose, CODE_TRIES_MAX, boundTo ?? null)
       if (row === undefined) throw codeOver()
       if (timingSafeEqual(row.codeHash, hashOf(purpose, flow, code))) return row
       const triesLeft = CODE_TRIES_MAX - row.tries
@@ -132,7 +132,7 @@ export function createMailedCodes(secret: Buffer): MailedCodes {
   }
 }
 
-/** Uses a code or link up, for what this transaction does. Throws `code_over` when another one was first. */
+/** Uses a code or link up in this transaction. Throws `code_over` when another transaction was first. */
 export async function useUp(tx: Tx, { id }: Pick<MailedCodeRow, 'id'>): Promise<void> {
   if ((await tx.maybe(useCode, id)) === undefined) throw codeOver()
 }
@@ -142,16 +142,16 @@ function refuseWhileWaiting({ seconds }: { seconds: number | null }): void {
     throw new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
 }
 
-/** One mail a minute and five an hour: for each address. Known and unknown addresses are counted alike. */
+/** Limits mails to one a minute and five an hour for each address. Known and unknown addresses are counted alike. */
 export const limitMailsTo = async (tx: Tx, purpose: Purpose, address: string): Promise<void> =>
   refuseWhileWaiting(await tx.one(selectWaitOfAddress, purpose, address, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR))
 
-/** A code of the second factor: whose, for what, and for which sign-in, session or payout alone. */
+/** A code of the second factor: account, purpose, and the one sign-in, session or payout that it is for. */
 export interface FactorCode {
   readonly userId: string
   readonly purpose: FactorPurpose
   readonly boundTo: Buffer
-  /** Of `withdraw`: what its mail names. */
+  /** Of `withdraw` only: the payout named in the mail. */
   readonly payout?: PayoutAsked
 }
 
@@ -163,7 +163,7 @@ export const factorMailWait = async (tx: Tx, wanted: FactorCode): Promise<number
 
 export const limitFactorMails = async (tx: Tx, wanted: FactorCode): Promise<void> => refuseWhileWaiting(await boundWait(tx, wanted))
 
-/** One mail a minute and five an hour for each account, of links. */
+/** Limits links to one mail a minute and five an hour for each account. */
 export const limitMailsOf = async (tx: Tx, purpose: Purpose, userId: string): Promise<void> =>
   refuseWhileWaiting(await tx.one(selectWaitOfUser, purpose, userId, CODE_RESEND_SECONDS, CODE_MAILS_PER_HOUR))
 

@@ -1,4 +1,4 @@
-/** An address of an account at which nobody is, as a mail server says (docs/decisions/2026-11-22-refused-addresses.md). */
+/** Addresses of accounts that their mail server refuses (docs/decisions/2026-11-22-refused-addresses.md). */
 import { CODE_RESEND_SECONDS, type Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -13,11 +13,14 @@ import { emailChangeOf } from '../topics.ts'
 
 type Noting = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
-/** Keeps what became of a mail: nobody is at its address, or somebody is there again. The owner of the account is told of the first, once. */
-export async function noteAddress(context: Noting, mailId: string, found: 'nobody' | 'somebody'): Promise<void> {
+/**
+ * Records the outcome of a mail: its address is unknown to the mail server (`refused`) or accepted again. Notifies the account's user of the
+ * first, once.
+ */
+export async function noteAddress(context: Noting, mailId: string, found: 'refused' | 'accepted'): Promise<void> {
   const { tx, touch } = context
   const { userIds, address: mailed } = await tx.one(selectAbout, mailId)
-  if (found === 'somebody') {
+  if (found === 'accepted') {
     touch(...(await refusedAddresses.forget(context, userIds, mailed)).map((userId) => emailChangeOf(userId)))
     return
   }
@@ -27,7 +30,7 @@ export async function noteAddress(context: Noting, mailId: string, found: 'nobod
   }
 }
 
-/** Tries a refused address again, with a mail that its owner asks for: once a minute. Nothing for one that is not refused. */
+/** Tests a refused address with a mail that its user requests, at most once a minute. Does nothing for an accepted one. */
 export async function sendTestMail(
   mail: AuthMail,
   context: MutationContext<Actor>,
@@ -43,6 +46,6 @@ export async function sendTestMail(
   await refusedAddresses.noteTrial(tx, userId)
   const { email, isConfirmed } = await tx.one(selectOwnAddress, userId)
   if (isConfirmed) await mail.send(context, { kind: 'email_test', userId, address: email, language: language ?? null })
-  // It may be somebody else's, and then they are told that it was entered.
+  // Another account may own the address; then its owner gets the warning.
   else await resendConfirmation(mail, context, userId, language)
 }

@@ -1,4 +1,4 @@
-/** Signs a person out by somebody else's hand: nothing that was opened before opens the account again. */
+/** Signs a user out everywhere on an admin's order: nothing opened before gives access any more. */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../../notifications/index.ts'
@@ -8,7 +8,7 @@ import { FACTOR_PURPOSES, voidCodesOf } from './mailed-codes.sql.ts'
 import { voidStepsOf } from '../two-factor/second-steps.sql.ts'
 import { distrustAll } from '../two-factor/trusted-devices.ts'
 
-/** Ends sessions, sign-ins between their two steps, and trusted browsers, and tells their owner. Answers how many sessions there were. */
+/** Ends sessions, sign-ins between their two steps and trusted browsers, and notifies the user. Answers the number of sessions ended. */
 export async function signOutEverywhere(context: MutationContext<Actor>, userId: string): Promise<number> {
   const { tx } = context
   const count = await sessions.closeAll(context, userId, null)

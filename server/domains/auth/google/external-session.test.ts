@@ -8,7 +8,7 @@ import { AUDIENCE, CLUB, codeOf, countsOf, newMember, secondsNow, useIdentityWor
 const world = useIdentityWorld()
 
 const newToken = () => randomBytes(32).toString('base64url')
-/** What a browser sends; `token` is an argument here, not who calls. */
+/** Arguments of a browser; `token` is an argument here, not the caller's session. */
 const sent = (args: { userId: string; token?: string; assertion?: string | undefined }) => ({ token: newToken(), ...args })
 const create = (args: Parameters<typeof sent>[0]) => world.call(visitor, 'auth:createSession', sent(args))
 const noWatch = () => undefined
@@ -19,7 +19,7 @@ function claimsFor(userId: string, claims: JWTPayload = {}): JWTPayload {
 }
 
 describe('auth:createSession', () => {
-  it('makes the token of the browser a session, and tells whoever was looking with it', async () => {
+  it('makes the token of the browser a session, and refreshes queries open under it', async () => {
     const { userId } = await newMember(world, { isConfirmed: true })
     const token = newToken()
     expect(await sessions.findActor(world.db, token, noWatch)).toBeNull()
@@ -29,7 +29,7 @@ describe('auth:createSession', () => {
     expect(created.topics.some((topic) => topic.startsWith('session:'))).toBe(true)
   })
 
-  it('takes an assertion once, also of many that come at the same time', async () => {
+  it('accepts an assertion once, also when many come at the same time', async () => {
     const { userId } = await newMember(world, { isConfirmed: true })
     const assertion = await world.club.sign(claimsFor(userId))
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(create({ userId, assertion }))))
@@ -41,15 +41,15 @@ describe('auth:createSession', () => {
     ['something else', async () => 'not.a.token'],
     ['a forged one', (userId) => world.club.forge(claimsFor(userId))],
     ['one of Google', (userId) => world.google.sign(claimsFor(userId))],
-    ['one of another member', () => world.club.sign(claimsFor(randomUUID()))],
+    ['one of another user', () => world.club.sign(claimsFor(randomUUID()))],
     ['one of another issuer', (userId) => world.club.sign(claimsFor(userId, { iss: 'https://other.example' }))],
-    ['one for another house', (userId) => world.club.sign(claimsFor(userId, { aud: 'other' }))],
+    ['one for another installation', (userId) => world.club.sign(claimsFor(userId, { aud: 'other' }))],
     ['one that is over', (userId) => world.club.sign(claimsFor(userId, { iat: secondsNow() - 200, exp: secondsNow() - 140 }))],
     ['one from the future', (userId) => world.club.sign(claimsFor(userId, { iat: secondsNow() + 200, exp: secondsNow() + 260 }))],
     ['one that is good for longer than a minute', (userId) => world.club.sign(claimsFor(userId, { exp: secondsNow() + 3_600 }))],
     ['one without an end', (userId) => world.club.sign(claimsFor(userId, { exp: undefined }))],
     ['one without a number', (userId) => world.club.sign(claimsFor(userId, { jti: undefined }))],
-    ['one without a member', (userId) => world.club.sign(claimsFor(userId, { sub: undefined }))],
+    ['one without a user', (userId) => world.club.sign(claimsFor(userId, { sub: undefined }))],
   ])('refuses %s, and nothing is changed', async (_name, make) => {
     const { userId } = await newMember(world, { isConfirmed: true })
     const assertion = await make(userId)
@@ -58,7 +58,7 @@ describe('auth:createSession', () => {
     expect(await countsOf(world)).toEqual(before)
   })
 
-  it('refuses a member who is not here, and a token that is somebody’s', async () => {
+  it('refuses an unknown account, and a token that is already a session', async () => {
     const nobody = randomUUID()
     expect(await codeOf(create({ userId: nobody, assertion: await world.club.sign(claimsFor(nobody)) }))).toBe('invalid_credential')
     const { userId } = await newMember(world, { isConfirmed: true })
@@ -67,7 +67,7 @@ describe('auth:createSession', () => {
     expect(await codeOf(create({ userId, token, assertion: await world.club.sign(claimsFor(userId)) }))).toBe('invalid_credential')
   })
 
-  it('wants a token of 256 random bits', async () => {
+  it('requires a token of 256 random bits', async () => {
     const { userId } = await newMember(world, { isConfirmed: true })
     const assertion = await world.club.sign(claimsFor(userId))
     for (const token of ['short', 'A'.repeat(43), `${newToken()}x`, `${newToken().slice(1)} `])

@@ -1,4 +1,4 @@
-/** A session by the word of the identity provider that the host has named (product.md §0, auth.createSession). */
+/** A session by an assertion of the configured identity provider (product.md §0, auth.createSession). */
 import type { Db } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -7,7 +7,7 @@ import type { AuthMail } from '../account/auth-mail.ts'
 import { invalidCredential, notOffered, verified, type IdentityDeps } from './identity.ts'
 import { userExists } from './identity.sql.ts'
 import { enter, type Asked } from '../two-factor/second-step.ts'
-import type { Mark } from '../limits/known-browsers.ts'
+import type { BrowserToken } from '../limits/known-browsers.ts'
 import { takeProof } from '../proof/used-proofs.ts'
 
 export interface ExternalProof {
@@ -17,20 +17,22 @@ export interface ExternalProof {
 
 export interface ExternalSession {
   readonly userId: string
-  /** As the browser has chosen it. */
+  /** Chosen by the browser. */
   readonly token: string
   readonly devices?: readonly string[] | undefined
-  readonly browser?: Mark
+  readonly browser?: BrowserToken
 }
 
-/** Before the transaction: the assertion is good, of this account, and used up. Refuses with `invalid_credential`. */
+/** Verifies the assertion before the transaction and uses it up. Refuses with `invalid_credential`. */
 export async function checkAssertion({ external }: IdentityDeps, db: Db, { userId, assertion }: ExternalProof): Promise<void> {
   if (external === undefined) throw notOffered()
   const said = assertion === undefined ? null : await verified(external.verify(assertion))
   if (said === null || said.subject !== userId || !(await takeProof(db, 'assertion', said.jti, said.expiresAt))) throw invalidCredential()
 }
 
-/** Makes the browser's token a session, or asks for the second step. A person who is not here, and a token that is somebody's, are refused like a forged assertion. */
+/**
+ * Makes the browser's token a session, or asks for the second step. Refuses an unknown account and a token in use like a forged assertion.
+ */
 export async function openExternalSession(
   mail: AuthMail,
   context: MutationContext<Actor>,

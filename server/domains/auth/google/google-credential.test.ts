@@ -1,4 +1,4 @@
-/** Credentials that are not good: refused alike, and nothing is changed by them. */
+/** Bad credentials are refused alike and change nothing. */
 import { createSecretKey } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const BAD: readonly [string, () => Promise<Partial<Proof>>][] = [
   ['one without the handle of its nonce', async () => ({ credential: (await proofOf(world)).credential })],
   ['something that is no token', async () => ({ ...(await proofOf(world)), credential: 'not.a.token' })],
   [
-    'one that somebody else has signed',
+    'one signed by another issuer',
     async () => {
       const { handle, claims } = await fresh()
       return { handle, credential: await world.google.forge(claims) }
@@ -83,7 +83,7 @@ const BAD: readonly [string, () => Promise<Partial<Proof>>][] = [
   ['one for several sites', withClaims(() => ({ aud: ['atelier.apps.example', 'other.apps.example'] }))],
   ['one that another site has asked for', withClaims(() => ({ azp: 'other.apps.example' }))],
   ['one of another issuer', withClaims(() => ({ iss: 'https://accounts.other.example' }))],
-  ['one without a person', withClaims(() => ({ sub: undefined }))],
+  ['one without a user', withClaims(() => ({ sub: undefined }))],
   ['one whose address is not verified', withClaims(() => ({ email_verified: false }))],
   ['one that does not say whether its address is verified', withClaims(() => ({ email_verified: undefined }))],
   ['one without an address', withClaims(() => ({ email: undefined }))],
@@ -101,14 +101,14 @@ describe('auth:googleSignIn refuses', () => {
     expect(await countsOf(world)).toEqual(before)
   })
 
-  it('one that was used before, and takes only one of many that come at the same time', async () => {
+  it('one that was used before, and accepts one of many that come at the same time', async () => {
     const proof = await proofOf(world)
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(signIn(proof))))
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => REFUSED), 'none'])
     expect(await refusalOf(signIn(proof))).toBe(REFUSED)
   })
 
-  it('what the page says about the person: only the token counts', async () => {
+  it('claims of the page about the user: only the token counts', async () => {
     const before = await countsOf(world)
     expect(
       await refusalOf(
@@ -123,7 +123,7 @@ describe('auth:googleSignIn refuses', () => {
     expect(await countsOf(world)).toEqual(before)
   })
 
-  it('everything where there is no client id, and says so before', async () => {
+  it('every call where no client id is configured, and the options say so before', async () => {
     expect((await world.callElsewhere(visitor, 'auth:getSignInOptions', {})).value).toEqual({ google: null, passkeys: false })
     expect(await refusalOf(world.callElsewhere(visitor, 'auth:startGoogle', {}))).toMatch(/^not_offered: /)
     expect(await refusalOf(world.callElsewhere(visitor, 'auth:googleSignIn', await proofOf(world)))).toMatch(/^not_offered: /)

@@ -6,14 +6,14 @@ const HOUR_MS = 60 * 60_000
 const NOW = Date.UTC(2026, 10, 21, 12)
 
 describe('a nonce', () => {
-  it('is good with its handle, for an hour', () => {
+  it('is valid with its handle, for an hour', () => {
     const started = issueNonce(SECRET, NOW)
     expect(nonceEnd(SECRET, started, NOW)).toBe(NOW + HOUR_MS)
     expect(nonceEnd(SECRET, started, NOW + HOUR_MS - 1)).toBe(NOW + HOUR_MS)
     expect(nonceEnd(SECRET, started, NOW + HOUR_MS)).toBeNull()
   })
 
-  it('is nothing with another handle, another end, another key, or none of them', () => {
+  it('is invalid with another handle, another end, another key, or none of them', () => {
     const started = issueNonce(SECRET, NOW)
     const [, mac] = started.nonce.split('.')
     const later = `${(NOW + 9 * HOUR_MS).toString(36)}.${String(mac)}`
@@ -24,7 +24,7 @@ describe('a nonce', () => {
       expect(nonceEnd(SECRET, { ...started, nonce }, NOW)).toBeNull()
   })
 
-  it('is never the same twice', () => {
+  it('differs each time', () => {
     expect(new Set(Array.from({ length: 100 }, () => issueNonce(SECRET, NOW).nonce)).size).toBe(100)
   })
 })

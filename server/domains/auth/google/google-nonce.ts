@@ -1,11 +1,10 @@
 /**
- * The nonce that goes through Google and comes back inside its token. Its other half, the handle, stays in the page that asked: a
- * token that got out is worth nothing without it. Nothing is kept for a page that is only looked at: the nonce carries its own
- * end, and our key makes it ours.
+ * The nonce that passes through Google and returns inside its token. Its other half, the handle, stays in the page that asked: a leaked
+ * token is worth nothing without it. No row is stored: the nonce carries its own end, signed with our key.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A page may stay open for a while before somebody signs in; the page asks for a new one in time. */
+/** A page may stay open for a while before the sign-in; it requests a new nonce in time. */
 const LIFETIME_MS = 60 * 60_000
 const HANDLE_BYTES = 32
 
@@ -24,7 +23,7 @@ export function issueNonce(secret: Buffer, nowMs: number): StartedGoogle {
   return { nonce: `${end}.${macOf(secret, end, handle)}`, handle }
 }
 
-/** Until when the nonce is good, in epoch milliseconds; null when it is not ours, not of this handle, or over. */
+/** The end of the nonce, in epoch milliseconds; null when it is forged, of another handle, or over. */
 export function nonceEnd(secret: Buffer, { nonce, handle }: StartedGoogle, nowMs: number): number | null {
   const [, end = '', mac = ''] = /^([\da-z]{1,12})\.([\w-]{43})$/.exec(nonce) ?? []
   const isOurs = mac !== '' && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, end, handle)))

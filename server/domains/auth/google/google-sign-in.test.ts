@@ -19,8 +19,8 @@ const newsOf = async (userId: string) =>
     )
   ).rows
 
-describe('somebody whom Google vouches for', () => {
-  it('gets an account of their own the first time, with a confirmed address, a wallet and no password; the same account again later', async () => {
+describe('a user whom Google vouches for', () => {
+  it('gets a new account the first time, with a confirmed address, a wallet and no password; later the same account', async () => {
     const claims = { sub: newSubject(), email: freshEmail(), name: 'Nora Feld' }
     const first = await signIn(claims)
     expect(first).toMatchObject({ isNewUser: true })
@@ -43,7 +43,7 @@ describe('somebody whom Google vouches for', () => {
     expect(again.token).not.toBe(first.token)
   })
 
-  it('begins with the picture that they have at Google, without its metadata; one that is none, too long or elsewhere is left out', async () => {
+  it('starts with the picture from Google, without its metadata; an invalid, too long or foreign one is left out', async () => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a06040' } })
       .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .png()
@@ -67,12 +67,12 @@ describe('somebody whom Google vouches for', () => {
       const other = await signIn({ sub: newSubject(), picture: address })
       expect(await userOf(other.token), address).toMatchObject({ picture: null })
     }
-    // Whoever is here already has chosen what they show.
+    // An existing account keeps its own picture.
     const again = await signIn({ sub, picture: world.google.hold('other.png', photo) })
     expect(await userOf(again.token)).toMatchObject({ picture: shown })
   })
 
-  it('stays who they are when their address changes at Google, also to that of somebody else here', async () => {
+  it('keeps the account when the address at Google changes, also to that of another account here', async () => {
     const sub = newSubject()
     const first = await signIn({ sub })
     const other = await newMember(world, { isConfirmed: true })
@@ -87,7 +87,7 @@ describe('somebody whom Google vouches for', () => {
     expect(opened.filter(({ isNewUser }) => isNewUser)).toHaveLength(1)
   })
 
-  it('comes to the account whose confirmed address it is, and its owner is told', async () => {
+  it('comes to the account that has confirmed the address, and its user is notified', async () => {
     const member = await newMember(world, { isConfirmed: true })
     const opened = await signIn({ email: member.email.toUpperCase() })
     expect(opened).toMatchObject({ userId: member.userId, isNewUser: true })
@@ -95,13 +95,13 @@ describe('somebody whom Google vouches for', () => {
     expect((await world.call(member.actor, 'auth:getGoogleLink', {})).value).toMatchObject({ email: member.email.toUpperCase() })
   })
 
-  it('gets an account of their own beside those that only name the address, and those are left alone', async () => {
+  it('gets a new account beside those that only name the address, which stay as they are', async () => {
     const stranger = await newMember(world, { isConfirmed: false })
     const opened = await signIn({ email: stranger.email })
     expect(opened.isNewUser).toBe(true)
     expect(opened.userId).not.toBe(stranger.userId)
     expect((await world.call(stranger.actor, 'auth:getGoogleLink', {})).value).toBeNull()
-    // Whoever opened that account still has it, and has not come one step closer to the address.
+    // The stranger still has that account, and is no step closer to the address.
     const login = await world.call(visitor, 'auth:login', { email: stranger.email, password: 'copper lantern 88 tide' })
     expect(login.value).toMatchObject({ userId: stranger.userId })
     const { rows } = await world.db.pool.query('select id from users.users where email = $1 and email_confirmed_at is not null', [
@@ -110,7 +110,7 @@ describe('somebody whom Google vouches for', () => {
     expect(rows).toEqual([{ id: opened.userId }])
   })
 
-  it('is asked to sign in and connect it when the account has another Google account, or is an admin’s', async () => {
+  it("must sign in and connect it when the account has another Google account, or is an admin's", async () => {
     const member = await newMember(world, { isConfirmed: true })
     await signIn({ email: member.email })
     const admin = await newMember(world, { isConfirmed: true })
@@ -120,12 +120,12 @@ describe('somebody whom Google vouches for', () => {
       const before = await countsOf(world)
       expect(await codeOf(world.call(visitor, 'auth:googleSignIn', proof))).toBe('link_refused')
       expect(await countsOf(world)).toEqual(before)
-      // Not even when the account is free for it meanwhile: a token is good once.
+      // A token is accepted once, even when the account has become free for it meanwhile.
       expect(await codeOf(world.call(visitor, 'auth:googleSignIn', proof))).toBe('invalid_credential')
     }
   })
 
-  it('has to wait like everybody else where very many accounts were opened', async () => {
+  it('waits like all others in a network that has opened very many accounts', async () => {
     const proof = await proofOf(world)
     await world.db.pool.query(`update auth.attempts set wait_until = now() + interval '1 minute' where key like '% network %'`)
     expect(await codeOf(world.call(visitor, 'auth:googleSignIn', proof))).toBe('too_many_attempts')
@@ -147,7 +147,7 @@ describe('connecting and disconnecting Google', () => {
   const link = async (actor: Parameters<typeof world.call>[0], claims: Record<string, unknown> = {}) =>
     world.call(actor, 'auth:linkGoogle', await proofOf(world, claims))
 
-  it('opens a second way in, whatever its address is; both steps are told to the owner', async () => {
+  it('opens a second way in, under any address; the user is notified of both steps', async () => {
     const member = await newMember(world, { isConfirmed: false })
     const claims = { sub: newSubject(), email: freshEmail() }
     const linked = await link(member.actor, claims)
@@ -163,7 +163,7 @@ describe('connecting and disconnecting Google', () => {
     expect((await signIn(claims)).userId).not.toBe(member.userId)
   })
 
-  it('is refused for a Google account of somebody else, and for a second one', async () => {
+  it('is refused for a Google account of another user, and for a second one', async () => {
     const [one, other] = await Promise.all([newMember(world, { isConfirmed: true }), newMember(world, { isConfirmed: true })])
     const sub = newSubject()
     await link(one.actor, { sub })
@@ -172,7 +172,7 @@ describe('connecting and disconnecting Google', () => {
     expect((await world.call(other.actor, 'auth:getGoogleLink', {})).value).toBeNull()
   })
 
-  it('is refused by a forged token, a used one, and to a visitor', async () => {
+  it('refuses a forged token, a used one, and a visitor', async () => {
     const { actor } = await newMember(world, { isConfirmed: true })
     const proof = await proofOf(world)
     await world.call(visitor, 'auth:googleSignIn', proof)
@@ -182,7 +182,7 @@ describe('connecting and disconnecting Google', () => {
     expect(await codeOf(world.call(visitor, 'auth:unlinkGoogle', {}))).toBe('unauthorized')
   })
 
-  it('asks who is there, and takes the same token after that', async () => {
+  it('requires a proof, and accepts the same token after it', async () => {
     const { actor, userId } = await newMember(world, { isConfirmed: true })
     const proof = await proofOf(world)
     await world.db.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [userId])
@@ -193,7 +193,7 @@ describe('connecting and disconnecting Google', () => {
     expect((await world.call(actor, 'auth:getGoogleLink', {})).value).not.toBeNull()
   })
 
-  it('is not undone when it is the only way in', async () => {
+  it('is refused to disconnect when it is the only way in', async () => {
     const { token, userId } = await signIn({})
     const actor = await actorOfToken(world.db, token)
     expect(await codeOf(world.call(actor, 'auth:unlinkGoogle', {}))).toBe('only_way_in')

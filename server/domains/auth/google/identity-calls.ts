@@ -17,7 +17,7 @@ import { requireProof } from '../proof/proof.ts'
 
 const DONE = { success: true as const }
 
-/** Sign-in by the word of another house. */
+/** Calls for sign-in through other identity providers. */
 export const createIdentityCalls = (deps: IdentityDeps & PictureDeps, mail: AuthMail) => {
   const hasPasskeys = createPasskeyDeps(deps.secret, deps.origin).site !== null
   return {
@@ -33,7 +33,7 @@ export const createIdentityCalls = (deps: IdentityDeps & PictureDeps, mail: Auth
       async ({ db }, proof) => {
         const proven = await readProof(deps, proof)
         await takeNonce(db, proven)
-        return { person: proven.person, picture: await newcomersPicture(db, deps.google, proven.person) }
+        return { profile: proven.profile, picture: await newcomersPicture(db, deps.google, proven.profile) }
       },
       (context, args, arriving) => signInWithGoogle({ ...deps, mail }, context, arriving, args),
     ),
@@ -44,10 +44,10 @@ export const createIdentityCalls = (deps: IdentityDeps & PictureDeps, mail: Auth
     linkGoogle: prepared(
       (_context, proof) => readProof(deps, proof),
       async (context, _args, proven) => {
-        // Asked first, and in this transaction: the same token comes again after the dialog.
+        // Required before the nonce is used up, and in this transaction: the same token comes again after the dialog.
         await requireProof(context)
         await takeNonce(context.tx, proven)
-        await linkGoogle(context, userIdOf(context.actor), proven.person)
+        await linkGoogle(context, userIdOf(context.actor), proven.profile)
         return DONE
       },
     ),

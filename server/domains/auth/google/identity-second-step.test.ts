@@ -1,4 +1,4 @@
-/** Whoever vouches for somebody vouches for one factor: an account with two-factor asks for its second step after that, too. */
+/** An identity provider vouches for one factor: an account with two-factor asks for its second step, too. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { sessions } from '#server/domains/users/index.ts'
@@ -26,7 +26,7 @@ beforeAll(() => {
   factors = createCaller(world.db, { auth: createTwoFactorCalls({ mail: createAuthMail(secret), keys: createFactorKeys(secret) }) })
 })
 
-/** A member with the app; `sub` is their Google account. */
+/** A user with the app; `sub` is their Google account. */
 async function memberWithApp() {
   const member = await newMember(world, { isConfirmed: true })
   const sub = newSubject()
@@ -39,7 +39,7 @@ async function memberWithApp() {
 const countSessions = async (userId: string) =>
   (await world.db.pool.query<{ n: number }>('select count(*)::integer as n from users.sessions where user_id = $1', [userId])).rows[0]?.n
 
-it('after Google’s word: no session before the code of the app, and one after it', async () => {
+it('after Google: no session before the code of the app, and one after it', async () => {
   const who = await memberWithApp()
   const before = await countSessions(who.userId)
   const { value } = await world.call(visitor, 'auth:googleSignIn', await proofOf(world, { sub: who.sub }))
@@ -57,7 +57,7 @@ it('after Google’s word: no session before the code of the app, and one after 
   ).toBe('challenge_over')
 })
 
-it('after another site’s word: the token of the browser is no session, and the second step brings one of ours', async () => {
+it('after an assertion: the token of the browser is no session, and the second step opens one of ours', async () => {
   const who = await memberWithApp()
   const token = randomBytes(32).toString('base64url')
   const iat = secondsNow()

@@ -1,8 +1,6 @@
 import { statement } from '#platform/db/statement.ts'
 
-/**
- * Uses a proof up; answers nothing when it was used before. Those that are over make room on the way, a few at a time.
- */
+/** Uses a proof up. Answers no row when it was used before. Also deletes up to 20 expired ones. */
 export const claimProof = statement<[hash: Buffer, expiresAtMs: number], { isClaimed: boolean }>(
   'auth.claimProof',
   `with over as (
@@ -12,7 +10,7 @@ export const claimProof = statement<[hash: Buffer, expiresAtMs: number], { isCla
    on conflict do nothing returning true as "isClaimed"`,
 )
 
-/** Whose Google account this is. */
+/** The account that this Google account is connected to. */
 export const selectGoogleUser = statement<[googleId: string], { userId: string }>(
   'auth.selectGoogleUser',
   `select user_id as "userId" from auth.google_links where google_id = $1`,
@@ -24,14 +22,14 @@ export interface AddressOwnerRow {
   isLinked: boolean
 }
 
-/** The account that an address belongs to: the one that has confirmed it. */
+/** The account that has confirmed an address. */
 export const selectAddressOwnerForUpdate = statement<[email: string], AddressOwnerRow>(
   'auth.selectAddressOwnerForUpdate',
   `select u.id, u.is_admin as "isAdmin", exists (select from auth.google_links l where l.user_id = u.id) as "isLinked"
    from users.users u where u.email = $1 and u.email_confirmed_at is not null for update`,
 )
 
-/** Writes nothing when one of the two is connected already. */
+/** Inserts nothing when one of the two is connected already. */
 export const insertGoogleLink = statement<[googleId: string, userId: string, email: string]>(
   'auth.insertGoogleLink',
   `insert into auth.google_links (google_id, user_id, email) values ($1, $2, $3) on conflict do nothing`,
@@ -47,7 +45,7 @@ export const selectGoogleLink = statement<[userId: string], GoogleLinkRow>(
   `select email, linked_at as "linkedAt" from auth.google_links where user_id = $1`,
 )
 
-/** Only for who has a password, too. */
+/** Deletes only where the account has a password, too. */
 export const deleteGoogleLink = statement<[userId: string], { email: string }>(
   'auth.deleteGoogleLink',
   `delete from auth.google_links l using users.users u where u.id = l.user_id and l.user_id = $1 and u.password_hash is not null returning l.email`,

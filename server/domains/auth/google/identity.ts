@@ -1,56 +1,56 @@
-/** What sign-in wants of other houses that say who somebody is, in its own words. */
+/** Interfaces of identity providers, as sign-in needs them. */
 import { CallError } from '#platform/call-error.ts'
 
-/** What Google says of a person, verified: the address is theirs, and Google has seen to it. */
-export interface GooglePerson {
-  /** Google's number of the person: the key. */
+/** A user at Google, verified: Google has confirmed the address. */
+export interface GoogleProfile {
+  /** Google's permanent id of the user: the key. */
   readonly googleId: string
   readonly email: string
   readonly name: string | null
-  /** Where Google has their picture. */
+  /** Address of the picture at Google. */
   readonly picture: string | null
   readonly nonce: string
 }
 
 export interface GoogleIdentity {
   readonly clientId: string
-  /** Where browsers get Google's library. */
+  /** Address of Google's script for browsers. */
   readonly scriptUrl: string
-  /** Null when the token is not one of Google's for us, now, with a verified address. Throws `IdentityUnavailable`. */
-  verify(credential: string): Promise<GooglePerson | null>
-  /** The bytes at the address that a verified token names; null when there are none to be had. */
+  /** Null unless the token is Google's, for our client id, current, and with a verified address. Throws `IdentityUnavailable`. */
+  verify(credential: string): Promise<GoogleProfile | null>
+  /** The bytes at an address that a verified token names; null when they cannot be fetched. */
   fetchPicture(address: string): Promise<Uint8Array | null>
 }
 
 /** An assertion of the configured identity provider, verified. */
 export interface Assertion {
   readonly subject: string
-  /** Its number: no two of a provider have the same. */
+  /** Unique among the provider's assertions. */
   readonly jti: string
   /** Epoch milliseconds. */
   readonly expiresAt: number
 }
 
 export interface ExternalIdentity {
-  /** Null when it is not a good one. Throws `IdentityUnavailable`. */
+  /** Null for an invalid assertion. Throws `IdentityUnavailable`. */
   verify(assertion: string): Promise<Assertion | null>
 }
 
-/** The provider's keys cannot be had right now: nothing is decided about who this is. */
+/** The provider's keys cannot be fetched right now, so nothing can be verified. */
 export class IdentityUnavailable extends Error {
   constructor(options?: ErrorOptions) {
-    super('the keys of the identity provider cannot be had', options)
+    super('the keys of the identity provider cannot be fetched', options)
     this.name = 'IdentityUnavailable'
   }
 }
 
-/** What the composition gives; a provider that is missing is not offered. */
+/** Given by the composition; a missing provider is not offered. */
 export interface IdentityDeps {
   readonly google?: GoogleIdentity | undefined
   readonly external?: ExternalIdentity | undefined
-  /** The site's public address; without one no passkeys are offered. */
+  /** The site's public address; without one passkeys are not offered. */
   readonly origin?: string | undefined
-  /** Makes nonces ours; the same in every process. */
+  /** Signs the nonces; the same in every process. */
   readonly secret: Buffer
 }
 
@@ -60,7 +60,7 @@ export const invalidCredential = (): CallError =>
 export const notOffered = (): CallError =>
   new CallError('not_offered', 'This way to sign in is not offered here. Please sign in with your e-mail address.')
 
-/** Runs a verification; keys that cannot be had are told as a call that can be tried again. */
+/** Runs a verification; refuses with `unavailable`, to be repeated, when the keys cannot be fetched. */
 export async function verified<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

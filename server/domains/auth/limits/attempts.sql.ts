@@ -22,10 +22,10 @@ const ASKED = `asked as (select * from unnest($1::text[], $2::integer[], $3::int
      as q(key, free, forget_seconds, wait_first_seconds, wait_max_seconds))`
 
 /**
- * One more for a key of `asked` that has a row `a`. One is forgotten for every `forgetSeconds` since `last_at`, which moves on by what was
- * forgotten, so that one now and then adds up to nothing. The free ones first, then a wait that doubles up to `waitMaxSeconds`; no more
- * than ten beyond the free ones are remembered, so that a bad day is over soon. A free one is no wait at all, not one of no time:
- * a transaction that began a moment earlier would wait for it.
+ * Counts one more for a key of `asked` that has a row `a`. One is forgotten for every `forgetSeconds` since `last_at`, which advances by
+ * what was forgotten, so that occasional failures never add up. After the free ones comes a wait that doubles up to `waitMaxSeconds`.
+ * At most ten beyond the free ones are counted, so that a burst is forgotten soon. A free one sets `-infinity`, not now(): a transaction
+ * that began a moment earlier would wait for it.
  */
 const ONE_MORE = `on conflict (key) do update set (failures, last_at, wait_until) = (
        select least(q.free + 10, left_over + 1),
@@ -36,7 +36,7 @@ const ONE_MORE = `on conflict (key) do update set (failures, last_at, wait_until
        where q.key = a.key
      )`
 
-/** One more failure for each of these keys, whether or not it has to wait. */
+/** Counts a failure for each of these keys, also while it has to wait. */
 export const recordFailure = statement<Rates>(
   'auth.recordFailure',
   `with ${ASKED}
@@ -45,8 +45,8 @@ export const recordFailure = statement<Rates>(
 )
 
 /**
- * One more call for each of these keys, unless one of them has to wait: answers for how many it was counted. Keys are taken in their order,
- * so that two calls never wait for one another; never within a transaction of something else.
+ * Counts a call for each of these keys unless one of them has to wait. Answers the number of keys counted. Keys are locked in order, so
+ * that two calls never wait for each other. Runs outside other transactions.
  */
 export const takeCall = statement<Rates, { taken: number }>(
   'auth.takeCall',
@@ -70,8 +70,8 @@ export const returnCall = statement<[keys: readonly string[]]>(
 )
 
 /**
- * The commit of this transaction does not wait for the disk. A crash right after it can undo a sign-in, whole, and nothing that was
- * waited for later: the log is one, so a later commit that waits brings this one along. The user signs in again.
+ * Lets the commit of this transaction skip the wait for the disk. A crash right after it can undo a whole sign-in, but nothing that was
+ * waited for later: a later commit that waits flushes this one, too, because there is one log. The user signs in again.
  */
 const UNHURRIED = `set_config('synchronous_commit', 'off', true)`
 
@@ -81,14 +81,14 @@ const isForgotten = (row: string) =>
   `${row}.last_at < now() - case when ${row}.failures < ${ATTEMPTS_CAP} then interval '${RATE.forgetSeconds} seconds' else interval '30 days' end`
 
 /**
- * One more attempt at an account, unless its key or its network (null: any) has to wait; `failures` is null then, and nothing is counted.
- * From a browser that the account knows it is counted under `browserKey`, else under `key`; the answer says which. Where several accounts
- * name the address only the confirmed one has known browsers: otherwise an account opened under somebody else's address would bring
- * attempts of its own at theirs.
+ * Counts an attempt at an account unless its key or its network (null: any) has to wait; then `failures` is null and nothing is counted.
+ * An attempt from a browser that the account knows counts under `browserKey`, any other under `key`; the answer names the key. Where
+ * several accounts name the address, only the confirmed one has known browsers: otherwise a stranger's account under the same address
+ * would bring attempts of its own at the others.
  *
- * The free ones first; the next one brings the first wait, which doubles with each up to the longest, and is a day at the cap; forgotten
- * after a day without one. A known browser with `browserAttempts` is unknown again. Never within a transaction of something else: the
- * commit does not wait for the disk, since a crash that forgets half a second of attempts helps nobody to guess.
+ * After the free attempts comes the first wait, which doubles with each attempt up to the longest, and is a day at the cap. All are
+ * forgotten after a day without one. A known browser with `browserAttempts` is forgotten. Runs outside other transactions: the commit
+ * does not wait for the disk, since a crash that loses half a second of attempts gives no advantage.
  */
 export const recordAttempt = statement<
   [
@@ -96,7 +96,7 @@ export const recordAttempt = statement<
     free: number,
     network: string | null,
     email: string,
-    markHash: Buffer | null,
+    tokenHash: Buffer | null,
     browserKey: string | null,
     browserAttempts: number,
   ],
@@ -125,22 +125,22 @@ export const recordAttempt = statement<
    select key, (select failures from taken) as failures from chosen`,
 )
 
-/** Rows that count nothing any more: nobody waits, and all attempts are forgotten. */
+/** Deletes rows that count nothing any more: no wait is left, and all attempts are forgotten. */
 export const deleteOldAttempts = statement<[]>(
   'auth.deleteOldAttempts',
   `delete from auth.attempts a where (${isForgotten('a')} or key not like '% email %') and last_at < now() - interval '2 days' and wait_until < now()`,
 )
 
-/** At the commit of a sign-in with the right password: forgets all attempts at the account. */
+/** At the commit of a sign-in with the right password: deletes all attempts at the account. */
 export const settleFailures = statement<[key: string]>('auth.settleFailures', `delete from auth.attempts using ${UNHURRIED} where key = $1`)
 
-/** The same where several accounts name the address: forgets this attempt alone. */
+/** The same where several accounts name the address: gives back this attempt alone. */
 export const settleAttempt = statement<[key: string]>(
   'auth.settleAttempt',
   `update auth.attempts set failures = failures - 1 from ${UNHURRIED} where key = $1 and failures > 0`,
 )
 
-/** Takes back an attempt that compared nothing, and the wait behind it unless another one was taken since. */
+/** Gives back an attempt that compared nothing, and the wait behind it unless another one was taken since. */
 export const undoAttempt = statement<[key: string, failures: number]>(
   'auth.undoAttempt',
   `update auth.attempts set failures = failures - 1, wait_until = case when failures = $2 then '-infinity' else wait_until end where key = $1 and failures > 0`,

@@ -1,6 +1,6 @@
 /**
- * Attempts at sign-in and sign-up (docs/decisions/2026-11-21-no-enumeration.md): for each e-mail address, for each browser that its account
- * knows, and for each network some are free, then waits double (`CALL_LIMITS.signIn`). Known and unknown accounts are limited alike.
+ * Limits attempts at sign-in and sign-up (docs/decisions/2026-11-21-no-enumeration.md). Each e-mail address, each known browser and each
+ * network has free attempts, then waits that double (`CALL_LIMITS.signIn`). Known and unknown accounts are limited alike.
  */
 import { CALL_LIMITS, KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -8,36 +8,36 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { networkOf } from '#realtime/network.ts'
 import { clearFailures, recordAttempt, selectWait, settleAttempt, settleFailures, undoAttempt } from './attempts.sql.ts'
 import { counterOf, countFailure, tooMany } from './count-calls.ts'
-import { markHash, type Mark } from './known-browsers.ts'
+import { tokenHashOf, type BrowserToken } from './known-browsers.ts'
 
 const { bucket, by } = CALL_LIMITS.signIn
 
 export interface Attempt {
   readonly email: string
   readonly address: string
-  /** The mark of the browser; counts only where the account knows it. */
-  readonly browser?: Mark
+  /** The token of the browser; counts only where the account knows it. */
+  readonly browser?: BrowserToken
 }
 
 const emailCounter = (email: string) => counterOf(bucket, 'email', email.toLowerCase())
-/** Of one browser and one address: another mark has another counter and no more attempts, because that mark is not known. */
-const browserCounter = (email: string, mark: string) => counterOf(bucket, 'browser', `${mark} ${email.toLowerCase()}`)
+/** For one browser and one address: another token has another counter but no more attempts, because it is unknown. */
+const browserCounter = (email: string, token: string) => counterOf(bucket, 'browser', `${token} ${email.toLowerCase()}`)
 const networkCounter = (address: string) => counterOf(bucket, 'network', networkOf(address))
 
-/** Refuses with `too_many_attempts` and the seconds to wait, when too much has come from this network. */
+/** Refuses with `too_many_attempts` and the seconds to wait while this network has to wait. */
 export async function checkAddress(db: Db, address: string): Promise<void> {
   const { seconds } = await db.one(selectWait, [networkCounter(address)])
   if (seconds !== null) throw tooMany(seconds)
 }
 
-/** An attempt that was counted. `number`: how many there are with it. */
+/** A counted attempt. `number`: its place in the count. */
 export interface TakenAttempt {
-  /** Its counter: of the e-mail address, or of the browser that the account knows. */
+  /** Its counter: of the e-mail address, or of the known browser. */
   readonly key: string
   readonly number: number
 }
 
-/** Counts nothing while the account, or the network, has to wait. */
+/** Counts nothing while the account or the network has to wait. */
 async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser'>, network: string | null): Promise<TakenAttempt> {
   const { key, failures } = await db.one(
     recordAttempt,
@@ -45,7 +45,7 @@ async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser
     by.email.free,
     network,
     email,
-    markHash(browser),
+    tokenHashOf(browser),
     browser === undefined ? null : browserCounter(email, browser),
     KNOWN_BROWSER_ATTEMPTS,
   )
@@ -54,12 +54,12 @@ async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser
 }
 
 /**
- * Counts an attempt at an account before it is compared, so that many at once get no more than one after the other. Written by itself;
- * `forgetFailures` follows a right one. Answers how many are left before a wait.
+ * Counts an attempt at an account before it is compared, so that parallel attempts get no more than sequential ones. Runs in its own
+ * transaction; `forgetFailures` follows a right one. Answers how many are left before a wait.
  */
 export async function countAttempt(db: Db, attempt: Pick<Attempt, 'email'>): Promise<number> {
   const { number } = await take(db, attempt, null)
-  // The one after the free ones is compared, too: the wait begins behind it.
+  // The attempt after the free ones is compared, too: the wait begins behind it.
   return Math.max(0, by.email.free + 1 - number)
 }
 
@@ -69,7 +69,9 @@ export const takeAttempt = (db: Db, attempt: Pick<Attempt, 'email'>): Promise<Ta
 /** The same for a sign-in or sign-up, whose network may have to wait as well. */
 export const takeSignIn = (db: Db, attempt: Attempt): Promise<TakenAttempt> => take(db, attempt, networkCounter(attempt.address))
 
-/** Does the work that an attempt was taken for (null: none was), and gives it back when the work is refused before anything was compared. */
+/**
+ * Runs work for which an attempt was taken (null: none was). Gives the attempt back when the work is refused before anything was compared.
+ */
 export async function orGiveBack<T>(db: Db, taken: TakenAttempt | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -79,10 +81,13 @@ export async function orGiveBack<T>(db: Db, taken: TakenAttempt | null, work: ()
   }
 }
 
-/** Counts against the network only: a wrong guess, a call that needs no account, a new account. */
+/** Counts against the network only: a wrong password, a call that needs no account, a new account. */
 export const noteFromAddress = (db: Db, address: string): Promise<void> => countFailure(db, networkCounter(address), by.network)
 
-/** Refunds the sign-in attempts after success, in the last statement of the transaction. Where several accounts name the address only this attempt: those at the others stay counted. */
+/**
+ * Refunds the sign-in attempts after success, in the last statement of the transaction. Where several accounts name the address, refunds
+ * this attempt only, because the others may be at another account.
+ */
 export const settleAtCommit = (tx: Tx, { key }: TakenAttempt, isShared: boolean): void =>
   tx.atCommit(isShared ? settleAttempt : settleFailures, key)
 

@@ -1,6 +1,6 @@
 /**
- * Counts calls by the `limit` of their entry (docs/decisions/2026-11-22-limits-of-accounts.md). What one e-mail address, one code or one
- * mailbox may have besides is counted where it is known: `attempts.ts`, `mailed-codes.ts`.
+ * Counts calls by the `limit` of their entry (docs/decisions/2026-11-22-limits-of-accounts.md). Limits of an e-mail address, a code or a
+ * mailbox are counted beside it: `attempts.ts`, `mailed-codes.ts`.
  */
 import { createHash } from 'node:crypto'
 import { CallError } from '#platform/call-error.ts'
@@ -33,7 +33,7 @@ const paramsOf = (counters: readonly Counter[]) =>
     counters.map(({ rate }) => rate.waitMaxSeconds),
   ] as const
 
-/** A call as far as limits look at it. */
+/** The parts of a call that limits read. */
 export interface CountedCall {
   readonly actor: Pick<Actor, 'userId' | 'sessionId'>
   /** The network address. */
@@ -42,11 +42,11 @@ export interface CountedCall {
 }
 
 function countersOf({ bucket, by }: CallLimit, { actor, address, args }: CountedCall): Counter[] {
-  // A browser that signs in has no session yet: it names the mark that it keeps.
-  const mark = (args as { browser?: unknown }).browser
+  // A browser that signs in has no session yet; it sends the token that it keeps.
+  const token = (args as { browser?: unknown }).browser
   const found = {
     account: actor.userId,
-    device: actor.sessionId ?? (typeof mark === 'string' ? mark : null),
+    device: actor.sessionId ?? (typeof token === 'string' ? token : null),
     network: networkOf(address),
   }
   return (['network', 'account', 'device'] as const).flatMap((each) => {
@@ -55,7 +55,7 @@ function countersOf({ bucket, by }: CallLimit, { actor, address, args }: Counted
   })
 }
 
-/** Counts a call, or refuses it with `too_many_attempts`. Answers the counters that it was counted by. */
+/** Counts a call, or refuses it with `too_many_attempts`. Answers the counters used. */
 export async function countCall(db: Db, limit: CallLimit, call: CountedCall): Promise<readonly string[]> {
   const counters = countersOf(limit, call)
   const keys = counters.map(({ key }) => key)
@@ -68,5 +68,5 @@ export async function countCall(db: Db, limit: CallLimit, call: CountedCall): Pr
 export const countFailure = async (db: Db, key: string, rate: Rate): Promise<void> =>
   void (await db.run(recordFailure, ...paramsOf([{ key, rate }])))
 
-/** Takes a counted call back, in the last statement of its transaction. */
+/** Gives a counted call back, in the last statement of its transaction. */
 export const returnCallAtCommit = (tx: Tx, counters: readonly string[]): void => tx.atCommit(returnCall, counters)

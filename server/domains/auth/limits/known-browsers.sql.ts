@@ -1,7 +1,7 @@
 import { opening, statement } from '#platform/db/statement.ts'
 
-/** The hash of a mark as it is kept with an account ($1 is the account, `mark` the hash of the mark). */
-export const boundTo = (mark: string, userId: string): string => `sha256(${mark} || uuid_send(${userId}))`
+/** SQL for the hash stored with an account: over the token's hash (`tokenHash`) and the account (`userId`). */
+export const boundTo = (tokenHash: string, userId: string): string => `sha256(${tokenHash} || uuid_send(${userId}))`
 
 export interface RecognisedRow {
   isKnown: boolean
@@ -9,14 +9,14 @@ export interface RecognisedRow {
   isFirst: boolean
 }
 
-/** `markHash` is null for a browser that keeps no mark. */
-export const recogniseBrowser = opening<[userId: string, markHash: Buffer | null], RecognisedRow>(
+/** `tokenHash` is null for a browser that keeps no token. */
+export const recogniseBrowser = opening<[userId: string, tokenHash: Buffer | null], RecognisedRow>(
   'auth.recogniseBrowser',
   `select coalesce(bool_or(mark_hash = ${boundTo('$2::bytea', '$1::uuid')} and expires_at > now()), false) as "isKnown", count(*) = 0 as "isFirst" from auth.known_browsers where user_id = $1`,
 )
 
-/** Known from now on, for so many days from its last sign-in; of too many the one that was used longest ago goes. */
-export const keepBrowser = statement<[userId: string, markHash: Buffer, days: number, most: number]>(
+/** Makes the browser known for `days` from its last sign-in. Beyond `most` the least recently used one is deleted. */
+export const keepBrowser = statement<[userId: string, tokenHash: Buffer, days: number, most: number]>(
   'auth.keepBrowser',
   `with kept as (
      insert into auth.known_browsers (user_id, mark_hash, expires_at) values ($1::uuid, ${boundTo('$2::bytea', '$1::uuid')}, now() + $3::integer * interval '1 day')
@@ -27,7 +27,7 @@ export const keepBrowser = statement<[userId: string, markHash: Buffer, days: nu
    )`,
 )
 
-/** None is known any more; that somebody has signed in before stays known. */
+/** Expires all known browsers. Their rows stay, as evidence of an earlier sign-in. */
 export const forgetBrowsers = statement<[userId: string]>(
   'auth.forgetBrowsers',
   `update auth.known_browsers set expires_at = now() where user_id = $1 and expires_at > now()`,

@@ -1,7 +1,7 @@
 /**
- * Browsers that have signed in to an account (docs/decisions/2026-11-21-no-enumeration.md). Each keeps 256 random bits that it has
- * made itself and tells at sign-in; we keep a hash of them. A known browser opens nothing: its wrong passwords are counted apart from
- * those of strangers (`attempts.ts`), and a sign-in from any other one is told to the owner.
+ * Browsers that have signed in to an account (docs/decisions/2026-11-21-no-enumeration.md). Each keeps a token of 256 random bits that
+ * it made itself and sends at sign-in; we store a hash. A known browser grants no access: its wrong passwords are counted apart from
+ * those of strangers (`attempts.ts`), and a sign-in from any other browser notifies the user.
  */
 import { createHash } from 'node:crypto'
 import { KNOWN_BROWSER_DAYS, KNOWN_BROWSERS_MAX } from '#contract/limits.ts'
@@ -12,33 +12,34 @@ import { notify } from '../../notifications/index.ts'
 import { deviceOf } from '#server/shared/device.ts'
 import { forgetBrowsers, keepBrowser, recogniseBrowser, type RecognisedRow } from './known-browsers.sql.ts'
 
-/** What a browser says that it keeps; undefined where it keeps nothing. */
-export type Mark = string | undefined
+/** The token that a browser keeps; undefined where it keeps none. */
+export type BrowserToken = string | undefined
 
-export const markHash = (mark: Mark): Buffer | null =>
-  mark === undefined ? null : createHash('sha256').update(`known browser ${mark}`).digest()
+export const tokenHashOf = (token: BrowserToken): Buffer | null =>
+  token === undefined ? null : createHash('sha256').update(`known browser ${token}`).digest()
 
-/** Has this account been signed in to from this browser, or from any? */
-export const recognise = (tx: Tx, userId: string, mark: Mark): Promise<RecognisedRow> => tx.one(recogniseBrowser, userId, markHash(mark))
+/** Whether this browser, or any browser, has signed in to the account. */
+export const recognise = (tx: Tx, userId: string, token: BrowserToken): Promise<RecognisedRow> =>
+  tx.one(recogniseBrowser, userId, tokenHashOf(token))
 
-/** Knows the browser from now on; written with the commit. For an account that was opened in it. */
-export function keep(tx: Tx, userId: string, mark: Mark): void {
-  const hash = markHash(mark)
+/** Makes the browser known at the commit. For an account that was opened in it. */
+export function keep(tx: Tx, userId: string, token: BrowserToken): void {
+  const hash = tokenHashOf(token)
   if (hash !== null) tx.atCommit(keepBrowser, userId, hash, KNOWN_BROWSER_DAYS, KNOWN_BROWSERS_MAX)
 }
 
-/** The same for a sign-in: of a browser that the account has not known its owner is told, unless it is the first of all. */
+/** The same for a sign-in: one from an unknown browser notifies the user, except the first sign-in of all. */
 export async function welcome(
   context: MutationContext<Actor>,
   userId: string,
-  mark: Mark,
+  token: BrowserToken,
   { isKnown, isFirst }: RecognisedRow,
 ): Promise<void> {
-  keep(context.tx, userId, mark)
+  keep(context.tx, userId, token)
   if (isKnown || isFirst) return
   const { browser, system } = deviceOf(context.userAgent)
   await notify(context, { userId, kind: 'new_sign_in', data: { browser, system, at: Date.now() } })
 }
 
-/** Every browser is a new one: with a new password, and when somebody is signed out everywhere. */
+/** Forgets every browser: with a new password, and after signing out everywhere. */
 export const forgetAll = async (tx: Tx, userId: string): Promise<void> => void (await tx.run(forgetBrowsers, userId))

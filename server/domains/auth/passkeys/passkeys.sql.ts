@@ -31,7 +31,7 @@ export const selectKnownCredentials = statement<[userId: string, limit: number],
   `select credential_id as id, transports from auth.passkeys where user_id = $1 order by id limit $2`,
 )
 
-/** Writes nothing when somebody has it already. */
+/** Inserts nothing when the passkey exists. */
 export const insertPasskey = statement<
   [userId: string, credentialId: string, publicKey: Buffer, counter: number, transports: readonly string[], name: string]
 >(
@@ -39,7 +39,7 @@ export const insertPasskey = statement<
   `insert into auth.passkeys (user_id, credential_id, public_key, counter, transports, name) values ($1, $2, $3, $4::bigint, $5, $6) on conflict do nothing`,
 )
 
-/** Notes a use. Answers nothing when the authenticator's count has not grown: a copy of it, or an answer that was used before. */
+/** Records a use. Answers no row when the authenticator's counter has not grown: a copy, or a repeated answer. */
 export const notePasskey = statement<[id: string, counter: number], { userId: string }>(
   'auth.notePasskey',
   `update auth.passkeys set counter = $2::bigint, last_used_at = now() where id = $1 and ($2::bigint > counter or ($2::bigint = 0 and counter = 0)) returning user_id as "userId"`,

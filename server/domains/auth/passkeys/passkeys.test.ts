@@ -1,4 +1,4 @@
-/** Passkeys: made by their owner, good for signing in, as second factor and as proof; and worth nothing in any other shape. */
+/** Passkeys: made by their user, valid for signing in, as second factor and as proof; invalid in any other shape. */
 import { describe, expect, it } from 'vitest'
 import type { SecondStep } from '#contract/types.ts'
 import { PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
@@ -38,7 +38,7 @@ const forgetProof = ({ userId }: Member) =>
   house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
 
 describe('a passkey', () => {
-  it('is made by a proven owner, holds withdrawals, is told by mail, and signs in without a password or a second step', async () => {
+  it('is made by a proven user, holds withdrawals, notifies by mail, and signs in without a password or a second step', async () => {
     const { who, device } = await withPasskey()
     expect(await list(who.token)).toEqual([{ _id: expect.any(String), name: 'Phone', createdAt: expect.any(Number), lastUsedAt: null }])
     expect((await house.sql('select withdrawals_held_until > now() as held from users.users where id = $1', who.userId))[0]).toEqual({
@@ -49,14 +49,14 @@ describe('a passkey', () => {
     const entered = await signIn(await answerOf(device, 'sign_in'))
     expect(await house.me(entered.token)).toMatchObject({ _id: who.userId })
     expect((await list(entered.token))[0]?.lastUsedAt).toEqual(expect.any(Number))
-    // Its holder was verified: sensitive steps are open.
+    // The authenticator verified its holder: sensitive steps are open.
     expect(await house.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
     const { known, user } = await begin(who)
     expect(known.map(({ id }) => id)).toEqual([device.id.toString('base64url')])
     expect(user.name).toBe(who.email)
   })
 
-  it('is not made without proof, twice, for another account, or from another challenge', async () => {
+  it('is refused without proof, twice, for another account, or from another challenge', async () => {
     const [who, other] = [await house.confirmed(), await house.confirmed()]
     const device = new SoftwareAuthenticator()
     const made = device.make({ ...SITE, challenge: (await begin(who)).challenge })
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     expect(await add(who.token)).toBe('proof_required')
     expect(await refusalOf(begin(who))).toBe('proof_required')
     await house.mutate('auth:prove', { token: who.token, password: PASSWORD })
-    // The same one goes on after the proof, and once.
+    // The same one goes on after the proof, once.
     expect(
       await endsOf(Array.from({ length: 8 }, () => house.mutate('auth:addPasskey', { token: who.token, name: 'Key', ...made }))),
     ).toEqual({ none: 1, invalid_credential: 7 })
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(await add(other.token, device.make({ ...SITE, challenge: (await begin(other)).challenge }))).toBe('already_on')
   })
 
-  it('opens nothing with an answer that is used again, forged, unverified, or meant for something else', async () => {
+  it('opens nothing with an answer that is repeated, forged, unverified, or meant for something else', async () => {
     const { who, device } = await withPasskey()
     const good = await answerOf(device, 'sign_in')
     await signIn(good)
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect(await signIn(await answerOf(device, 'sign_in'))).toMatchObject({ userId: who.userId })
   })
 
-  it('whose count goes back is a copy: refused', async () => {
+  it('with a decreased counter is refused as a copy', async () => {
     const { device } = await withPasskey()
     device.counter = 40
     await signIn(await answerOf(device, 'sign_in'))
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(await signIn(await answerOf(device, 'sign_in'))).toHaveProperty('token')
   })
 
-  it('signs in once, however often its answer comes at once', async () => {
+  it('signs in once when its answer comes many times at once', async () => {
     const { device } = await withPasskey()
     const answer = await answerOf(device, 'sign_in')
     const ends = await endsOf(Array.from({ length: 30 }, () => signIn(answer)))
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     expect(await house.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
   })
 
-  it('is renamed and removed by its owner alone; removed it opens nothing', async () => {
+  it('is renamed and removed by its user alone; removed it opens nothing', async () => {
     const { who, device } = await withPasskey()
     const other = await house.confirmed()
     const passkeyId = (await list(who.token))[0]?._id
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     await house.mailTo(who.email, 'A passkey was removed from your account')
   })
 
-  it('that is added ends other sessions and every trust, one that is removed every trust', async () => {
+  it('ends other sessions and every trust when added, and every trust when removed', async () => {
     const who = await turnOnApp(house, await house.confirmed())
     const enter = async () => {
       await aWhileLater(house, who.userId)
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect(await house.me(later.token)).toMatchObject({ _id: who.userId })
   })
 
-  it('goes with the stranger who made it, when the mailbox of an unproven account is proven', async () => {
+  it('of a stranger is deleted when the mailbox of an unproven account is proven', async () => {
     const { who, device } = await withPasskey(await house.register())
     const { flow } = await house.mutate<{ flow: string }>('auth:requestPasswordReset', { email: who.email })
     const code = /^ {4}(\w{7})$/m.exec((await house.mailTo(who.email, 'Your code for a new password')).text)?.[1]
@@ -200,7 +200,7 @@ describe('a passkey', () => {
 describe('a challenge', () => {
   const key = Buffer.alloc(32, 3)
 
-  it('is good for its purpose and account, for five minutes', () => {
+  it('is valid for its purpose and account, for five minutes', () => {
     const challenge = issueChallenge(key, 'register', 'ada', 1_000)
     expect(challengeEnd(key, 'register', 'ada', challenge, 300_999)).toBe(301_000)
     expect(challengeEnd(key, 'register', 'ada', challenge, 301_000)).toBeNull()

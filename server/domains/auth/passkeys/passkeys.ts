@@ -1,6 +1,6 @@
 /**
- * Passkeys (docs/decisions/2026-11-21-second-factor.md): the authenticator has seen who holds it, so one counts for both factors.
- * Checked before a transaction; its count, and the challenge, are used up once.
+ * Passkeys (docs/decisions/2026-11-21-second-factor.md). The authenticator has verified its holder, so a passkey counts for both factors.
+ * Checked before a transaction; its counter and the challenge are used up once.
  */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { PASSKEY_ALGORITHMS, PASSKEYS_MAX } from '#contract/limits.ts'
@@ -23,7 +23,7 @@ import { settleChange } from '../two-factor/two-factor.ts'
 import { lockUserForUpdate } from '../two-factor/two-factor.sql.ts'
 import { takeProof } from '../proof/used-proofs.ts'
 
-/** An IP address is no name that a passkey could be bound to. */
+/** A passkey cannot be bound to an IP address. */
 const IP = /^[\d.]+$|^\[/
 
 export interface PasskeyDeps {
@@ -32,7 +32,7 @@ export interface PasskeyDeps {
   readonly key: Buffer
 }
 
-/** `origin` is the site's public address; passkeys belong to its host, on https or on this machine. */
+/** `origin` is the site's public address; passkeys belong to its host, on https or on localhost. */
 export function createPasskeyDeps(secret: Buffer, origin: string | undefined): PasskeyDeps {
   const url = origin === undefined ? null : URL.parse(origin)
   const isPossible = url !== null && !IP.test(url.hostname) && (url.protocol === 'https:' || url.hostname === 'localhost')
@@ -44,7 +44,7 @@ function siteOf({ site }: PasskeyDeps) {
   return site
 }
 
-/** A challenge for a passkey that is there. Error: not_offered. */
+/** A challenge for an existing passkey. Error: not_offered. */
 export function startPasskey(deps: PasskeyDeps, purpose: PasskeyPurpose): { challenge: string; rpId: string } {
   return { rpId: siteOf(deps).id, challenge: issueChallenge(deps.key, purpose, '', Date.now()) }
 }
@@ -62,7 +62,7 @@ export interface RightPasskey {
   readonly counter: number
 }
 
-/** The library throws for whatever is not as it has to be: all of that is one refusal, without a word of what was wrong. */
+/** The library throws for any invalid input: all of it is one refusal, without a reason. */
 async function verifiedOr<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -103,7 +103,7 @@ async function verifyAnswer(deps: PasskeyDeps, db: Db, purpose: PasskeyPurpose, 
   return { passkeyId: row.id, userId: row.userId, counter: verified.authenticationInfo.newCounter }
 }
 
-/** Before the transaction. `userId`: the account that it has to be of. Errors: invalid_credential, not_offered. */
+/** Runs before the transaction. `userId`: the account that the passkey must belong to. Errors: invalid_credential, not_offered. */
 export async function checkPasskey(
   deps: PasskeyDeps,
   { db }: { db: Db },
@@ -116,14 +116,14 @@ export async function checkPasskey(
   throw invalidCredential()
 }
 
-/** In the transaction: its count moves on. Refused when another answer of it was first. */
+/** Runs in the transaction: stores the counter. Refuses when another answer of the passkey was first. */
 export async function usePasskey({ tx, touch }: MutationContext<Actor>, { passkeyId, counter }: RightPasskey): Promise<void> {
   const used = await tx.maybe(notePasskey, passkeyId, counter)
   if (used === undefined) throw invalidCredential()
   touch(passkeysOf(used.userId))
 }
 
-/** What a browser needs to make one. Errors: proof_required, not_offered, too_many_passkeys. */
+/** The options with which a browser makes a passkey. Errors: proof_required, not_offered, too_many_passkeys. */
 export async function beginPasskey(deps: PasskeyDeps, context: MutationContext<Actor>) {
   const { tx, actor } = context
   const site = siteOf(deps)
@@ -159,7 +159,7 @@ export interface CheckedPasskey {
   readonly endMs: number
 }
 
-/** Before the transaction. Error: invalid_credential. */
+/** Runs before the transaction. Error: invalid_credential. */
 export async function checkNewPasskey(
   deps: PasskeyDeps,
   actor: Actor,
@@ -194,7 +194,10 @@ export async function checkNewPasskey(
   return { publicKey: Buffer.from(publicKey), counter, ...made }
 }
 
-/** In the transaction. The challenge is used up here: after the proof that is asked for the same one comes again. Other sessions and every trust end. */
+/**
+ * Runs in the transaction. The challenge is used up here, after the proof: the same answer comes again after the dialog. Ends other
+ * sessions and every trust.
+ */
 export async function addPasskey(
   context: MutationContext<Actor>,
   { name, id, transports }: NewPasskey,
@@ -214,7 +217,7 @@ export async function addPasskey(
   touch(passkeysOf(userId))
 }
 
-/** Every trust ends. Errors: proof_required, not_found. */
+/** Ends every trust. Errors: proof_required, not_found. */
 export async function removePasskey(context: MutationContext<Actor>, passkeyId: string): Promise<void> {
   const { tx, actor, touch } = context
   const userId = userIdOf(actor)

@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody tries first (product.md §1): those that leaks have most of, and the families that such lists are made
- * of, as no list is long enough: few words with few endings, runs of the keyboard and of digits, repetitions, dates.
+ * Passwords that attackers try first (product.md §1): the most common ones in leaks, and the families that such lists consist of, because
+ * no list is long enough: few words with few endings, runs of the keyboard and of digits, repetitions, dates.
  */
 import { CallError } from '#platform/call-error.ts'
 
@@ -38,20 +38,20 @@ const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '
 
 const plainOf = (text: string): string => [...text].map((letter) => LEET[letter] ?? letter).join('')
 const isRun = (text: string): boolean => RUNS.some((run) => run.includes(text))
-/** One short piece again and again: `aaaaaaa`, `abcabcabc`, `1212121`. */
+/** A short group repeated: `aaaaaaa`, `abcabcabc`, `1212121`. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/.test(text) && new Set(text).size <= 4
 /** 13021987, 1987-02-13, 13.02.87 */
 const isDate = (text: string): boolean => /^(\d{1,2}[./-]?\d{1,2}[./-]?(19|20)?\d{2}|(19|20)\d{2}[./-]?\d{1,2}[./-]?\d{1,2})$/.test(text)
 
 let listed: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 that were found most often in leaks, in small letters. Read with the first password that somebody sets: most starts of a house need none. */
+/** The 49,000 most common passwords of leaks, in lower case. Loaded with the first password that is set, because most starts need none. */
 const loadListed = async (): Promise<ReadonlySet<string>> => {
   listed ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return listed
 }
 
-/** Would this password be among the first that somebody tries? */
+/** Whether attackers would try this password among the first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase().trim()
   return isOfFamily(text) || (await loadListed()).has(text)

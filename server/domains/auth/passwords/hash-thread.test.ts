@@ -5,22 +5,22 @@ import { HashThread } from './hash-thread.ts'
 const OPTIONS = { memoryCost: 1_024, timeCost: 2, parallelism: 1, outputLen: 32 }
 const salt = Buffer.alloc(16, 3)
 
-it('makes the same hash as the library does here', async () => {
+it('makes the same hash as the library does in this thread', async () => {
   const thread = new HashThread()
   expect(await thread.hash({ password: 'wörter', salt, options: OPTIONS })).toEqual(
     Buffer.from(hashRawSync('wörter', { ...OPTIONS, salt })),
   )
 })
 
-it('says that it could not, and can the next time', async () => {
+it('reports a failure, and hashes the next time', async () => {
   const thread = new HashThread()
   await expect(thread.hash({ password: 'wörter', salt: Buffer.alloc(1), options: OPTIONS })).rejects.toThrow(/could not be hashed/)
   expect(await thread.hash({ password: 'wörter', salt, options: OPTIONS })).toHaveLength(32)
 })
 
-it('begins anew when its thread has ended', async () => {
+it('starts a new thread when its thread has ended', async () => {
   const thread = new HashThread()
-  // What cannot be read ends the thread.
+  // Unreadable input ends the thread.
   await expect(thread.hash(undefined as unknown as Parameters<typeof thread.hash>[0])).rejects.toThrow()
   expect(await thread.hash({ password: 'wörter', salt, options: OPTIONS })).toHaveLength(32)
 })

@@ -1,6 +1,6 @@
 /**
- * A thread of its own for hashing passwords, one at a time, at a lower priority than all the rest of the house: it has what others leave
- * it, so that many who sign in at once slow down themselves and not everybody.
+ * A thread of its own for hashing passwords, one at a time, at a lower priority than the rest of the server: many sign-ins at once slow
+ * down each other, but no other calls.
  */
 import { Worker } from 'node:worker_threads'
 
@@ -22,7 +22,7 @@ export type HashAnswer = { readonly hash: Uint8Array } | { readonly error: strin
 export class HashThread {
   #worker: Worker | null = null
 
-  /** One at a time: the next one when this has ended. Holds the process only meanwhile. */
+  /** Hashes one password at a time: the next one after this has ended. Keeps the process alive only meanwhile. */
   async hash(job: HashJob): Promise<Buffer> {
     const worker = (this.#worker ??= this.#begin())
     worker.ref()
@@ -37,7 +37,7 @@ export class HashThread {
 
   #begin(): Worker {
     const worker = new Worker(new URL('./hash-worker.ts', import.meta.url))
-    // Also while it has nothing to do: the next job begins a new thread.
+    // Also when the thread ends idle: the next job starts a new one.
     worker.on('error', () => this.#forget(worker))
     worker.on('exit', () => this.#forget(worker))
     return worker

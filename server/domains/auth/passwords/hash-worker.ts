@@ -1,10 +1,10 @@
-/** The thread in which passwords are hashed (`hash-thread.ts`). It lets everything else go first. */
+/** The thread in which passwords are hashed (`hash-thread.ts`), at a low priority. */
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashRawSync } from '@node-rs/argon2'
 import type { HashAnswer, HashJob } from './hash-thread.ts'
 
-// Linux takes this for the thread that calls; elsewhere it would be the whole process.
+// On Linux this lowers the calling thread only; elsewhere it would lower the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', ({ password, salt, options }: HashJob) => {

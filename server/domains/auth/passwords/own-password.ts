@@ -1,4 +1,4 @@
-/** The password of who is signed in: checked once more, and changed. */
+/** The password of a signed-in user: verified again, and changed. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -25,15 +25,15 @@ interface Asking {
   readonly address: string
 }
 
-/** The right password, and the attempt that it took: given back when what comes after it is refused unheard. */
+/** The right password, and the attempt that it took: given back when the work after it is refused before anything was compared. */
 export interface OwnPassword extends OwnPasswordRow {
   readonly taken: TakenAttempt
 }
 
-/** Before the transaction. Errors: wrong_password, which counts; no_password, too_many_attempts. */
+/** Runs before the transaction. Errors: wrong_password, which counts; no_password, too_many_attempts. */
 export async function checkOwnPassword(asking: Asking, password: string): Promise<OwnPassword> {
   const { db, actor } = asking
-  // Counted before anybody knows whether it is right: many at once get no more attempts than one after the other.
+  // Counted before it is compared: parallel attempts get no more than sequential ones.
   const taken = await takeAttempt(db, proofAttemptOf(asking))
   const own = await db.one(selectOwnPassword, userIdOf(actor))
   const { hash, salt } = own
@@ -44,7 +44,7 @@ export async function checkOwnPassword(asking: Asking, password: string): Promis
   return { ...own, taken }
 }
 
-/** In the transaction: whoever was right begins anew. */
+/** Runs in the transaction: resets the count after the right password. */
 export const settleAttempts = (context: MutationContext<Actor>): Promise<void> => forgetFailures(context.tx, proofAttemptOf(context))
 
 export interface PasswordChange {
@@ -54,7 +54,7 @@ export interface PasswordChange {
   readonly isProven: boolean
 }
 
-/** Before the transaction: checks the current password when there is one, and hashes the new one. */
+/** Runs before the transaction: checks the current password when one is given, and hashes the new one. */
 export async function preparePassword(
   asking: Asking,
   { currentPassword, newPassword }: { currentPassword?: string | undefined; newPassword: string },
@@ -63,8 +63,8 @@ export async function preparePassword(
   const userId = userIdOf(actor)
   const proof = currentPassword === undefined ? null : await checkOwnPassword(asking, currentPassword)
   const before = proof ?? (await db.one(selectOwnPassword, userId))
-  // Accounts of one address are told apart by their passwords alone, so a new one is compared with those of the others: said as of any
-  // password that is easy to come by, and counted as a guess at them before it is.
+  // Accounts of one address differ by their passwords alone, so a new one is compared with those of the others. The refusal is that of a
+  // common password, and it counts as an attempt at them before it is compared.
   const others = (await db.many(selectCandidates, before.email, ACCOUNTS_PER_EMAIL)).filter(
     ({ id, passwordHash }) => id !== userId && passwordHash !== null,
   )
@@ -80,7 +80,7 @@ export async function preparePassword(
 }
 
 /**
- * Changes the password: every other session ends, withdrawals are held (users/hold-withdrawals.sql), the owner is told by mail.
+ * Changes the password: every other session ends, withdrawals are held (users/hold-withdrawals.sql), the user is notified by mail.
  * Errors: proof_required without the current password, or with two-factor; conflict when it was changed meanwhile.
  */
 export async function changePassword(context: MutationContext<Actor>, { before, after, isProven }: PasswordChange): Promise<void> {
@@ -100,7 +100,7 @@ export async function changePassword(context: MutationContext<Actor>, { before, 
   await sessions.closeAll(context, userId, actor.sessionId)
   await distrustAll(context, userId)
   await forgetAll(tx, userId)
-  // A sign-in that began with the old password does not end in a session.
+  // A sign-in that began with the old password must not end in a session.
   await tx.run(voidStepsOf, userId)
   await tx.run(voidCodesOf, userId, FACTOR_PURPOSES)
   await notify(context, { userId, kind: 'password_changed', data: {} })

@@ -1,4 +1,4 @@
-/** Passwords as argon2id hashes, computed few at a time: hashing must not take the processors from everybody else. */
+/** Passwords as argon2id hashes, few at a time: hashing must not take the processors from other work. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { CallError } from '#platform/call-error.ts'
@@ -7,9 +7,9 @@ import { HashThread } from './hash-thread.ts'
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 const SALT_BYTES = 16
-/** One processor stays free for everybody who is not signing in. */
+/** One processor stays free for all other work. */
 const CONCURRENT_MAX = Math.max(1, availableParallelism() - 1)
-/** Who would wait longer than about a second and a half is sent away instead. */
+/** At about a second and a half of waiting, further calls are refused. */
 const WAITING_MAX = 60 * CONCURRENT_MAX
 
 const free = Array.from({ length: CONCURRENT_MAX }, () => new HashThread())
@@ -23,7 +23,7 @@ async function takeThread(): Promise<HashThread> {
   return new Promise<HashThread>((resolve) => waiting.push(resolve))
 }
 
-/** It goes to the next in line, or is free. */
+/** Hands the thread to the next in the queue, or frees it. */
 function passOn(thread: HashThread): void {
   const next = waiting.shift()
   if (next === undefined) free.push(thread)

@@ -1,4 +1,4 @@
-/** The proof by the second factor. Guesses are counted with those at the password: by the account, not by its address. */
+/** The proof by the second factor. Attempts count with those at the password: by the account, not by its address. */
 import { CODE_TRIES_MAX } from '#contract/limits.ts'
 import type { PayoutWanted } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -35,7 +35,7 @@ export function payoutAsked({ amount, paymentMethod, paymentDetails, network }: 
   }
 }
 
-/** The mailed code that proves the owner of this session: for its sensitive steps, or for one payout. */
+/** The mailed code that proves this session: for its sensitive steps, or for one payout. */
 function wantedCode(actor: Actor, payout: PayoutWanted | undefined): FactorCode {
   const userId = userIdOf(actor)
   if (payout === undefined) return { userId, purpose: 'step', boundTo: boundToSession(actor) }
@@ -48,7 +48,7 @@ interface GivenProof extends Pick<GivenCode, 'way' | 'code'> {
   readonly payout?: PayoutWanted | undefined
 }
 
-/** Before the transaction. Errors: wrong_code, which counts; code_used, code_over, not_on, too_many_attempts. */
+/** Runs before the transaction. Errors: wrong_code, which counts; code_used, code_over, not_on, too_many_attempts. */
 export async function checkProofCode(
   deps: FactorDeps,
   { db, actor, address }: Asking,
@@ -59,10 +59,10 @@ export async function checkProofCode(
   if (!isTwoFactorOn(await factorsOf(db, userId)))
     throw new CallError('not_on', 'Two-factor authentication is not turned on for your account.')
   const { purpose, boundTo } = wantedCode(actor, payout)
-  const accountTriesLeft = await countAttempt(db, proofAttemptOf({ actor, address }))
+  const accountAttemptsLeft = await countAttempt(db, proofAttemptOf({ actor, address }))
   const checked = await checkCode(deps, db, { userId, way, code, purpose, boundTo, flow })
   if (checked.way !== null) return checked
-  const triesLeft = Math.min(accountTriesLeft, checked.triesLeft ?? accountTriesLeft)
+  const triesLeft = Math.min(accountAttemptsLeft, checked.triesLeft ?? accountAttemptsLeft)
   const next = way === 'mail' ? 'Please ask for a new one.' : 'Please wait a moment before you try again.'
   throw new CallError('wrong_code', `This code is not right. ${triesLeft === 0 ? next : `You have ${triesLeft} more tries.`}`, {
     triesLeft,
@@ -73,9 +73,8 @@ export const settleProofCode = ({ tx, actor, address }: MutationContext<Actor>):
   forgetFailures(tx, proofAttemptOf({ actor, address }))
 
 /**
- * The mailed code that proves the owner in this session: the one that is in the mailbox already while it is good, however often the
- * dialog is opened; else, and for who wants another one, a new one. For a payout: the one of exactly this amount and payee. Errors: not_on, bad_address,
- * too_many_attempts.
+ * The mailed code that proves this session. An open code that was mailed before is reused each time the dialog opens; `isAnew` mails a new
+ * one. For a payout: the code of exactly this amount and payee. Errors: not_on, bad_address, too_many_attempts.
  */
 export async function openProofCode(
   mail: AuthMail,

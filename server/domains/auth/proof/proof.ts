@@ -1,11 +1,11 @@
 /**
- * The proof that sensitive steps ask for (product.md §1): whoever holds the session is its owner.
+ * The proof that sensitive steps ask for (product.md §1): the session is in its user's hands.
  *
  *   signed in ──▶ proven for some minutes ──▶ not proven ──one of the account's ways──▶ proven for some minutes
  *
- * The ways are told with the refusal: those of the second factor where there is one, else the password or a passkey. Each is a call
- * of its own that ends in `prove`. A mailed code proves no payout in that way: it is mailed for the one payout, whose amount and payee
- * stand in the mail, and ends in `provePayout`.
+ * The refusal lists the ways: those of the second factor where there is one, else the password or a passkey. Each is a call of its own
+ * that ends in `prove`. A payout by mailed code is the exception: the mail names its amount and payee, and the code ends in
+ * `provePayout`.
  */
 import { PROOF_MINUTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -22,13 +22,13 @@ import type { FactorsRow } from '../two-factor/two-factor.sql.ts'
 
 type Context = Pick<MutationContext<Actor>, 'tx' | 'actor'>
 
-/** Counted by the account and not by its address: guesses at the sign-in do not keep an owner who is in from proving it. */
+/** Counts by the account and not by its address: attempts at the sign-in do not keep a signed-in user from proving. */
 export const proofAttemptOf = ({ actor, address }: { readonly actor: Actor; readonly address: string }): Attempt => ({
   email: `proof of ${actor.userId}`,
   address,
 })
 
-/** How an account can prove it. One without a way of its own signs in again. */
+/** The ways in which an account can prove it. An account without one signs in again. */
 function proofWays(factors: FactorsRow): string[] {
   if (isTwoFactorOn(factors)) return factorWays(factors)
   const ways = [...(factors.hasPassword ? ['password'] : []), ...(factors.hasPasskey ? ['passkey'] : [])]
@@ -47,7 +47,7 @@ export async function requireProof({ tx, actor }: Context): Promise<void> {
   throw await proofRequired(tx, session)
 }
 
-/** What the dialog asks to be confirmed, as the calls take it. */
+/** The payout that the dialog asks to confirm, in the contract's shape. */
 const wireOf = (payout: PayoutAsked) => {
   const network = networkOf(payout)
   return {
@@ -58,7 +58,10 @@ const wireOf = (payout: PayoutAsked) => {
   }
 }
 
-/** Refuses a payout with `proof_required`, and what is to be confirmed, unless the session is proven by more than a mailed code, or a code was mailed for this very payout. */
+/**
+ * Refuses a payout with `proof_required` and its details, unless the session is proven by more than a mailed code, or a code was mailed for
+ * this very payout.
+ */
 export async function requirePayoutProof({ tx, actor }: Context, payout: PayoutAsked): Promise<void> {
   const { sessionId } = actor
   if (sessionId !== null && (await sessions.takePayoutProof(tx, sessionId, boundToPayout(actor, payout)))) return
@@ -69,14 +72,14 @@ export async function requirePayoutProof({ tx, actor }: Context, payout: PayoutA
 
 const signedOut = () => new CallError('unauthorized', 'Please sign in to continue.')
 
-/** From now on the session is proven, for some minutes. `isByMail`: for everything but payouts. Answers until when. */
+/** Proves the session for some minutes. `isByMail`: for everything but payouts. Answers the end, in epoch milliseconds. */
 export async function prove({ tx, actor }: Context, isByMail = false): Promise<number> {
   const provenUntil = actor.sessionId === null ? undefined : await sessions.prove(tx, actor.sessionId, PROOF_MINUTES, isByMail)
   if (provenUntil === undefined) throw signedOut()
   return provenUntil
 }
 
-/** From now on this payout can be asked for, once, for some minutes. Answers until when. */
+/** Allows this payout to be requested once, for some minutes. Answers the end, in epoch milliseconds. */
 export async function provePayout({ tx, actor }: Context, payout: PayoutAsked): Promise<number> {
   const bound = boundToPayout(actor, payout)
   const provenUntil = actor.sessionId === null ? undefined : await sessions.provePayout(tx, actor.sessionId, bound, PROOF_MINUTES)

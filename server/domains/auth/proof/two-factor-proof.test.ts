@@ -1,4 +1,4 @@
-/** What two-factor asks of an account that has it: sensitive steps, turning it off, a forgotten password. */
+/** Requirements of an account with two-factor: sensitive steps, turning it off, a forgotten password. */
 import { describe, expect, it } from 'vitest'
 import type { SecondStep } from '#contract/types.ts'
 import { codeIn, PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
@@ -11,7 +11,7 @@ const forgetProof = ({ userId }: Member) =>
   house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
 
 describe('a sensitive step with two-factor', () => {
-  it('asks for the second factor, and the password is not enough', async () => {
+  it('requires the second factor, and refuses the password alone', async () => {
     const who = await withApp()
     await forgetProof(who)
     const refused = await house.mutate('auth:renewBackupCodes', { token: who.token }).catch((error: unknown) => error)
@@ -33,7 +33,7 @@ describe('a sensitive step with two-factor', () => {
     expect(await house.mutate('auth:renewBackupCodes', { token: who.token })).toHaveProperty('backupCodes')
   })
 
-  it('is opened by a mailed code of this account, and by a backup code', async () => {
+  it('opens with a mailed code of this account, and with a backup code', async () => {
     const [who, other] = [await withMail(), await withMail()]
     for (const one of [who, other]) await forgetProof(one)
     const { flow } = await house.mutate<{ flow: string }>('auth:sendProofCode', { token: who.token })
@@ -51,7 +51,7 @@ describe('a sensitive step with two-factor', () => {
     expect(await refusalOf(house.mutate('auth:sendProofCode', { token: who.token }))).toBe('not_on')
   })
 
-  it('takes the code that is in the mailbox, however often it is asked for it, until another one is sent', async () => {
+  it('accepts the code already in the mailbox each time it is asked for, until another one is sent', async () => {
     const PROOF_MAIL = 'Your confirmation code'
     const who = await withMail()
     await forgetProof(who)
@@ -83,7 +83,7 @@ describe('a sensitive step with two-factor', () => {
     await prove(anew.flow, codeIn(await house.mailTo(who.email, PROOF_MAIL, 3)))
   })
 
-  it('is opened by a mailed code in the session that asked for it, and in no other one of the account', async () => {
+  it('opens with a mailed code in the session that asked for it, and in no other session of the account', async () => {
     const who = await withMail()
     const { token } = await verify((await ask(who.email)).challenge, 'mail', codeIn(await house.mailTo(who.email, 'Your sign-in code')))
     await forgetProof(who)
@@ -93,7 +93,7 @@ describe('a sensitive step with two-factor', () => {
     const code = codeIn(await house.mailTo(who.email, 'Your confirmation code'))
     expect(await refusalOf(prove(token, first.flow, code))).toBe('code_over')
     expect(await refusalOf(house.mutate('auth:renewBackupCodes', { token }))).toBe('proof_required')
-    // The other session is mailed its own, which leaves this one good.
+    // The other session is mailed its own, which leaves this one valid.
     const second = await send(token)
     expect(second).toMatchObject({ isMailed: true })
     expect(second.flow).not.toBe(first.flow)
@@ -104,7 +104,7 @@ describe('a sensitive step with two-factor', () => {
     expect(await house.mutate('auth:renewBackupCodes', { token })).toHaveProperty('backupCodes')
   })
 
-  it('says with each wrong code how many tries are left', async () => {
+  it('reports with each wrong code how many attempts are left', async () => {
     const [app, mail] = [await withApp(), await withMail()]
     for (const one of [app, mail]) await forgetProof(one)
     const { flow } = await house.mutate<{ flow: string }>('auth:sendProofCode', { token: mail.token })
@@ -113,14 +113,14 @@ describe('a sensitive step with two-factor', () => {
     const left: unknown[][] = [[], []]
     for (let time = 0; time < 6; time += 1) left[0]?.push(await leftOf({ token: app.token, way: 'totp', code: wrongAppCode(app.secret) }))
     for (let time = 0; time < 5; time += 1) left[1]?.push(await leftOf({ token: mail.token, way: 'mail', code: 'AAAAAAA', flow }))
-    // After the last one, one waits; a mailed code is void.
+    // After the last attempt comes a wait; a mailed code is void.
     expect(left).toEqual([
       [5, 4, 3, 2, 1, 0],
       [4, 3, 2, 1, 0],
     ])
   })
 
-  it('lets a crowd of guesses compare six, and opens once for fifty of the right one', async () => {
+  it('compares six of many attempts at once, and opens once for fifty of the right one', async () => {
     const who = await withApp()
     await forgetProof(who)
     const prove = (code: string) => house.mutate('auth:proveByCode', { token: who.token, way: 'totp', code })
@@ -135,7 +135,7 @@ describe('a sensitive step with two-factor', () => {
 })
 
 describe('turning it off', () => {
-  it('takes proof, a mail, a hold; with the last factor the backup codes go, and the password alone signs in', async () => {
+  it('requires proof, notifies by mail and holds withdrawals; with the last factor the backup codes go, and the password alone signs in', async () => {
     const who = await withApp()
     await house.mutate('auth:turnOnMailCodes', { token: who.token })
     await house.sql('update users.users set withdrawals_held_until = null where id = $1', who.userId)
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     await house.mutate('auth:resetPassword', { resetToken, password: `${PASSWORD} again` })
   }
 
-  it('that is set anew leaves two-factor as it is, and ends every trust', async () => {
+  it('leaves two-factor as it is when the password is reset, and ends every trust', async () => {
     const who = await withApp()
     const { device } = await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret), true)
     await aWhileLater(house, who.userId)
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect((await twoFactor(token)).devices).toEqual([])
   })
 
-  it('of an account that nobody had confirmed takes away the second factor of whoever opened it', async () => {
+  it('of an account that was never confirmed removes the second factor of the stranger who opened it', async () => {
     const stranger = await turnOnApp(house, await house.register())
     await recover(stranger.email)
     const { token } = await house.login(stranger.email, `${PASSWORD} again`)

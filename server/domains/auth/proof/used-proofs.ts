@@ -1,14 +1,14 @@
-/** What is good once: nonces of Google's tokens, assertions of the identity provider, challenges of passkeys. */
+/** Proofs that are valid once: nonces of Google's tokens, assertions of the identity provider, challenges of passkeys. */
 import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import { claimProof } from '../google/identity.sql.ts'
 
-/** Kept longer than it is good: clocks of processes and of the database differ. */
+/** Kept longer than the proof is valid: clocks of processes and of the database differ. */
 const KEPT_LONGER_MS = 10 * 60_000
 
 /**
- * Answers whether this is its first use. Outside a transaction: from then on it is used, whatever becomes of the call.
- * `expiresAt`: until when it is good, in epoch milliseconds.
+ * Answers whether this is the first use. Runs outside the transaction, so that the proof stays used when the call fails.
+ * `expiresAt`: the end of its validity, in epoch milliseconds.
  */
 export async function takeProof(db: Db, kind: 'nonce' | 'assertion' | 'passkey', proof: string, expiresAt: number): Promise<boolean> {
   const hash = createHash('sha256').update(`${kind}\n${proof}`).digest()

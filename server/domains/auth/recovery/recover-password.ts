@@ -15,7 +15,14 @@ import type { AuthMail } from '../account/auth-mail.ts'
 import { commonPassword } from '../passwords/common-passwords.ts'
 import { forgetAll } from '../limits/known-browsers.ts'
 import { codeOver, limitMailsTo, useUp } from '../account/mailed-codes.ts'
-import { FACTOR_PURPOSES, returnTry, takeTry, voidCodesOf, voidFlow, type MailedCodeRow } from '../account/mailed-codes.sql.ts'
+import {
+  FACTOR_PURPOSES,
+  returnCodeAttempt,
+  takeCodeAttempt,
+  voidCodesOf,
+  voidFlow,
+  type MailedCodeRow,
+} from '../account/mailed-codes.sql.ts'
 import { googleOf } from '../google/google-topics.ts'
 import { sameHash } from '../passwords/password.ts'
 import { deleteUnprovenLinks, selectRecoverable } from './recovery.sql.ts'
@@ -31,7 +38,7 @@ interface ResetRequest {
   language?: Language | undefined
 }
 
-/** Mails a code to the account of an address, when there is one. Answers the flow in any case. */
+/** Mails a code to the account of an address, if it exists. Answers the flow in any case. */
 export async function requestPasswordReset(
   { codes, send }: AuthMail,
   context: MutationContext<Actor>,
@@ -67,33 +74,33 @@ export interface FoundReset {
 }
 
 /**
- * The token's row, and the new password under the salt of its address. Takes one of the token's tries by itself: a new password is compared
- * with those of other accounts of the address, so it may be a guess at them, and stays counted when the call is refused.
+ * The token's row, and the new password under the salt of its address. Counts an attempt at the token in its own transaction: the new
+ * password is compared with those of other accounts of the address, so the attempt stays counted when the call is refused.
  */
 export async function findReset({ codes }: AuthMail, db: Db, resetToken: string, password: string): Promise<FoundReset> {
   const row = await codes.find(db, ['new_password'], resetToken)
-  if (!row.isOpen || (await db.maybe(takeTry, row.id, 'new_password', CODE_TRIES_MAX, null)) === undefined) throw codeOver()
+  if (!row.isOpen || (await db.maybe(takeCodeAttempt, row.id, 'new_password', CODE_TRIES_MAX, null)) === undefined) throw codeOver()
   try {
     return { row, hashed: await hashFor(db, row.address, password) }
   } catch (error) {
-    // Sent away before anything was compared: too many are waiting.
-    if (error instanceof CallError) await db.run(returnTry, row.id)
+    // Refused before anything was compared, because too many are waiting.
+    if (error instanceof CallError) await db.run(returnCodeAttempt, row.id)
     throw error
   }
 }
 
-/** The other accounts that name an address. All of one address share one salt, and are told apart by their passwords. */
+/** The other accounts that name an address. All of one address share one salt, and differ by their passwords. */
 export const othersOf = async (tx: Db, email: string, ownId: string): Promise<CandidateRow[]> =>
   (await tx.many(selectCandidates, email, ACCOUNTS_PER_EMAIL)).filter(({ id }) => id !== ownId)
 
-/** Has one of them another salt? It came in between, and brought its own. */
+/** Whether one of them has another salt: it was opened in between, with its own. */
 export const haveOtherSalt = (others: readonly CandidateRow[], { salt }: Hashed): boolean =>
   others.some(({ passwordSalt }) => passwordSalt !== null && !passwordSalt.equals(salt))
 
 /**
- * Sets the password, confirms the address, which the mailbox has proven, and ends every session: whoever was in before is out.
- * Other ways in, and second factors, that were made before the mailbox was proven end, too; those of a confirmed account are its owner's
- * and stay. Every other mail of the account that is still under way is void, also one that would change its address.
+ * Sets the password, confirms the address, which the mailbox has proven, and ends every session. Other ways in and second factors from
+ * before the mailbox was proven end, too; those of a confirmed account stay, because its user made them. Voids every other open code or
+ * link of the account, also one that would change its address.
  */
 export async function resetPassword({ send }: AuthMail, context: MutationContext<Actor>, { row, hashed }: FoundReset): Promise<void> {
   const { tx, touch } = context
@@ -103,7 +110,7 @@ export async function resetPassword({ send }: AuthMail, context: MutationContext
   await useUp(tx, row)
   await tx.run(deleteUnprovenLinks, userId)
   await tx.run(deleteUnprovenFactors, userId)
-  // Before anything is compared: whoever cannot have the address learns nothing about those who name it.
+  // Before anything is compared: a user who cannot have the address learns nothing about the accounts that name it.
   if (!(await credentials.confirmAddress(tx, userId, address))) throw codeOver()
   const others = await othersOf(tx, address, userId)
   if (haveOtherSalt(others, hashed)) throw new CallError('unavailable', 'Please try again.')

@@ -1,8 +1,8 @@
 import { statement } from '#platform/db/statement.ts'
 
 /**
- * The account that proving the mailbox of this address gives: the one that has confirmed it; else, of those that name it, one that holds
- * money before one that holds none, and then the one that was used last.
+ * The account that a proven mailbox of this address gives: the confirmed one; else, of those that name it, one that holds money before
+ * one that holds none, then the one used last.
  */
 export const selectRecoverable = statement<[email: string], { id: string }>(
   'auth.selectRecoverable',
@@ -29,13 +29,13 @@ export const selectOwnerOfAddress = statement<[email: string], { id: string }>(
   `select id from users.users where email = $1 and email_confirmed_at is not null`,
 )
 
-/** Other ways in that somebody made who had not proven the mailbox. Those of a confirmed account are its owner's. */
+/** Other ways in from before the mailbox was proven. Those of a confirmed account stay. */
 export const deleteUnprovenLinks = statement<[userId: string]>(
   'auth.deleteUnprovenLinks',
   `delete from auth.google_links l using users.users u where u.id = l.user_id and u.id = $1 and u.email_confirmed_at is null`,
 )
 
-/** The change of address that was asked for last, as long as it has been neither made nor replaced. */
+/** The latest requested change of address, while it is neither made nor replaced. */
 export const selectWaitingChange = statement<[userId: string], { email: string; expiresAt: number }>(
   'auth.selectWaitingChange',
   `select address as email, expires_at as "expiresAt" from auth.mailed_codes where user_id = $1 and purpose = 'change' and used_at is null order by created_at desc limit 1`,

@@ -1,4 +1,4 @@
-/** A forgotten password, from the mail to the new one: what its owner can do, and what nobody else can. */
+/** A forgotten password, from the mail to the new one: the user's way, and what strangers cannot do. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { codeIn, freshEmail, refusalOf, useMailHouse } from '#test-support/mail-house.ts'
@@ -13,13 +13,13 @@ const request = (email: string, replaces?: string) =>
 const verify = (flow: string, code: string) => house.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code })
 const reset = (resetToken: string, password = NEW_PASSWORD) => house.mutate('auth:resetPassword', { resetToken, password })
 const codeTo = async (email: string, count = 1) => codeIn(await house.mailTo(email, CODE_MAIL, count))
-/** The way of an owner as far as the token. `count`: how many codes came with this one. */
+/** Goes the user's way as far as the token. `count`: how many codes were mailed with this one. */
 async function proven(email: string, count = 1): Promise<string> {
   const { flow } = await request(email)
   return (await verify(flow, await codeTo(email, count))).resetToken
 }
 const another = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
-/** As if everything before came from another network address: fifty tries make one wait. */
+/** As if everything before came from another network address: fifty attempts cause a wait. */
 const freshAddress = () => house.sql('delete from auth.attempts')
 const outcomes = async (work: readonly Promise<unknown>[]) => {
   const counts: Record<string, number> = {}
@@ -28,7 +28,7 @@ const outcomes = async (work: readonly Promise<unknown>[]) => {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by the code from the mailbox, which ends every session and tells the owner', async () => {
+  it('is set anew by the code from the mailbox, which ends every session and notifies the user', async () => {
     const { email, token, userId } = await house.confirmed()
     const { flow } = await request(email)
     const mail = await house.mailTo(email, CODE_MAIL)
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(await house.mailsWritten(userId, 'password_reset')).toBe(1)
   })
 
-  it('is answered alike for an address that nobody has, down to the last try', async () => {
+  it('gets the same answers for an unknown address, down to the last attempt', async () => {
     const { email } = await house.confirmed()
     const nobody = freshEmail()
     const [known, unknown] = [await request(email), await request(nobody)]
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('takes five tries of fifty that come at once', async () => {
+  it('allows five attempts of fifty that come at once', async () => {
     const { email } = await house.confirmed()
     const { flow } = await request(email)
     const code = await codeTo(email)
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await house.sql('select tries from auth.mailed_codes where id = $1', flow)).toEqual([{ tries: 5 }])
   })
 
-  it('gives one token for the right code, however often it comes at once, and one password for the token', async () => {
+  it('gives one token for the right code sent many times at once, and one password for the token', async () => {
     const { email } = await house.confirmed()
     const { flow } = await request(email)
     const code = await codeTo(email)
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(reset(tokens[0] ?? ''))).toBe('code_over')
   })
 
-  it('is over when its time is: fifteen minutes for the code, fifteen for the password', async () => {
+  it('ends after fifteen minutes for the code, and fifteen for the password', async () => {
     const { email } = await house.confirmed()
     const { flow } = await request(email)
     const code = await codeTo(email)
@@ -118,13 +118,13 @@ describe('a forgotten password', () => {
   })
 
   it.each(['', 'x', 'A'.repeat(64), '-'.repeat(64), 'Ж'.repeat(64), 'A'.repeat(200)])(
-    'takes no token that was made up: %j',
+    'refuses a token that was made up: %j',
     async (resetToken) => {
       expect(await refusalOf(reset(resetToken))).toBe(resetToken === '' ? 'bad_request' : 'code_over')
     },
   )
 
-  it('takes no code of another flow, and no flow that is not there', async () => {
+  it('refuses a code of another flow, and an unknown flow', async () => {
     const [mine, theirs] = [await house.confirmed(), await house.confirmed()]
     const [my, their] = [await request(mine.email), await request(theirs.email)]
     expect(await refusalOf(verify(their.flow, await codeTo(mine.email)))).toBe('wrong_code')
@@ -156,10 +156,10 @@ describe('a forgotten password', () => {
     expect((sixth as { data: { seconds: number } }).data.seconds).toBeGreaterThan(3_000)
   })
 
-  it('voids nobody else’s code by asking for one', async () => {
+  it('voids no code of another user', async () => {
     const { email } = await house.confirmed()
     const { flow } = await request(email)
-    // A flow that is known cannot be voided under another address.
+    // A known flow cannot be voided under another address.
     await request(freshEmail(), flow)
     expect(await verify(flow, await codeTo(email))).toHaveProperty('resetToken')
   })
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     expect(await house.login(email, NEW_PASSWORD)).toHaveProperty('token')
   })
 
-  it('refuses a password that anybody would try, and takes another one with the same token', async () => {
+  it('refuses a common password, and accepts another one with the same token', async () => {
     const { email } = await house.confirmed()
     const resetToken = await proven(email)
     expect(await refusalOf(reset(resetToken, 'Password1!'))).toBe('common_password')
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect(await house.login(email, NEW_PASSWORD)).toHaveProperty('token')
   })
 
-  it('leaves no code and no token behind that could be read in a copy of the database', async () => {
+  it('leaves no code and no token that could be read in a copy of the database', async () => {
     const { email } = await house.confirmed()
     const { flow } = await request(email)
     const code = await codeTo(email)
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
       .toEqual([{ data: {} }])
   })
 
-  it('is not offered by a house that sends no mail', async () => {
+  it('is not offered by an installation that sends no mail', async () => {
     const { email } = await house.confirmed()
     await house.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
     try {
@@ -215,8 +215,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an address that nobody has confirmed', () => {
-  it('gives its mailbox the account that was used last, confirmed; the others stay under their own passwords, and lose the address', async () => {
+describe('an unconfirmed address', () => {
+  it('gives its mailbox the account used last, confirmed; the others keep their passwords, and lose the address', async () => {
     const email = freshEmail()
     const older = await house.register(email, 'a first password 1')
     const newer = await house.register(email, 'a second password 2')
@@ -241,7 +241,7 @@ describe('an address that nobody has confirmed', () => {
     expect(await house.login(email, NEW_PASSWORD)).toMatchObject({ userId: rich.userId })
   })
 
-  it('loses the other ways in that were made before its mailbox was proven; a confirmed account keeps its own', async () => {
+  it('loses other ways in made before its mailbox was proven; a confirmed account keeps its own', async () => {
     const [unproven, owner] = [await house.register(), await house.confirmed()]
     for (const { userId, email } of [unproven, owner])
       await house.sql(`insert into auth.google_links (google_id, user_id, email) values ($1::text, $1::uuid, $2)`, userId, email)
@@ -251,7 +251,7 @@ describe('an address that nobody has confirmed', () => {
     ])
   })
 
-  it('does not let a new password be one that tells another account of the address', async () => {
+  it('refuses a new password that equals that of another account of the address', async () => {
     const email = freshEmail()
     await house.register(email, 'a first password 1')
     await house.register(email, 'a second password 2')
@@ -264,7 +264,7 @@ describe('an address that nobody has confirmed', () => {
     await reset(resetToken)
   })
 
-  it('gives five tries for each token, so that nobody asks by it again and again for the password of another account', async () => {
+  it('allows five attempts for each token, so that it cannot probe the password of another account', async () => {
     const email = freshEmail()
     await house.register(email, 'a first password 1')
     const resetToken = await proven(email)
@@ -276,13 +276,13 @@ describe('an address that nobody has confirmed', () => {
     expect(await house.login(email, 'a first password 1')).toHaveProperty('token')
   })
 
-  it('is compared with nobody’s password once the address is another account’s', async () => {
+  it('is compared with no password once another account has confirmed the address', async () => {
     const email = freshEmail()
     await house.register(email, 'a first password 1')
     const resetToken = await proven(email)
     const owner = await house.register(email, 'a second password 2')
     await house.sql('update users.users set email_confirmed_at = now() where id = $1', owner.userId)
-    for (const guess of ['a second password 2', 'another password 3', 'a second password 2'])
-      expect(await refusalOf(reset(resetToken, guess))).toBe('code_over')
+    for (const candidate of ['a second password 2', 'another password 3', 'a second password 2'])
+      expect(await refusalOf(reset(resetToken, candidate))).toBe('code_over')
   })
 })

@@ -1,4 +1,4 @@
-/** Several accounts may name one address until one has confirmed it: so many, and no more. */
+/** Several accounts may name one address until one has confirmed it, up to a limit. */
 import { expect, it } from 'vitest'
 import { freshEmail, PASSWORD, refusalOf, useMailHouse } from '#test-support/mail-house.ts'
 import { ACCOUNTS_PER_EMAIL } from './sign-in.ts'

@@ -26,7 +26,7 @@ export const hasAdmin = statement<[], { hasAdmin: boolean }>(
 
 export const insertSetupCode = statement<[hash: Buffer]>('auth.insertSetupCode', `insert into auth.setup_codes (code_hash) values ($1)`)
 
-/** Uses a code up; answers nothing when it is unknown, used, or older than so many hours. */
+/** Uses a code up. Answers no row when it is unknown, used, or older than `hours`. */
 export const takeSetupCode = statement<[hash: Buffer, hours: number], { taken: boolean }>(
   'auth.takeSetupCode',
   `update auth.setup_codes set used_at = now() where code_hash = $1 and used_at is null and created_at > now() - $2::integer * interval '1 hour' returning true as taken`,

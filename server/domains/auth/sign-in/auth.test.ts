@@ -73,7 +73,7 @@ describe('auth:register', () => {
     })
   })
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const { value } = await register(freshEmail())
     const { rows } = await db.pool.query(
       "select count(*)::int as n from users.sessions where encode(token_hash, 'escape') like '%' || $1 || '%'",
@@ -82,7 +82,7 @@ describe('auth:register', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it('wants both ticks, and a password that is not among the first ones tried', async () => {
+  it('requires both ticks, and a password that is not common', async () => {
     expect(await codeOf(call(visitor, 'auth:register', { email: freshEmail(), password: PASSWORD, isAdult: true }))).toBe('terms_required')
     expect(await codeOf(register(freshEmail(), 'Password1!'))).toBe('common_password')
   })
@@ -97,13 +97,13 @@ describe('auth:register', () => {
     expect((await login(email, 'another long secret 1')).value.userId).toBe(second.value.userId)
   })
 
-  it('signs in to the account whose address and password it was given', async () => {
+  it('signs in to the account that has this address and password', async () => {
     const email = freshEmail()
     const first = await register(email)
     expect((await register(email)).value.userId).toBe(first.value.userId)
   })
 
-  it('gives people of one name different addresses, and none that is a page of ours', async () => {
+  it('gives users of one name different handles, and none that is a page of the site', async () => {
     const handleOf = async (name: string) => {
       const { value } = await register(freshEmail(), PASSWORD, name)
       return (await call(actorOf(value.userId), 'auth:getUserDirect', {})).value?.handle
@@ -133,12 +133,12 @@ describe('auth:login and auth:logout', () => {
     expect(texts[0]).toContain('wrong')
   })
 
-  it('lets a household sign in at the same moment: a free try of one makes nobody else wait', async () => {
+  it('lets a household sign in at the same moment: the free attempts of one user make no other wait', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => codeOf(login(freshEmail(), 'wrong password 1'))))
     expect(new Set(answers)).toEqual(new Set(['wrong_credentials']))
   })
 
-  it('makes whoever guesses wait longer and longer, also with the right password; known and unknown alike', async () => {
+  it('makes attempts wait longer and longer, also with the right password; known and unknown accounts alike', async () => {
     const known = freshEmail()
     await register(known)
     await login(known)
@@ -148,7 +148,7 @@ describe('auth:login and auth:logout', () => {
     }
   })
 
-  it('lets nobody guess faster than five in a minute, then ever more slowly, and once a day after a hundred', async () => {
+  it('allows five attempts a minute, then ever fewer, and one a day after a hundred', async () => {
     const email = freshEmail()
     const mistake = () => codeOf(login(email, 'wrong password 1'))
     const [{ key } = { key: '' }] = (
@@ -170,7 +170,7 @@ describe('auth:login and auth:logout', () => {
     const waits: unknown[] = []
     for (const failures of [5, 6, 7, 8, 11, 12, 50, 99, 100, 101, 500]) waits.push(await waitAfter(failures))
     expect(waits).toEqual([null, 60, 120, 240, 1920, 3600, 3600, 3600, 86_400, 86_400, 86_400])
-    // A day without a try ends the count of a few, and not that of a hundred.
+    // A day without an attempt ends a count of a few, but not that of a hundred.
     const afterDays = async (failures: number, days: number) => {
       await db.pool.query(
         `update auth.attempts set failures = $2, wait_until = '-infinity', last_at = now() - $3 * interval '1 day' where key = $1`,
@@ -184,7 +184,7 @@ describe('auth:login and auth:logout', () => {
     ])
   })
 
-  it('counts the mistakes of a network for a while only: a school with a few each hour is never closed, and one with too many not for long', async () => {
+  it('forgets the failures of a network after a while: a school with a few each hour never waits, one with too many not for long', async () => {
     const networks = `from auth.attempts where key like '% network %'`
     const stateOf = async () =>
       (
@@ -200,13 +200,13 @@ describe('auth:login and auth:logout', () => {
     const mistake = () => codeOf(login(freshEmail(), 'wrong password 1'))
     for (let time = 0; time < 3; time += 1) await mistake()
     await db.pool.query(`update auth.attempts set failures = 50 where key like '% network %'`)
-    // Six an hour, for hours: nobody waits.
+    // Six an hour, for hours: no wait.
     for (let time = 0; time < 12; time += 1) {
       await letPass(time % 2 === 0 ? 8 : 12)
       expect(await mistake()).toBe('wrong_credentials')
     }
     expect((await stateOf()).failures).toBeLessThanOrEqual(51)
-    // A bad hour: waits grow, to five minutes and no further, and soon all is forgotten.
+    // A bad hour: waits grow to five minutes at most, and soon all is forgotten.
     for (let time = 0; time < 30; time += 1) {
       await db.pool.query(`update auth.attempts set wait_until = '-infinity'`)
       expect(await mistake()).toBe('wrong_credentials')
@@ -224,7 +224,7 @@ describe('auth:login and auth:logout', () => {
     expect(await stateOf()).toMatchObject({ failures: 1 })
   })
 
-  it('takes a sign-up with another password for the guess that it may be, and many guesses at once for as many', async () => {
+  it('counts a sign-up with another password as an attempt, and many at once as many', async () => {
     const [known, unknown] = [freshEmail(), freshEmail()]
     await register(known)
     await login(known)
@@ -248,7 +248,7 @@ describe('auth:login and auth:logout', () => {
     }
   })
 
-  it('keeps what was tried at an account when somebody else signs in to one of their own under its address', async () => {
+  it('keeps the attempts at an account when another user signs in to one of their own under its address', async () => {
     const email = freshEmail()
     await register(email)
     await register(email, 'another marble lamp 7')
@@ -271,7 +271,7 @@ describe('auth:login and auth:logout', () => {
       const isWaiting = async () =>
         (await client.query<{ synchronous_commit: string }>('show synchronous_commit')).rows[0]?.synchronous_commit
       try {
-        // As servers do; that of the tests never waits.
+        // As servers do; the tests' own setting never waits.
         await client.query('set synchronous_commit = on')
         await client.query('begin')
         await client.query(settle.text, ['account unhurried'])
@@ -284,11 +284,11 @@ describe('auth:login and auth:logout', () => {
     },
   )
 
-  it('gives the try back to whoever was sent away because too many were signing in', async () => {
+  it('gives the attempt back when too many were signing in', async () => {
     const email = freshEmail()
     await register(email)
     await login(email)
-    // A crowd that is at the door as long as it is open: whoever was let in comes again, whoever finds no room leaves.
+    // Many calls while it is open: an admitted one repeats, a refused one leaves.
     let isOpen = true
     const crowd = async (): Promise<void> =>
       hashPassword(PASSWORD, createSalt()).then(
@@ -303,7 +303,7 @@ describe('auth:login and auth:logout', () => {
     await Promise.all(all)
     expect(codes).toEqual(Array.from({ length: 16 }, () => 'unavailable'))
     for (let attempt = 0; attempt < 6; attempt += 1) expect(await codeOf(login(email, 'wrong password 1'))).toBe('wrong_credentials')
-    // The sixth had a wait behind it: one that came to nothing takes it along.
+    // The sixth caused a wait; an attempt given back takes its wait along.
     const { rows } = await db.pool.query<{ key: string }>(
       `select key from auth.attempts where key like '% email %' order by last_at desc limit 1`,
     )
@@ -346,9 +346,9 @@ describe('common passwords', () => {
 })
 
 describe('setup:createFirstAdmin', () => {
-  it('opens the owner once, with a code that was printed within a day only', async () => {
+  it("opens the first admin's account once, with a code that was printed within a day", async () => {
     const code = await issueSetupCode(db)
-    if (code === null) throw new Error('an empty house has a code')
+    if (code === null) throw new Error('an empty installation has a code')
     const owner = { email: 'owner@example.org', password: PASSWORD, name: 'The Owner', isAdult: true, acceptsTerms: true }
     for (const unticked of [{ isAdult: false }, { acceptsTerms: false }])
       expect(await codeOf(call(visitor, 'setup:createFirstAdmin', { ...owner, ...unticked, code }))).toBe('terms_required')
@@ -367,7 +367,7 @@ describe('setup:createFirstAdmin', () => {
 })
 
 describe('settings and appearance', () => {
-  it('systemSettings:getByKey tells public keys only', async () => {
+  it('systemSettings:getByKey answers public keys only', async () => {
     expect((await call(visitor, 'systemSettings:getByKey', { key: 'website_name' })).value).toEqual({ value: 'Atelier' })
     expect((await call(visitor, 'systemSettings:getByKey', { key: 'website_logo' })).value).toEqual({ value: null })
     expect(await codeOf(call(visitor, 'systemSettings:getByKey', { key: 'accept_hours' }))).toBe('not_public')

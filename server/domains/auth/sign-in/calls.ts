@@ -8,15 +8,15 @@ import type { AuthMail } from '../account/auth-mail.ts'
 import { refuseCommon } from '../passwords/common-passwords.ts'
 import { mailConfirmation } from '../account/confirm-email.ts'
 import { createFirstAdmin, refuseSetUp } from './setup.ts'
-import { findAccount, hashGuess, signIn, signUp } from './sign-in.ts'
+import { findAccount, hashAttempt, signIn, signUp } from './sign-in.ts'
 
-/** Without a name: the part of the address before the at sign. */
+/** The default name is the part of the address before the at sign. */
 function nameFrom(name: string | undefined, email: string): string {
   const given = name ?? email.split('@')[0] ?? ''
   return given.length < NAME_MIN ? 'Member' : given.slice(0, NAME_MAX)
 }
 
-/** Whoever opens an account has ticked both, and nobody else does it for them. Error: terms_required. */
+/** Both consents are the user's own act at sign-up. Error: terms_required. */
 function refuseWithoutTerms({ isAdult, acceptsTerms }: { isAdult: boolean | undefined; acceptsTerms: boolean | undefined }): void {
   if (isAdult !== true || acceptsTerms !== true)
     throw new CallError('terms_required', 'Please confirm that you are 18 or older and accept the Terms and the Privacy Policy.')
@@ -28,7 +28,7 @@ export const createAuthCalls = (mail: AuthMail) =>
       login: prepared(
         async (asking, { email, password, browser }) => {
           const attempt = { email, address: asking.address, browser }
-          return findAccount(asking, attempt, await hashGuess(asking.db, attempt, password))
+          return findAccount(asking, attempt, await hashAttempt(asking.db, attempt, password))
         },
         (context, args, found) => signIn(mail, context, args, found),
       ),
@@ -36,8 +36,8 @@ export const createAuthCalls = (mail: AuthMail) =>
         async ({ db, address }, { email, password, isAdult, acceptsTerms, browser }) => {
           refuseWithoutTerms({ isAdult, acceptsTerms })
           await refuseCommon(password)
-          // A password that an account of this address has opens it, so this is a guess like any other.
-          return hashGuess(db, { email, address, browser }, password)
+          // The password of an existing account of this address opens it, so this counts as an attempt.
+          return hashAttempt(db, { email, address, browser }, password)
         },
         (context, { email, name, language, devices, browser }, hashed) =>
           signUp(mail, context, { email, address: context.address, devices, browser }, nameFrom(name, email), hashed, (userId) =>
@@ -55,8 +55,8 @@ export const createAuthCalls = (mail: AuthMail) =>
           await refuseSetUp(db)
           refuseWithoutTerms({ isAdult, acceptsTerms })
           await refuseCommon(password)
-          // Counted as a guess at the code.
-          return hashGuess(db, { email, address }, password)
+          // Counts as an attempt at the code.
+          return hashAttempt(db, { email, address }, password)
         },
         async (context, args, hashed) => {
           const opened = await createFirstAdmin(context, args, hashed)

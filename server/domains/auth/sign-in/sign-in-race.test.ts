@@ -1,4 +1,4 @@
-/** A sign-in and a new password at the same moment: whichever is first, the old password leaves no session behind. */
+/** A sign-in and a new password at the same moment: in either order the old password leaves no session. */
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
 import { twoFactorIn } from '#test-support/two-factor.ts'
@@ -12,7 +12,7 @@ const countWaiting = async () =>
     await house.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   )[0]?.['n']
 
-/** Both want the account's row. It is held until both wait for it, in this order; they get it in the order of their coming. */
+/** Both lock the account's row. The test holds it until both wait, in this order; they get it in that order. */
 async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, second: () => Promise<B>): Promise<[Promise<A>, Promise<B>]> {
   const holder = await house.server.database.pool.connect()
   try {
@@ -22,7 +22,7 @@ async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, se
     await expect.poll(countWaiting).toBe(1)
     const other = second()
     await expect.poll(countWaiting).toBe(2)
-    // Whatever becomes of them is looked at by the test.
+    // The test awaits both outcomes later.
     void Promise.allSettled([one, other])
     return [one, other]
   } finally {
@@ -34,7 +34,7 @@ async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, se
 const change = ({ token }: Member) => house.mutate('auth:changePassword', { token, currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
 
 describe('a sign-in with the old password', () => {
-  it('is refused when the password is changed after it was looked at', async () => {
+  it('is refused when the password is changed after it was compared', async () => {
     const who = await house.confirmed()
     const [changed, entered] = await inThisOrder(
       who,
@@ -47,7 +47,7 @@ describe('a sign-in with the old password', () => {
     expect(await house.login(who.email, NEW_PASSWORD)).toHaveProperty('token')
   })
 
-  it('is ended again by a change that waits for it', async () => {
+  it('is ended by a change that waits for it', async () => {
     const who = await house.confirmed()
     const [entered, changed] = await inThisOrder(
       who,
@@ -60,7 +60,7 @@ describe('a sign-in with the old password', () => {
     expect(await house.me(who.token)).toMatchObject({ _id: who.userId })
   })
 
-  it('waits for no second step after the change, nor does the code that it has mailed open anything', async () => {
+  it('gets no second step after the change, and the code already mailed opens nothing', async () => {
     const [late, early] = [await withMail(), await withMail()]
     const [changed, refused] = await inThisOrder(
       late,
@@ -81,7 +81,7 @@ describe('a sign-in with the old password', () => {
     ).toBe('challenge_over')
   })
 
-  it('that comes as a sign-up is one of a stranger by then', async () => {
+  it("made through the sign-up is refused as a stranger's", async () => {
     const who = await house.confirmed()
     const [changed, entered] = await inThisOrder(
       who,

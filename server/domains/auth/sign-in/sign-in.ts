@@ -1,5 +1,5 @@
 /**
- * Sign-in and sign-up without telling who has an account (docs/decisions/2026-11-21-no-enumeration.md).
+ * Sign-in and sign-up without revealing which accounts exist (docs/decisions/2026-11-21-no-enumeration.md).
  *
  * Several unconfirmed accounts may name one e-mail address. All of them share one salt, so one hash finds the account that a
  * password belongs to, and a known address costs the same time as an unknown one.
@@ -9,18 +9,18 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { anyPerson, createUser, sessions } from '../../users/index.ts'
+import { anyUser, createUser, sessions } from '../../users/index.ts'
 import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt, type TakenAttempt } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
-import { keep, type Mark } from '../limits/known-browsers.ts'
+import { keep, type BrowserToken } from '../limits/known-browsers.ts'
 import { createSalt, hashPassword, sameHash, wrongCredentials } from '../passwords/password.ts'
 import { enter, type Asked } from '../two-factor/second-step.ts'
-import { createTurns } from '../passwords/turns.ts'
+import { limitConcurrency } from '../passwords/limit-concurrency.ts'
 
-/** Of many who sign in at one moment so many ask the database at once: they wait for their hashes anyway, and everybody else's calls not behind all of them. */
-const ASKING_AT_ONCE = 2
-const inTurn = createTurns(ASKING_AT_ONCE)
+/** Sign-ins that query the database at the same time: they wait for their hashes anyway, and other calls must not wait behind them. */
+const LOOKUPS_AT_ONCE = 2
+const limited = limitConcurrency(LOOKUPS_AT_ONCE)
 
 /** Accounts that may name one address at the same time. */
 export const ACCOUNTS_PER_EMAIL = 8
@@ -40,8 +40,8 @@ interface Compared extends Hashed {
   candidates: readonly CandidateRow[]
 }
 
-/** A password that may be a guess, and the attempt that it took. */
-export interface Guessed extends Compared {
+/** A password that may be wrong, and the attempt that it took. */
+export interface AttemptedPassword extends Compared {
   readonly taken: TakenAttempt
 }
 
@@ -56,9 +56,9 @@ async function hashAmong(candidates: readonly CandidateRow[], password: string):
 export const hashFor = async (db: Db, email: string, password: string): Promise<Compared> =>
   hashAmong(await candidatesFor(db, email), password)
 
-/** The same of a password that may be a guess at one of these accounts: counted before it is hashed. Errors: too_many_attempts, unavailable. */
-export async function hashGuess(db: Db, attempt: Attempt, password: string): Promise<Guessed> {
-  const [taken, candidates] = await inTurn(() => Promise.all([takeSignIn(db, attempt), candidatesFor(db, attempt.email)]))
+/** The same for a password that may be wrong: counted as an attempt before it is hashed. Errors: too_many_attempts, unavailable. */
+export async function hashAttempt(db: Db, attempt: Attempt, password: string): Promise<AttemptedPassword> {
+  const [taken, candidates] = await limited(() => Promise.all([takeSignIn(db, attempt), candidatesFor(db, attempt.email)]))
   return { ...(await orGiveBack(db, taken, () => hashAmong(candidates, password))), taken }
 }
 
@@ -70,20 +70,20 @@ const ownerOf = (candidates: readonly CandidateRow[], { salt, hash }: Hashed): C
 
 type Asking = Pick<PreparingContext<Actor>, 'db' | 'concerns'>
 
-/** An account, and the hash of its password that was shown. */
+/** An account, and the hash of the password that was given. */
 export interface FoundAccount {
   readonly userId: string
   readonly passwordHash: Buffer
-  /** Others name its address, too. */
+  /** Other accounts name its address, too. */
   readonly isShared: boolean
   readonly taken: TakenAttempt
 }
 
 /**
- * Finds the account of an address that the hash belongs to; counts a failure and refuses with `wrong_credentials` when there is none.
- * Whoever changes the password meanwhile is met by `enter`, which looks again under its lock.
+ * Finds the account of an address that the hash belongs to; without one, counts a failure and refuses with `wrong_credentials`.
+ * `enter` compares again under its lock, for a password that is changed meanwhile.
  */
-export async function findAccount({ db, concerns }: Asking, attempt: Attempt, hashed: Guessed): Promise<FoundAccount> {
+export async function findAccount({ db, concerns }: Asking, attempt: Attempt, hashed: AttemptedPassword): Promise<FoundAccount> {
   const owner = ownerOf(hashed.candidates, hashed)
   const meant = owner ?? hashed.candidates[0]
   if (meant !== undefined) concerns?.(meant.id)
@@ -94,33 +94,36 @@ export async function findAccount({ db, concerns }: Asking, attempt: Attempt, ha
   return { userId: owner.id, passwordHash: hashed.hash, isShared: hashed.candidates.length > 1, taken: hashed.taken }
 }
 
-/** Opens a session for an account that was found, or asks for its second step. Refuses with `wrong_credentials` when its password is another one by now. */
+/**
+ * Opens a session for a found account, or asks for its second step. Refuses with `wrong_credentials` when the password has changed
+ * meanwhile.
+ */
 export async function signIn(
   mail: AuthMail,
   context: MutationContext<Actor>,
   { devices, browser }: Browser,
   { userId, passwordHash, isShared, taken }: FoundAccount,
 ): Promise<Opened | Asked> {
-  // Else whoever opens an account under somebody's address could wipe out their own guesses at the one that is there.
+  // A stranger's account under the same address must not reset the count of attempts at the others.
   settleAtCommit(context.tx, taken, isShared)
   return enter(mail, context, userId, { devices, browser, passwordHash })
 }
 
-/** Where somebody signs in. */
+/** The browser of a sign-in. */
 export interface Browser {
-  /** Marks of the accounts that trust it. */
+  /** Tokens of the accounts that trust it. */
   readonly devices?: readonly string[] | undefined
-  /** What it is known by. */
-  readonly browser?: Mark
+  /** The token that it is known by. */
+  readonly browser?: BrowserToken
 }
 
-/** Opens an account and a session, and greets who is new; with the right password of an account that exists, as its sign-in. */
+/** Opens an account and a session, and greets the new user; with the right password of an existing account, signs in to it. */
 export async function signUp(
   mail: AuthMail,
   context: MutationContext<Actor>,
   attempt: Attempt & Browser,
   name: string,
-  hashed: Guessed,
+  hashed: AttemptedPassword,
   greet: (userId: string) => Promise<void>,
 ): Promise<Opened | Asked> {
   const { tx } = context
@@ -137,7 +140,7 @@ export async function signUp(
   if (candidates.length >= ACCOUNTS_PER_EMAIL)
     throw new CallError('too_many_attempts', 'Too many attempts. Please try again in 3600 seconds.', { seconds: 3600 })
   await noteFromAddress(tx, attempt.address)
-  // A sign-up of the same address that came in between brought its own salt: all accounts of an address share one.
+  // A sign-up of the same address in between brought its own salt: all accounts of an address share one.
   const salt = candidates.find(({ passwordSalt }) => passwordSalt !== null)?.passwordSalt ?? hashed.salt
   if (!salt.equals(hashed.salt)) throw new CallError('unavailable', 'Please try again.')
   const userId = await createUser(tx, {
@@ -150,6 +153,6 @@ export async function signUp(
   })
   await greet(userId)
   keep(tx, userId, attempt.browser)
-  context.touch(anyPerson())
+  context.touch(anyUser())
   return { userId, token: sessions.open(context, userId) }
 }

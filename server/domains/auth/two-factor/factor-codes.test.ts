@@ -14,7 +14,7 @@ const newsOf = async ({ token }: { token: string }) =>
   (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items
 
 describe('codes by mail', () => {
-  it('are sent with the sign-in, seven characters, good once and for this sign-in only', async () => {
+  it('are sent with the sign-in, seven characters, valid once and for this sign-in only', async () => {
     const who = await withMail()
     expect(who.backupCodes).toHaveLength(10)
     const step = await ask(who.email)
@@ -27,7 +27,7 @@ describe('codes by mail', () => {
     const entered = await verify(step.challenge, 'mail', ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)} `)
     expect(await house.me(entered.token)).toMatchObject({ _id: who.userId })
     expect(await refusalOf(verify(step.challenge, 'mail', code))).toBe('challenge_over')
-    // Somebody else's code is worth nothing.
+    // A code of another user is invalid.
     const [other, mine] = [await withMail(), await withMail()]
     const [theirs, own] = [await ask(other.email), await ask(mine.email)]
     expect(await refusalOf(verify(theirs.challenge, 'mail', await codeTo(mine.email)))).toBe('wrong_code')
@@ -50,7 +50,7 @@ describe('codes by mail', () => {
     }
     await aMinuteAgo()
     expect(await refusalOf(send())).toBe('too_many_attempts')
-    // Five in an hour: no sign-in says that a mail is on its way when none is.
+    // Five in an hour: a sign-in reports a mail only when one was sent.
     await house.sql(`update auth.mailed_codes set tries = 5 where user_id = $1 and used_at is null`, who.userId)
     const without = await ask(who.email)
     expect(without).toMatchObject({ ways: ['mail', 'backup'], isMailed: false })
@@ -62,7 +62,7 @@ describe('codes by mail', () => {
     expect(await verify(challenge, 'mail', last)).toHaveProperty('token')
   })
 
-  it('are each for their own sign-in: a second one in the same minute is mailed its own, and neither takes the other’s', async () => {
+  it('are bound to their sign-in: a second one in the same minute is mailed its own, and neither accepts the other’s', async () => {
     const who = await withMail()
     const first = await ask(who.email)
     const second = await ask(who.email)
@@ -84,11 +84,11 @@ describe('codes by mail', () => {
     await house.mutate('auth:sendOtp', { challenge: second.challenge })
     expect(await verify(third.challenge, 'mail', await codeTo(who.email, 3))).toHaveProperty('token')
     expect(await verify(second.challenge, 'mail', await codeTo(who.email, 4))).toHaveProperty('token')
-    // The fifth of the hour was the last one, however many sign-ins begin.
+    // The fifth of the hour was the last one, for any number of sign-ins.
     expect([(await ask(who.email)).isMailed, (await ask(who.email)).isMailed]).toEqual([true, false])
   })
 
-  it('are for a confirmed address, in a house that sends mail; beside an app they come when they are asked for', async () => {
+  it('need a confirmed address and an installation that sends mail; beside an app they come on request', async () => {
     const [unproven, proven] = [await house.register(), await house.confirmed()]
     expect(await refusalOf(house.mutate('auth:turnOnMailCodes', { token: unproven.token }))).toBe('address_unconfirmed')
     const who = await withApp()
@@ -111,7 +111,7 @@ describe('codes by mail', () => {
 })
 
 describe('backup codes', () => {
-  it('stand in for the second factor once each, written as they like, and the owner hears how many are left', async () => {
+  it('replace the second factor once each, typed in any form, and the user is notified how many are left', async () => {
     const who = await withApp()
     const [code = ''] = who.backupCodes
     const entered = await verify((await ask(who.email)).challenge, 'backup', ` ${code.toLowerCase().replaceAll('-', ' ')}`)

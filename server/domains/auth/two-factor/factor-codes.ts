@@ -1,6 +1,6 @@
 /**
- * The codes of the second factor: checked before a transaction, where a wrong one counts whatever becomes of the call, and used up
- * inside of it. What is right in both steps is taken once, however many come at the same time.
+ * The codes of the second factor. They are checked before a transaction, where a wrong one stays counted when the call fails, and used up
+ * inside of it: a code that passes the check many times at once is used once.
  */
 import { BACKUP_CODE_LENGTH, OTP_LENGTH, TOTP_DIGITS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -18,30 +18,30 @@ import { twoFactorOf } from '../topics.ts'
 import { totpStep } from './totp.ts'
 import { selectBackupCode, selectTotp, selectTwoFactor, takeBackupCode, takeStep } from './two-factor.sql.ts'
 
-/** What the codes are checked with. */
+/** Dependencies of the checks. */
 export interface FactorDeps {
   readonly mail: AuthMail
   readonly keys: FactorKeys
 }
 
-/** A code as it came. `flow`: of the mail that it should be from. */
+/** A code from the user. `flow`: of the mail that it should be from. */
 export interface GivenCode {
   readonly userId: string
   readonly way: 'totp' | 'mail' | 'backup'
   readonly code: string
   readonly purpose: FactorPurpose
-  /** What a mailed one has to be for (code-bindings.ts). */
+  /** The required binding of a mailed one (code-bindings.ts). */
   readonly boundTo: Buffer
   readonly flow: string | null
 }
 
-/** One that is not right. `triesLeft`: of the mailed code; null where the code itself counts none. */
+/** A wrong code. `triesLeft`: attempts left at the mailed code; null where the code itself counts none. */
 export interface WrongCode {
   readonly way: null
   readonly triesLeft: number | null
 }
 
-/** One that is right, to be used up. */
+/** A right code, to be used up. */
 export type RightCode =
   | { readonly way: 'totp'; readonly step: number }
   | { readonly way: 'mail'; readonly row: MailedCodeRow }
@@ -50,7 +50,7 @@ export type RightCode =
 const WRONG: WrongCode = { way: null, triesLeft: null }
 const LENGTHS = { totp: TOTP_DIGITS, mail: OTP_LENGTH, backup: BACKUP_CODE_LENGTH }
 
-/** What has not the length of its way is no try. */
+/** A code of the wrong length does not count as an attempt. */
 export function refuseUnfinished({ way, code }: Pick<GivenCode, 'way' | 'code'>): void {
   if (code.length !== LENGTHS[way]) throw new CallError('bad_request', 'Please enter your otp code.')
 }
@@ -88,7 +88,7 @@ async function checkMailed(
   }
 }
 
-/** Before the transaction. Throws `code_used` and `code_over` for what was, and is not any more. */
+/** Runs before the transaction. Throws `code_used` and `code_over` for codes that were valid before. */
 export function checkCode({ mail, keys }: FactorDeps, db: Db, given: GivenCode): Promise<RightCode | WrongCode> {
   switch (given.way) {
     case 'totp':
@@ -102,7 +102,7 @@ export function checkCode({ mail, keys }: FactorDeps, db: Db, given: GivenCode):
   }
 }
 
-/** Whoever has used a backup code hears of it, and of how many are left. */
+/** Notifies the user of a used backup code, and of how many are left. */
 async function useBackupCode(context: MutationContext<Actor>, userId: string, hash: Buffer): Promise<void> {
   const { tx } = context
   if ((await tx.maybe(takeBackupCode, userId, hash)) === undefined) throw codeUsed()
@@ -110,7 +110,7 @@ async function useBackupCode(context: MutationContext<Actor>, userId: string, ha
   await notify(context, { userId, kind: 'backup_code_used', data: { left: backupCodesLeft } })
 }
 
-/** In the transaction of what the code is for. Throws when another one was first. */
+/** Runs in the transaction of the code's use. Throws when another one was first. */
 export async function useCode(context: MutationContext<Actor>, userId: string, right: RightCode): Promise<void> {
   switch (right.way) {
     case 'totp':

@@ -1,14 +1,14 @@
-/** Which factors an account has besides its password, and by which of them it can be asked for one. */
+/** The factors of an account besides its password, and the ways in which it can be asked for one. */
 import type { FactorWay } from '#contract/types.ts'
 import type { Db } from '#platform/db/database.ts'
 import { selectFactors, type FactorsRow } from './two-factor.sql.ts'
 
 export const factorsOf = (db: Db, userId: string): Promise<FactorsRow> => db.one(selectFactors, userId)
 
-/** Is a second step asked for? A passkey alone is a way to sign in, not a reason to ask who signs in by the password for more. */
+/** Whether a second step is required. A passkey alone is a way to sign in; it does not make the password sign-in ask for more. */
 export const isTwoFactorOn = ({ hasTotp, asksMail }: FactorsRow): boolean => hasTotp || asksMail
 
-/** The ways of an account with two-factor, the one to offer first at the beginning. */
+/** The ways of an account with two-factor, in the order to offer them. */
 export function factorWays({ hasTotp, asksMail, canMail, hasBackup, hasPasskey }: FactorsRow): FactorWay[] {
   const ways: readonly (readonly [FactorWay, boolean])[] = [
     ['totp', hasTotp],
@@ -19,5 +19,5 @@ export function factorWays({ hasTotp, asksMail, canMail, hasBackup, hasPasskey }
   return ways.flatMap(([way, isThere]) => (isThere ? [way] : []))
 }
 
-/** Does this account have two-factor on? For what asks more of those who have not. */
+/** Whether the account has two-factor on, for steps that require more of those without it. */
 export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> => isTwoFactorOn(await factorsOf(db, userId))

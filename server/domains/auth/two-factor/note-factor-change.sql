@@ -1,6 +1,6 @@
 -- Functions: auth.note_factor_change, auth.note_new_backup_codes.
 
--- Whatever way a second factor comes or goes, money waits. A secret that is only shown is none yet.
+-- Withdrawals are held after any change of a second factor. A pending secret is none yet.
 create or replace function auth.note_factor_change() returns trigger language plpgsql as $$
 begin
   perform users.hold_withdrawals(coalesce(new.user_id, old.user_id));

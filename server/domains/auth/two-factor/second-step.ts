@@ -2,9 +2,9 @@
  * From the first step of a sign-in to its session (docs/decisions/2026-11-21-second-factor.md):
  *
  *   first step right ──no two-factor──────────────▶ session
- *                    ├──a member's trusted browser▶ session, not proven for sensitive steps
+ *                    ├──a user's trusted browser─▶ session, not proven for sensitive steps
  *                    └──else──▶ challenge ──code──▶ session
- *                                  ├──five tries, ten minutes, changed factors──▶ over
+ *                                  ├──five attempts, ten minutes, changed factors──▶ over
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { CODE_TRIES_MAX, PROOF_MINUTES, SECOND_STEP_MINUTES } from '#contract/limits.ts'
@@ -22,16 +22,16 @@ import type { AuthMail } from '../account/auth-mail.ts'
 import { boundToSignIn, networkOf, type PayoutAsked } from '../account/code-bindings.ts'
 import { checkCode, refuseUnfinished, useCode, type FactorDeps, type GivenCode, type RightCode } from './factor-codes.ts'
 import { factorsOf, factorWays, isTwoFactorOn } from './factors.ts'
-import { recognise, welcome, type Mark } from '../limits/known-browsers.ts'
+import { recognise, welcome, type BrowserToken } from '../limits/known-browsers.ts'
 import { factorMailWait, limitFactorMails, type FactorCode } from '../account/mailed-codes.ts'
 import { voidBoundCodes } from '../account/mailed-codes.sql.ts'
 import { sameHash, wrongCredentials } from '../passwords/password.ts'
 import { selectOwnAddress } from '../recovery/recovery.sql.ts'
-import { deleteStaleSteps, insertStep, selectStep, setStepFlow, takeStepTry, useStep, type StepRow } from './second-steps.sql.ts'
+import { deleteStaleSteps, insertStep, selectStep, setStepFlow, takeStepAttempt, useStep, type StepRow } from './second-steps.sql.ts'
 import { isTrusted, trustDevice } from './trusted-devices.ts'
 import { lockUserForShare, type FactorsRow } from './two-factor.sql.ts'
 
-/** Sign-ins of one account that wait at the same time: the oldest gives way. */
+/** Sign-ins of one account that wait at the same time; beyond it the oldest is dropped. */
 const WAITING_MAX = 10
 const CHALLENGE_BYTES = 32
 const MINUTE_MS = 60_000
@@ -50,27 +50,29 @@ const hashOf = (challenge: string): Buffer => createHash('sha256').update(`secon
 const challengeOver = () =>
   new CallError('challenge_over', 'This sign-in has taken too long, or was tried too often. Please sign in again.')
 
-/** Guesses at the second factor of an account are counted by themselves: whoever knows the password gets no more of them by signing in again. */
+/** Attempts at the second factor of an account have a count of their own, so that signing in again gives no more of them. */
 const attemptOf = (userId: string) => ({ email: `second factor of ${userId}`, address: '' })
 
-/** The mailed code of one sign-in: no other takes it. */
+/** The mailed code of one sign-in; no other sign-in accepts it. */
 const signInCode = (userId: string, challenge: string): FactorCode => ({ userId, purpose: 'sign_in', boundTo: boundToSignIn(challenge) })
 
 export interface FactorMail {
   readonly flow: string
-  /** Until the next one may be mailed. */
+  /** Seconds until the next one may be mailed. */
   readonly nextInSeconds: number
 }
 
 const CODE_MAILS = { sign_in: 'sign_in_code', step: 'step_code', withdraw: 'payout_code' } as const
 
-/** As its mail names it: crypto goes out in USDT. */
+/** The payout as its mail names it: crypto goes out in USDT. */
 function mailedPayout(payout: PayoutAsked): MailedPayout {
   const network = networkOf(payout)
   return { amount: dollarsFromCents(payout.amountCents), way: network === null ? 'PayPal' : `USDT, ${network}`, payee: payout.details }
 }
 
-/** Mails a code for the second factor; the one before for the same sign-in, session or payout is void, those of others stay. Refuses with `too_many_attempts`. */
+/**
+ * Mails a code for the second factor and voids the one before for the same sign-in, session or payout. Refuses with `too_many_attempts`.
+ */
 export async function mailFactorCode({ codes, send }: AuthMail, context: MutationContext<Actor>, wanted: FactorCode): Promise<FactorMail> {
   const { tx } = context
   const { userId, purpose, boundTo, payout } = wanted
@@ -122,17 +124,20 @@ async function ask(mail: AuthMail, context: MutationContext<Actor>, userId: stri
 }
 
 export interface Entering {
-  /** Marks of trusted browsers. */
+  /** Tokens of trusted browsers. */
   readonly devices?: readonly string[] | undefined
-  /** What the browser is known by. */
-  readonly browser?: Mark
-  /** A token that the browser has made, used where there is no second step. */
+  /** The token that the browser is known by. */
+  readonly browser?: BrowserToken
+  /** A token made by the browser, used where there is no second step. */
   readonly chosen?: string
-  /** Of the password that was shown before this transaction. */
+  /** The hash of the password that was compared before this transaction. */
   readonly passwordHash?: Buffer
 }
 
-/** The session of whoever has taken the first step, or the second step that is asked for. Error: wrong_credentials, when the password was changed meanwhile. */
+/**
+ * The session after a right first step, or the request for the second step. Error: wrong_credentials, when the password was changed
+ * meanwhile.
+ */
 export async function enter(
   mail: AuthMail,
   context: MutationContext<Actor>,
@@ -140,8 +145,8 @@ export async function enter(
   { devices = [], browser, chosen, passwordHash }: Entering,
 ): Promise<EnteredSession | Asked> {
   context.concerns?.(userId)
-  // A factor that is added, or a password that is changed, at this moment ends the sessions that are there: this one is among them,
-  // or it asks for the factor, or ends here.
+  // A concurrent change of factor or password ends the sessions that exist. With the lock this one is among them, or it asks for the
+  // factor, or ends here.
   const [now, factors, recognised] = await Promise.all([
     context.tx.one(lockUserForShare, userId),
     factorsOf(context.tx, userId),
@@ -160,21 +165,23 @@ export interface SecondAnswer {
   readonly code: string
 }
 
-/** Whose sign-in waits for this. `triesMax`: one more than there are, for who has taken the last one and was right. Error: challenge_over. */
-export async function waitingFor(db: Db, challenge: string, triesMax = CODE_TRIES_MAX): Promise<StepRow> {
-  const step = await db.maybe(selectStep, hashOf(challenge), triesMax)
+/**
+ * The sign-in that waits under this challenge. `attemptsMax`: one more than the limit, for a right last attempt. Error: challenge_over.
+ */
+export async function waitingFor(db: Db, challenge: string, attemptsMax = CODE_TRIES_MAX): Promise<StepRow> {
+  const step = await db.maybe(selectStep, hashOf(challenge), attemptsMax)
   if (step === undefined) throw challengeOver()
   return step
 }
 
-/** Takes one of the five tries of a sign-in, by itself. Answers how many are left. */
-async function takeTry(db: Db, challenge: string): Promise<number> {
-  const taken = await db.maybe(takeStepTry, hashOf(challenge), CODE_TRIES_MAX)
+/** Takes one of the five attempts of a sign-in, in its own transaction. Answers how many are left. */
+async function takeCodeAttempt(db: Db, challenge: string): Promise<number> {
+  const taken = await db.maybe(takeStepAttempt, hashOf(challenge), CODE_TRIES_MAX)
   if (taken === undefined) throw challengeOver()
   return CODE_TRIES_MAX - taken.tries
 }
 
-/** Before the transaction: tries are counted for the sign-in and the account, and stay counted when the call fails. */
+/** Runs before the transaction: attempts count for the sign-in and the account, and stay counted when the call fails. */
 export async function checkSecondStep(
   deps: FactorDeps,
   { db, concerns }: Pick<PreparingContext<Actor>, 'db' | 'concerns'>,
@@ -183,8 +190,8 @@ export async function checkSecondStep(
   refuseUnfinished({ way, code })
   const { userId, flow } = await waitingFor(db, challenge)
   concerns?.(userId)
-  const accountTriesLeft = await countAttempt(db, attemptOf(userId))
-  const triesLeft = Math.min(accountTriesLeft, await takeTry(db, challenge))
+  const accountAttemptsLeft = await countAttempt(db, attemptOf(userId))
+  const triesLeft = Math.min(accountAttemptsLeft, await takeCodeAttempt(db, challenge))
   const checked = await checkCode(deps, db, { userId, way, code, purpose: 'sign_in', boundTo: boundToSignIn(challenge), flow })
   if (checked.way !== null) return checked
   throw new CallError(
@@ -196,12 +203,12 @@ export async function checkSecondStep(
 
 export interface Finishing {
   readonly challenge: string
-  /** This browser is not asked again for 30 days. */
+  /** Skip the second step in this browser for 30 days. */
   readonly trustDevice?: boolean | undefined
-  readonly browser?: Mark
+  readonly browser?: BrowserToken
 }
 
-/** In the transaction: the sign-in is used up, and the session is there. `isByMail`: it is proven by a mailed code. */
+/** Runs in the transaction: uses the sign-in up and opens the session. `isByMail`: it is proven by a mailed code. */
 export async function finishSecondStep(
   context: MutationContext<Actor>,
   { challenge, trustDevice: isTrusting = false, browser }: Finishing,
@@ -222,7 +229,7 @@ export async function finishSecondStep(
   }
 }
 
-/** The session by a code. */
+/** Opens the session by a code. */
 export const verifySecondStep = (
   context: MutationContext<Actor>,
   finishing: Finishing,
@@ -230,7 +237,10 @@ export const verifySecondStep = (
 ): Promise<EnteredSession & { device: string | null }> =>
   finishSecondStep(context, finishing, (userId) => useCode(context, userId, right), right.way === 'mail')
 
-/** Mails the code of a sign-in, again. Errors: challenge_over, not_on, too_many_attempts. Answers in how many seconds the next one may be mailed. */
+/**
+ * Mails the code of a sign-in again. Answers the seconds until the next one may be mailed. Errors: challenge_over, not_on,
+ * too_many_attempts.
+ */
 export async function resendSecondStep(mail: AuthMail, context: MutationContext<Actor>, challenge: string): Promise<number> {
   const { tx } = context
   const { userId } = await waitingFor(tx, challenge)

@@ -3,7 +3,7 @@ import type { FactorPurpose } from '../account/mailed-codes.sql.ts'
 
 // ── Sign-ins that wait for their second step ────────────────────────────────────────────────────────────────────────
 
-/** Those of the account that are over, or too many, go. */
+/** Deletes those of the account that are over, and the oldest beyond `keep`. */
 export const deleteStaleSteps = statement<[userId: string, keep: number]>(
   'auth.deleteStaleSteps',
   `delete from auth.second_steps where user_id = $1 and (expires_at < now() or used_at is not null
@@ -22,19 +22,19 @@ export interface StepRow {
   flow: string | null
 }
 
-/** One that can still be taken. */
-export const selectStep = statement<[challengeHash: Buffer, triesMax: number], StepRow>(
+/** An open one with attempts left. */
+export const selectStep = statement<[challengeHash: Buffer, attemptsMax: number], StepRow>(
   'auth.selectStep',
   `select user_id as "userId", flow from auth.second_steps where challenge_hash = $1 and ${OPEN} and tries < $2`,
 )
 
-/** Takes one of its tries; answers nothing when there is none left. */
-export const takeStepTry = statement<[challengeHash: Buffer, triesMax: number], { tries: number }>(
-  'auth.takeStepTry',
+/** Takes an attempt. Answers no row when none is left. */
+export const takeStepAttempt = statement<[challengeHash: Buffer, attemptsMax: number], { tries: number }>(
+  'auth.takeStepAttempt',
   `update auth.second_steps set tries = tries + 1 where challenge_hash = $1 and ${OPEN} and tries < $2 returning tries`,
 )
 
-/** Uses it up; answers nothing when somebody else has, or its time is over. */
+/** Uses it up. Answers no row when it is used or expired. */
 export const useStep = statement<[challengeHash: Buffer], { userId: string }>(
   'auth.useStep',
   `update auth.second_steps set used_at = now() where challenge_hash = $1 and ${OPEN} returning user_id as "userId"`,
@@ -45,7 +45,7 @@ export const setStepFlow = statement<[challengeHash: Buffer, flow: string]>(
   `update auth.second_steps set flow = $2 where challenge_hash = $1`,
 )
 
-/** Whoever was between the two steps starts again. */
+/** Voids sign-ins between the two steps; their users start again. */
 export const voidStepsOf = statement<[userId: string]>(
   'auth.voidStepsOf',
   `update auth.second_steps set used_at = now() where user_id = $1 and used_at is null`,
@@ -56,25 +56,25 @@ export const deleteOldSteps = statement<[]>(
   `delete from auth.second_steps where expires_at < now() - interval '1 day'`,
 )
 
-/** A code of this purpose that was mailed for this a moment ago and is still good. */
-export const selectOpenCode = statement<[userId: string, purpose: FactorPurpose, triesMax: number, boundTo: Buffer], { flow: string }>(
+/** An open code of this purpose and binding, mailed recently. */
+export const selectOpenCode = statement<[userId: string, purpose: FactorPurpose, attemptsMax: number, boundTo: Buffer], { flow: string }>(
   'auth.selectOpenCode',
   `select id as flow from auth.mailed_codes where user_id = $1 and purpose = $2 and bound_to = $4 and used_at is null and expires_at > now() and tries < $3 order by created_at desc limit 1`,
 )
 
 // ── Trusted browsers ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Admins trust none: also what they trusted before they became one does not count. */
+/** Admins have no trusted browsers; those from before the role do not count. */
 const OF_NO_ADMIN = `exists (select from users.users u where u.id = $1 and not u.is_admin)`
 
-/** Writes nothing for an admin. */
+/** Inserts nothing for an admin. */
 export const insertDevice = statement<[userId: string, tokenHash: Buffer, userAgent: string, address: string, days: number]>(
   'auth.insertDevice',
   `insert into auth.trusted_devices (user_id, token_hash, user_agent, address, expires_at)
    select $1::uuid, $2::bytea, $3::text, $4::text, now() + $5::integer * interval '1 day' where ${OF_NO_ADMIN}`,
 )
 
-/** Notes that one of these was used; answers nothing when none is trusted by this account. */
+/** Records the use of one of these. Answers no row when the account trusts none of them. */
 export const noteDevice = statement<[userId: string, tokenHashes: readonly Buffer[], userAgent: string, address: string], { id: string }>(
   'auth.noteDevice',
   `update auth.trusted_devices set last_used_at = now(), user_agent = $3, address = $4 where user_id = $1 and token_hash = any ($2::bytea[]) and expires_at > now() and ${OF_NO_ADMIN} returning id`,

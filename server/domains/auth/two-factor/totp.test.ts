@@ -1,4 +1,4 @@
-/** Codes of authenticator apps: those of the RFC, and what an app reads. */
+/** Codes of authenticator apps: the RFC's examples, and the address that an app reads. */
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
 import { createTotpSecret, totpStep, totpUri } from './totp.ts'

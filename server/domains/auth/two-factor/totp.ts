@@ -14,7 +14,7 @@ const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
 /** 160 random bits in Base32. */
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an app reads from the QR code. `site`: the name that it shows, in which a colon would end the issuer; `label`: whose account it is. */
+/** The address in the QR code. `site`: the name that the app shows, without colons, which would end the issuer; `label`: the account. */
 export const totpUri = (secret: string, site: string, label: string): string =>
   totpOf(secret, site.replaceAll(/\s*:\s*/g, ' ').trim(), label).toString()
 

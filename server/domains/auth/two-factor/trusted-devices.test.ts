@@ -1,4 +1,4 @@
-/** A device that is trusted is not asked for the second factor. */
+/** A trusted browser skips the second factor. */
 import { describe, expect, it } from 'vitest'
 import type { SecondStep } from '#contract/types.ts'
 import { PASSWORD, refusalOf, useMailHouse } from '#test-support/mail-house.ts'
@@ -18,7 +18,7 @@ describe('a trusted browser', () => {
   const login = (email: string, devices: readonly string[]) =>
     house.mutate<{ token?: string; secondStep?: SecondStep }>('auth:login', { email, password: PASSWORD, devices })
 
-  it('is not asked for 30 days, is proven by nothing but its password, and is the account’s own', async () => {
+  it('skips the second factor for 30 days, counts as proven by the password only, and is trusted by one account', async () => {
     const [who, other] = [await withApp(), await withApp()]
     const device = await trusted(who)
     const { token = '' } = await login(who.email, [await trusted(other), device])
@@ -26,7 +26,7 @@ describe('a trusted browser', () => {
     const { devices } = await twoFactor(token)
     expect(devices).toHaveLength(1)
     expect(Math.abs((devices[0]?.expiresAt ?? 0) - Date.now() - 30 * 24 * HOUR_MS)).toBeLessThan(60_000)
-    // The password was shown, the second factor was not.
+    // The password was given, the second factor was not.
     expect(await refusalOf(house.mutate('auth:turnOffFactor', { token, factor: 'totp' }))).toBe('proof_required')
     expect(await login(other.email, [device])).toHaveProperty('secondStep')
     expect(await refusalOf(house.mutate('auth:login', { email: who.email, password: 'not the password', devices: [device] }))).toBe(
@@ -37,7 +37,7 @@ describe('a trusted browser', () => {
     expect((await twoFactor(token)).devices).toEqual([])
   })
 
-  it('is trusted no more once its owner says so, and by nobody else’s word', async () => {
+  it('loses the trust when its user ends it, and only then', async () => {
     const [who, other] = [await withApp(), await withApp()]
     const device = await trusted(who)
     const [row] = (await twoFactor(who.token)).devices
@@ -48,7 +48,7 @@ describe('a trusted browser', () => {
     expect(await login(who.email, [device])).toHaveProperty('secondStep')
   })
 
-  it('is trusted no more after a new password, or other factors', async () => {
+  it('loses the trust after a new password, or a change of factors', async () => {
     const who = await withApp()
     const first = await trusted(who)
     await house.mutate('auth:changePassword', { token: who.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} x` })
@@ -60,7 +60,7 @@ describe('a trusted browser', () => {
     expect(await login(other.email, [second])).toHaveProperty('secondStep')
   })
 
-  it('counts for no admin, nor does one that was trusted before: they are asked each time', async () => {
+  it('counts for no admin, even when trusted before the role: they are asked each time', async () => {
     const who = await withApp()
     const device = await trusted(who)
     await house.sql(`update users.users set is_admin = true, admin_role = 'viewer' where id = $1`, who.userId)
@@ -71,7 +71,7 @@ describe('a trusted browser', () => {
     expect((await twoFactor(entered.token)).devices).toEqual([])
   })
 
-  it('may be any text but one of ours: refused before anything is looked up', async () => {
+  it('is refused before any look-up when its token has another shape', async () => {
     const { email } = await withApp()
     expect(await refusalOf(login(email, ['x']))).toBe('bad_request')
     expect(

@@ -1,4 +1,7 @@
-/** Browsers that are not asked for the second factor, for 30 days: what they keep is 256 random bits, and we keep its SHA-256. Admins are asked each time. */
+/**
+ * Browsers that skip the second factor for 30 days. They keep a token of 256 random bits, and we store its SHA-256. Admins are asked each
+ * time.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { PAGE_MAX, TRUSTED_DEVICE_DAYS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -9,26 +12,26 @@ import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { deleteDevice, deleteDevicesOf, insertDevice, noteDevice, selectDevices } from './second-steps.sql.ts'
 import { twoFactorOf } from '../topics.ts'
 
-const MARK_BYTES = 32
+const TOKEN_BYTES = 32
 
-const hashOf = (mark: string): Buffer => createHash('sha256').update(`trusted device ${mark}`).digest()
+const hashOf = (token: string): Buffer => createHash('sha256').update(`trusted device ${token}`).digest()
 
-/** Trusts the browser that calls. Answers what it keeps, the only time that it is seen; null to admins. */
+/** Trusts the calling browser. Answers its token, which only this answer contains; null to admins. */
 export async function trustDevice({ tx, touch, userAgent, address }: MutationContext<Actor>, userId: string): Promise<string | null> {
-  const mark = randomBytes(MARK_BYTES).toString('base64url')
-  if ((await tx.run(insertDevice, userId, hashOf(mark), userAgent, address, TRUSTED_DEVICE_DAYS)) === 0) return null
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  if ((await tx.run(insertDevice, userId, hashOf(token), userAgent, address, TRUSTED_DEVICE_DAYS)) === 0) return null
   touch(twoFactorOf(userId))
-  return mark
+  return token
 }
 
-/** Is one of these the mark of a browser that this account trusts? */
+/** Whether one of these tokens belongs to a browser that this account trusts. */
 export async function isTrusted(
   { tx, touch, userAgent, address }: MutationContext<Actor>,
   userId: string,
-  marks: readonly string[],
+  tokens: readonly string[],
 ): Promise<boolean> {
-  if (marks.length === 0) return false
-  const known = await tx.maybe(noteDevice, userId, marks.map(hashOf), userAgent, address)
+  if (tokens.length === 0) return false
+  const known = await tx.maybe(noteDevice, userId, tokens.map(hashOf), userAgent, address)
   if (known !== undefined) touch(twoFactorOf(userId))
   return known !== undefined
 }
@@ -45,7 +48,7 @@ export async function distrust({ tx, touch }: MutationContext<Actor>, userId: st
   touch(twoFactorOf(userId))
 }
 
-/** Those of an account, as their owner recognises them. */
+/** The trusted browsers of an account, with the details that its user recognises. */
 export async function listDevices(db: Db, userId: string) {
   const rows = await db.many(selectDevices, userId, PAGE_MAX)
   return rows.map(({ id, userAgent, address, ...times }) => ({ _id: id, ...deviceOf(userAgent), place: placeOf(address), ...times }))

@@ -1,4 +1,4 @@
-/** The second step of a sign-in, what a person does about the own second factor, and the proof by it. */
+/** The second step of a sign-in, the user's own second factor, and the proof by it. */
 import type { Contract } from '#contract/index.ts'
 import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'

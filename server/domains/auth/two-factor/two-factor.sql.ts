@@ -1,11 +1,11 @@
 import { opening, statement } from '#platform/db/statement.ts'
 
-/** Holds an account still: its factors change in one transaction at a time, and nobody signs in to it meanwhile. */
+/** Locks an account: its factors change in one transaction at a time, and no sign-in runs meanwhile. */
 export const lockUserForUpdate = statement<[userId: string], { id: string }>(
   'auth.lockUserForUpdate',
   `select id from users.users where id = $1 for no key update`,
 )
-/** Several may sign in at once; a change of the factors or of the password waits for them, and they for it. Answers the password as it is then. */
+/** Locks against a change of the factors or the password, but not against other sign-ins. Answers the password hash at that moment. */
 export const lockUserForShare = opening<[userId: string], { passwordHash: Buffer | null }>(
   'auth.lockUserForShare',
   `select password_hash as "passwordHash" from users.users where id = $1 for share`,
@@ -15,7 +15,7 @@ export interface FactorsRow {
   hasTotp: boolean
   /** Turned on, whether or not mail can be sent right now. */
   asksMail: boolean
-  /** The house sends mail, and the address is confirmed. */
+  /** The installation sends mail, and the address is confirmed. */
   canMail: boolean
   hasBackup: boolean
   hasPasskey: boolean
@@ -60,7 +60,7 @@ export const selectPending = statement<[userId: string], { sealed: string }>(
   `select pending_secret as sealed from auth.two_factor where user_id = $1 and pending_secret is not null and pending_until > now()`,
 )
 
-/** The secret that was shown is the app's from now on; the step of its first code is used. */
+/** Makes the pending secret the app's; the step of its first code is used. */
 export const activatePending = statement<[userId: string, step: number]>(
   'auth.activatePending',
   `update auth.two_factor set totp_secret = pending_secret, totp_since = now(), totp_last_step = $2, pending_secret = null, pending_until = null where user_id = $1`,
@@ -71,7 +71,7 @@ export const selectTotp = statement<[userId: string], { sealed: string; lastStep
   `select totp_secret as sealed, totp_last_step::double precision as "lastStep" from auth.two_factor where user_id = $1 and totp_secret is not null`,
 )
 
-/** Takes a step; answers nothing when it, or a later one, was taken before. */
+/** Takes a step. Answers no row when it, or a later one, was taken before. */
 export const takeStep = statement<[userId: string, step: number], { userId: string }>(
   'auth.takeStep',
   `update auth.two_factor set totp_last_step = $2 where user_id = $1 and totp_secret is not null and totp_last_step < $2 returning user_id as "userId"`,
@@ -108,7 +108,7 @@ export const selectBackupCode = statement<[userId: string, hash: Buffer], { isUs
   `select used_at is not null as "isUsed" from auth.backup_codes where user_id = $1 and code_hash = $2`,
 )
 
-/** Uses a code up; answers nothing when somebody else has. */
+/** Uses a code up. Answers no row when it is used. */
 export const takeBackupCode = statement<[userId: string, hash: Buffer], { userId: string }>(
   'auth.takeBackupCode',
   `update auth.backup_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning user_id as "userId"`,
@@ -116,7 +116,7 @@ export const takeBackupCode = statement<[userId: string, hash: Buffer], { userId
 
 // ── All of it ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What somebody set up who had not proven the mailbox of the account. */
+/** Deletes factors from before the mailbox of the account was proven. */
 export const deleteUnprovenFactors = statement<[userId: string]>(
   'auth.deleteUnprovenFactors',
   `with unproven as (select id from users.users where id = $1 and email_confirmed_at is null),

@@ -13,12 +13,12 @@ const newsOf = async ({ token }: { token: string }) =>
   (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items
 
 describe('an authenticator app', () => {
-  it('counts from its first code on: backup codes once, other sessions end, withdrawals wait, the owner hears of it', async () => {
+  it('is on from its first code: backup codes once, other sessions end, withdrawals wait, the user is notified', async () => {
     const who = await house.confirmed()
     const elsewhere = await house.login(who.email)
     const { secret, uri } = await house.mutate<{ secret: string; uri: string }>('auth:beginTotp', { token: who.token })
     expect(uri).toContain(`secret=${secret}`)
-    // Shown is not turned on.
+    // A pending secret is not turned on.
     expect(await house.login(who.email)).toHaveProperty('token')
     expect(await twoFactor(who.token)).toMatchObject({ totpSince: null, backupCodesLeft: 0 })
     expect(await heldUntil(who)).toBeNull()
@@ -37,7 +37,7 @@ describe('an authenticator app', () => {
     expect(await refusalOf(house.mutate('auth:beginTotp', { token: who.token }))).toBe('already_on')
   })
 
-  it('is the last one that was shown, for half an hour', async () => {
+  it('is the last pending one, for half an hour', async () => {
     const { token, userId } = await house.confirmed()
     expect(await refusalOf(house.mutate('auth:activateTotp', { token, code: '123456' }))).toBe('setup_over')
     const first = await house.mutate<{ secret: string }>('auth:beginTotp', { token })
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect(await refusalOf(house.mutate('auth:activateTotp', { token, code: appCode(second.secret) }))).toBe('setup_over')
   })
 
-  it('is turned on once by fifty that come at the same time', async () => {
+  it('is turned on once when fifty come at the same time', async () => {
     const { token } = await house.confirmed()
     const { secret } = await house.mutate<{ secret: string }>('auth:beginTotp', { token })
     expect(await endsOf(Array.from({ length: 50 }, () => house.mutate('auth:activateTotp', { token, code: appCode(secret) })))).toEqual({
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     expect((await twoFactor(token)).backupCodesLeft).toBe(10)
   })
 
-  it('leaves neither its secret nor a backup code behind that could be read in a copy of the database', async () => {
+  it('leaves neither its secret nor a backup code that could be read in a copy of the database', async () => {
     const who = await withApp()
     const { challenge } = await ask(who.email)
     const { device } = await verify(challenge, 'backup', who.backupCodes[0] ?? '', true)
@@ -77,7 +77,7 @@ describe('a sign-in with two-factor', () => {
   it('opens no session before its second step, and one after it', async () => {
     const who = await withApp()
     const step = await ask(who.email)
-    // How long it waits, and not until when: the browser's clock may be any.
+    // A duration, not a time: the browser's clock may be wrong.
     expect(step).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       ways: ['totp', 'backup'],
@@ -90,11 +90,11 @@ describe('a sign-in with two-factor', () => {
     const entered = await verify(step.challenge, 'totp', appCode(who.secret))
     expect(entered).toMatchObject({ userId: who.userId, device: null })
     expect(await house.me(entered.token)).toMatchObject({ _id: who.userId })
-    // Both factors were shown: sensitive steps are open.
+    // Both factors were given: sensitive steps are open.
     expect(await house.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
   })
 
-  it('is told about after the right password only: a wrong one is answered as for everybody', async () => {
+  it('reveals itself after the right password only: a wrong one gets the common answer', async () => {
     const [who, plain] = [await withApp(), await house.confirmed()]
     const wrong = async (email: string) =>
       house.mutate('auth:login', { email, password: 'not the password' }).catch((error: unknown) => String(error))
@@ -105,7 +105,7 @@ describe('a sign-in with two-factor', () => {
     )
   })
 
-  it('takes a code once: not again, not an earlier one, and one of fifty at once', async () => {
+  it('accepts a code once: not again, not an earlier one, and one of fifty at once', async () => {
     const who = await withApp()
     await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret))
     expect(await refusalOf(verify((await ask(who.email)).challenge, 'totp', appCode(who.secret)))).toBe('code_used')
@@ -123,7 +123,7 @@ describe('a sign-in with two-factor', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  it('gives one session for the right code, however often it comes at once', async () => {
+  it('gives one session for the right code sent many times at once', async () => {
     const who = await withApp()
     const { challenge } = await ask(who.email)
     const before = (await house.sql('select count(*)::integer as n from users.sessions where user_id = $1', who.userId))[0]?.['n'] as number
@@ -133,7 +133,7 @@ describe('a sign-in with two-factor', () => {
     expect(await refusalOf(verify(challenge, 'backup', who.backupCodes[1] ?? ''))).toBe('challenge_over')
   })
 
-  it('takes five tries for each sign-in, of fifty that come at once, and says how many are left', async () => {
+  it('allows five attempts for each sign-in, of fifty that come at once, and reports how many are left', async () => {
     const who = await withApp()
     const { challenge } = await ask(who.email)
     const tries: unknown[] = []
@@ -152,7 +152,7 @@ describe('a sign-in with two-factor', () => {
     ])
   })
 
-  it('gives whoever knows the password no more guesses by signing in again', async () => {
+  it('gives no more attempts to a user who signs in again', async () => {
     const who = await withApp()
     for (let time = 0; time < 6; time += 1)
       expect(await refusalOf(verify((await ask(who.email)).challenge, 'totp', wrongAppCode(who.secret)))).toBe('wrong_code')

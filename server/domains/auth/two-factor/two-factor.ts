@@ -1,11 +1,11 @@
 /**
- * The second factor of an account is turned on and off by its owner, who has proven to be that.
+ * A user turns the second factor on and off, in a proven session.
  *
  *   off ──secret shown──▶ pending ──first code──▶ app ─┐
  *    └───────────────────codes by mail──────────▶ mail ┴─both may be on ──off──▶ … ──the last one off──▶ off, backup codes gone
  *
- * Whatever changes: other sessions end when one is added, every trust ends, sign-ins between their two steps start again,
- * withdrawals are held (note-factor-change.sql), the owner is told.
+ * Effects of every change: other sessions end when one is added, every trust ends, sign-ins between their two steps start again,
+ * withdrawals are held (note-factor-change.sql), the user is notified.
  */
 import { TOTP_SETUP_MINUTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -40,7 +40,7 @@ import {
 
 const alreadyOn = () => new CallError('already_on', 'This is turned on already.')
 
-/** What every change of the factors brings along. */
+/** The effects of every change of the factors. */
 export async function settleChange(context: MutationContext<Actor>, userId: string): Promise<void> {
   const { tx, touch } = context
   await tx.run(voidStepsOf, userId)
@@ -49,7 +49,7 @@ export async function settleChange(context: MutationContext<Actor>, userId: stri
   touch(userOf(userId), twoFactorOf(userId))
 }
 
-/** One more factor: the first one comes with backup codes. */
+/** Settles an added factor: the first one comes with backup codes. */
 async function settleAdded(keys: FactorKeys, context: MutationContext<Actor>, userId: string, isFirst: boolean): Promise<string[] | null> {
   await sessions.closeAll(context, userId, context.actor.sessionId)
   await settleChange(context, userId)
@@ -57,7 +57,7 @@ async function settleAdded(keys: FactorKeys, context: MutationContext<Actor>, us
   return isFirst ? makeBackupCodes(keys, context.tx, userId) : null
 }
 
-/** A secret to be scanned. Errors: already_on, proof_required. */
+/** A secret for the QR code. Errors: already_on, proof_required. */
 export async function beginTotp({ totp }: FactorKeys, context: MutationContext<Actor>): Promise<{ secret: string; uri: string }> {
   const { tx } = context
   const userId = userIdOf(context.actor)
@@ -69,7 +69,10 @@ export async function beginTotp({ totp }: FactorKeys, context: MutationContext<A
   return { secret, uri: totpUri(secret, await siteNameOf(tx), email) }
 }
 
-/** Turns the app on by its first code. Errors: already_on, setup_over, wrong_code, proof_required. Answers the backup codes, when there were none. */
+/**
+ * Turns the app on by its first code. Answers the backup codes, when there were none. Errors: already_on, setup_over, wrong_code,
+ * proof_required.
+ */
 export async function activateTotp(keys: FactorKeys, context: MutationContext<Actor>, code: string): Promise<string[] | null> {
   const { tx } = context
   const userId = userIdOf(context.actor)
@@ -79,7 +82,7 @@ export async function activateTotp(keys: FactorKeys, context: MutationContext<Ac
   const pending = await tx.maybe(selectPending, userId)
   if (pending === undefined) throw new CallError('setup_over', 'This has taken too long. Please close this and start again.')
   const step = totpStep(openText(keys.totp, pending.sealed), code, Date.now())
-  // Whoever has the session has the secret, too: there is nothing to be guessed.
+  // The session's user has seen the secret, so attempts need no limit here.
   if (step === null)
     throw new CallError('wrong_code', 'This code is not right. Please check the clock of your phone, and try the next one.')
   await requireProof(context)
@@ -102,7 +105,7 @@ export async function turnOnMailCodes(keys: FactorKeys, context: MutationContext
   return settleAdded(keys, context, userId, !isTwoFactorOn(factors))
 }
 
-/** Turns a factor off. Turning off what is off changes nothing. Error: proof_required. */
+/** Turns a factor off; does nothing when it is off. Error: proof_required. */
 export async function turnOffFactor(context: MutationContext<Actor>, factor: 'totp' | 'mail'): Promise<void> {
   const { tx } = context
   const userId = userIdOf(context.actor)
@@ -114,7 +117,7 @@ export async function turnOffFactor(context: MutationContext<Actor>, factor: 'to
   await notify(context, { userId, kind: 'two_factor_off', data: {} })
 }
 
-/** Ten new backup codes; those before are void. Errors: not_on, proof_required. */
+/** Makes ten new backup codes and voids those before. Errors: not_on, proof_required. */
 export async function renewBackupCodes(keys: FactorKeys, context: MutationContext<Actor>): Promise<string[]> {
   const { tx } = context
   const userId = userIdOf(context.actor)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-test('so many have their turn at once, the others in their order, also after one that failed', async () => {
-  const inTurn = createTurns(2)
+test('runs so many at once, the others in their order, also after one that failed', async () => {
+  const limited = limitConcurrency(2)
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const all = ends.map(({ promise }, at) =>
-    inTurn(() => {
+    limited(() => {
       begun.push(at)
       return promise
     }),
@@ -22,6 +22,6 @@ test('so many have their turn at once, the others in their order, also after one
   ends[3]?.resolve(3)
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   const later: string[] = []
-  await Promise.all(['a', 'b', 'c'].map((name) => inTurn(async () => later.push(name))))
+  await Promise.all(['a', 'b', 'c'].map((name) => limited(async () => later.push(name))))
   expect(later).toEqual(['a', 'b', 'c'])
 })

@@ -1,5 +1,5 @@
-/** Of many who want the same at one moment `atOnce` have it, and the others after them, in their order. */
-export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Limits concurrency: `atOnce` run at the same time, the others after them in their order. */
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -8,7 +8,7 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  /** The turn goes to the next in line, or is free. */
+  /** Lets the next in the queue run, or frees the place. */
   function end(): void {
     const next = waiting.shift()
     if (next === undefined) running -= 1
