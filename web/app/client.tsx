@@ -8,7 +8,7 @@ import { environment } from './environment.ts'
 /** Primitives that add style elements of their own read this name. */
 Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
 
-/** Somebody left a page that was still waking up: the router drew it once more without its match, and React threw that away. */
+/** A user left a page that was still waking up: the router drew it once more without its match, and React threw that away. */
 const isLeftPage = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
 

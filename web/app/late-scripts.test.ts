@@ -4,7 +4,7 @@ import { withLateScripts } from './late-scripts.ts'
 const page = (entry = '/assets/index-1.js') =>
   `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/base-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/x.js"/></head><body><p>Text</p><script nonce="n">data</script><script type="module" async="" src="${entry}" nonce="n"></script></body></html>`
 
-/** Runs the page's starter in a document of ours; answers with what it was asked to load, and with the doors to make it ask. */
+/** Runs the page's starter in a document of ours; returns the requested scripts, and the events that make it request them. */
 function startedOn(html: string) {
   const asked: string[] = []
   const listeners = new Map<string, () => void>()

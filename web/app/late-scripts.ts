@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
 
-/** Runs in the browser as text; `entry` is the module that starts the page, `modules` what it needs. */
+/** Runs in the browser as text; `entry` is the module that starts the page, `modules` its dependencies. */
 const STARTER = `(entry,modules)=>{let isAsked=false;const ask=()=>{if(isAsked)return;isAsked=true;for(const href of modules)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));document.body.append(Object.assign(document.createElement('script'),{type:'module',async:true,src:entry}))};addEventListener('load',ask);for(const name of['pointerdown','keydown'])addEventListener(name,ask,{capture:true,once:true});setTimeout(ask,${PATIENCE_MS})}`
 
 const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** What the pages of a profile share: who it is, where they have gone, and how the page is told to others. */
+/** Shared by the pages of a profile: the model, redirects from old handles, and the facts for link previews. */
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
@@ -16,13 +16,13 @@ interface LoaderContext {
   location: { pathname: string }
 }
 
-/** What a name in an address is made of, at most. Anything else is nobody's, and no call is asked about it. */
+/** The longest name that an address can have. Anything else is no model, and no call asks for it. */
 const NAME = /^[\w-]{1,100}$/
 
-/** "Nobody" is asked again each time: a name can come back. */
+/** "No such model" is asked again each time: a handle can come back. */
 const keptUnlessNobody = { staleTime: (query: { state: { data: unknown } }) => (query.state.data === null ? 0 : Number.POSITIVE_INFINITY) }
 
-/** The model at this address. One who has moved is followed for good (301), as far as the old name leads (product.md §2); else not found. */
+/** The model at this address. An old handle redirects for good (301) for as long as it is kept (product.md §2); else not found. */
 export async function loadModel({ context: { queryClient, i18n }, params: { modelName }, location }: LoaderContext) {
   if (!NAME.test(modelName)) throw notFound()
   const [model] = await Promise.all([
@@ -47,7 +47,7 @@ interface ModelFacts {
   handle: string
 }
 
-/** The head of one page of a profile; `page` is the last part of its address, `title` what it is called. */
+/** The head of one page of a profile; `page` is the last part of its address, `title` its name. */
 export function modelHead(
   head: HeadContext & { loaderData?: ModelFacts | undefined; params: { modelName: string } },
   page = '',

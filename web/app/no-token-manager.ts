@@ -6,7 +6,7 @@ const refuse = (): never => {
   throw new Error('the connection has no token: each call carries its own')
 }
 
-/** What the realtime client asks of it for a connection that nobody has signed in. */
+/** The calls of the realtime client for a connection without a sign-in. */
 export class AuthenticationManager {
   onTransition(): void {}
   onAuthError = refuse

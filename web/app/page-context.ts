@@ -6,13 +6,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '#contract/limits.ts'
 
 export interface PageContext {
-  /** Runs a query of the contract in this process and remembers what the page was made from. Throws what the call throws. */
+  /** Runs a query of the contract in this process and records it as a source of the page. Throws the errors of the call. */
   runQuery(path: string, args: unknown): Promise<unknown>
   language: Language
   /** The site's public address without a trailing slash. */
   origin: string
   isDemo: boolean
-  /** Filled in while rendering: what search engines and link previews read, as HTML. Undefined: the page is not for them. */
+  /** Filled in while rendering: facts for search engines and link previews, as HTML. Undefined: the page is not for them. */
   sharing?: string
 }
 

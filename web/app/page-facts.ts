@@ -30,7 +30,7 @@ export const modelFacts = createIsomorphicFn().server((context: HeadContext, nam
   if (model == null) return {}
   const site = siteOf(context)
   const said = asked<{ items: Review[] }>('models:getReviews', { modelId: model._id })?.items ?? []
-  // As the page itself calls who has left.
+  // The page itself calls former users the same.
   const reviews = said.map((review) =>
     isFormer(review.author.name) ? { ...review, author: { ...review.author, name: i18n.t('former') } } : review,
   )
@@ -52,7 +52,7 @@ export const modelFacts = createIsomorphicFn().server((context: HeadContext, nam
   }
 })
 
-/** A post's page: what everybody may see of it. `postId` is the one in the address, which the loader has asked for. */
+/** A post's page, with the public part of the post. `postId` is the one in the address, which the loader has asked for. */
 export const postFacts = createIsomorphicFn().server((context: HeadContext, postId: string): Facts => {
   const post = context.match.context.queryClient.getQueryData<Post | null>(liveKey('posts:getPost', { postId }))
   if (post == null) return {}

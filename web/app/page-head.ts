@@ -9,27 +9,27 @@ import { LANGUAGES, SITE_TITLE, type Language } from '#contract/limits.ts'
 import { pageContext } from './page-context.ts'
 import { addressIn, sharingTags, type SharedPage, type Site } from './sharing-tags.ts'
 
-/** What the root route's loader says of the site. */
+/** The site facts of the root route's loader. */
 export interface SiteFacts {
   siteName: string
   origin: string
   defaultLanguage: Language
 }
 
-/** What a route's `head` is called with, as far as it is needed here. */
+/** The needed part of the arguments of a route's `head`. */
 export interface HeadContext {
   match: { context: { i18n: i18n; queryClient: QueryClient } }
   matches: readonly { loaderData?: unknown }[]
 }
 
-/** The site as this page tells of it. */
+/** The site as this page describes it. */
 export function siteOf({ match, matches }: HeadContext): Site {
   const facts = matches[0]?.loaderData as SiteFacts | undefined
   const language = LANGUAGES.find((known) => known === match.context.i18n.language) ?? 'en'
   return { name: facts?.siteName ?? SITE_TITLE, origin: facts?.origin ?? '', language, defaultLanguage: facts?.defaultLanguage ?? 'en' }
 }
 
-/** Keeps what engines read for the server's answer; in the browser nobody reads it. The page deepest in the tree tells last. */
+/** Keeps the facts for engines for the server's answer; in the browser they are dropped. The page deepest in the tree wins. */
 const tellEngines = createIsomorphicFn().server((page: SharedPage, site: Site): void => {
   pageContext().sharing = sharingTags(page, site)
 })

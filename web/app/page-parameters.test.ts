@@ -25,7 +25,7 @@ async function namesReadBy(file: string): Promise<string[]> {
 }
 
 describe('the parameters of pages', () => {
-  it('are told of every route that reads some, and of no other', () => {
+  it('are listed for every route that reads some, and for no other', () => {
     const sources = globSync('**/*.tsx', { cwd: ROUTES }).map((file) => readFileSync(join(ROUTES, file), 'utf8'))
     const reading = sources.filter((source) => source.includes('validateSearch')).map(pathIn)
     expect(reading.toSorted()).toEqual(Object.keys(PAGE_PARAMETERS).toSorted())

@@ -9,7 +9,7 @@ interface MatchLike {
 export const siteNameOf = (matches: readonly MatchLike[]): string =>
   (matches[0]?.loaderData as { siteName?: string } | undefined)?.siteName ?? SITE_TITLE
 
-/** The title of a page: what it is, then whose site it is on. */
+/** The title of a page: its name, then the name of the site. */
 export const pageTitle = (matches: readonly MatchLike[], title: string): string => `${title} · ${siteNameOf(matches)}`
 
 interface HeadContext {

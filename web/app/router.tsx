@@ -45,7 +45,7 @@ export async function getRouter() {
     lives.set(client, known)
     return known
   }
-  // A page that is rendered does not wait for a second try: who asks and who answers are one process there.
+  // A rendered page does not wait for a retry: caller and server are one process there.
   const retry = import.meta.env.SSR ? false : queryDefaults.retry
   const queryClient = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, retry, queryFn: asker(liveOf) } } })
   const live = liveOf(queryClient)

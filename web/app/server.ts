@@ -12,10 +12,10 @@ const render = createStartHandler(defaultRenderHandler)
 /** The frame of the window around every page. The router keeps one tag of a name only. */
 const THEME_COLOURS =
   '<meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)">'
-/** For the head of a page that is not for search engines: members' screens, sign-in, what is missing. */
+/** For the head of a page that is not for search engines: members' screens, sign-in, missing pages. */
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
-/** Renders the page of `request` with what engines read at the end of its head. Never streams: a kept page is whole. */
+/** Renders the page of `request` with the facts for engines at the end of its head. Never streams: a kept page is whole. */
 export const renderPage = (request: Request, context: PageContext): Promise<Response> =>
   pageContexts.run(context, async () => {
     const response = await render(request)

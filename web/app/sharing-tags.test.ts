@@ -8,8 +8,8 @@ const contentOf = (html: string, key: string) => new RegExp(`(?:name|property)="
 const alternatesOf = (html: string) =>
   new Map([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href]))
 
-describe('what engines read of a page', () => {
-  it('names all seven languages and the default, the same on each variant', () => {
+describe('the tags that engines read', () => {
+  it('name all seven languages and the default, the same on each variant', () => {
     const variants = LANGUAGES.map((language) => [...alternatesOf(sharingTags(page, { ...site, language }))])
     for (const variant of variants) expect(variant).toEqual(variants[0])
     expect(variants[0]).toEqual([
@@ -24,13 +24,13 @@ describe('what engines read of a page', () => {
     ])
   })
 
-  it('has one address for each language, and the plain one for the default language of the house', () => {
+  it('have one address for each language, and the plain one for the default language of the installation', () => {
     expect(addressIn('it', '/terms', { ...site, defaultLanguage: 'it' })).toBe('https://atelier.example/terms')
     expect(addressIn('en', '/terms', { ...site, defaultLanguage: 'it' })).toBe('https://atelier.example/terms?lang=en')
     expect(new Set(LANGUAGES.map((language) => addressIn(language, '/', site))).size).toBe(LANGUAGES.length)
   })
 
-  it('keeps what people have written where it stands', () => {
+  it('keep the texts of users inside their tags', () => {
     const nasty = `"><script>alert(1)</script>'&`
     const html = sharingTags(
       {
@@ -49,13 +49,13 @@ describe('what engines read of a page', () => {
     expect(JSON.parse(data)).toEqual({ '@context': 'https://schema.org', '@type': 'Person', name: `</script>${nasty}\u2028` })
   })
 
-  it('keeps search results out of the index, and offers no languages of them', () => {
+  it('keep search results out of the index, and offer no languages of them', () => {
     const html = sharingTags({ ...page, isIndexed: false }, site)
     expect(contentOf(html, 'robots')).toBe('noindex, follow')
     expect(alternatesOf(html).size).toBe(0)
   })
 
-  it('gives the picture another address when the page says something else', () => {
+  it('give the picture another address when the content of the page changes', () => {
     const image = { path: '/previews/models/ines.jpg', alt: 'Ines' }
     const addressFor = (name: string) => contentOf(sharingTags({ ...page, image, jsonLd: [{ name }] }, site), 'og:image')
     expect(addressFor('a')).toBe(addressFor('a'))
@@ -63,7 +63,7 @@ describe('what engines read of a page', () => {
     expect(addressFor('a')?.startsWith('https://atelier.example/previews/models/ines.jpg?v=')).toBe(true)
   })
 
-  it('cuts descriptions between words, in every script', () => {
+  it('cut descriptions between words, in every script', () => {
     expect(shorten('Short\n text')).toBe('Short text')
     expect(shorten('word '.repeat(60)).length).toBeLessThanOrEqual(155)
     expect(shorten('word '.repeat(60)).endsWith('word…')).toBe(true)

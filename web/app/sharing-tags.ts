@@ -93,7 +93,7 @@ function versionOf(content: unknown): string {
   return hash.toString(36)
 }
 
-/** Other sites keep a preview by its address for days: the address changes with what the page says. */
+/** Other sites keep a preview by its address for days: the address changes with the content of the page. */
 function imageTags({ path, alt }: NonNullable<SharedPage['image']>, { title, jsonLd }: SharedPage, { origin, name }: Site): string[] {
   return [
     meta('property', 'og:image', `${origin}${path}?v=${versionOf([name, title, alt, jsonLd])}`),

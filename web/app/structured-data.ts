@@ -116,7 +116,7 @@ export function modelData(
   ]
 }
 
-/** A post: what everybody may see of it, and whether the rest is for everybody as well. Files are named only when they are open. */
+/** A post: its public part, and whether the rest is public as well. Files are named only when they are open. */
 export function postData(site: SiteAddress, post: Post, description: string): JsonLd {
   const url = addressIn(site.language, `/posts/${post._id}`, site)
   const counted = (type: string, count: number): JsonLd => ({

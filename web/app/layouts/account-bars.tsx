@@ -1,4 +1,4 @@
-/** What stands above every page about the account one is in. Loaded with whoever is signed in, or can return to who was. */
+/** The bars about the account above every page. Loaded for signed-in users, and for those who can return to an account. */
 import ConfirmBar from '#web/features/auth/email/confirm-bar.tsx'
 import { ClosingBar } from '#web/features/leaving/closing-bar.tsx'
 import { useIsBorrowed } from '#web/lib/auth/impersonation.ts'
@@ -7,7 +7,7 @@ import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 export default function AccountBars({ auth }: { auth: Auth }) {
   const isBorrowed = useIsBorrowed()
-  // Whoever is a guest here has no mail to confirm, and nothing to keep.
+  // An admin in another account has no mail to confirm and nothing to keep.
   if (isBorrowed) return <ImpersonationBanner auth={auth} />
   return (
     <>

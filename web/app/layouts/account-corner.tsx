@@ -1,4 +1,4 @@
-/** The end of the top nav: balance and account when signed in, Sign In and Sign Up when not, a skeleton while nobody knows. */
+/** The end of the top nav: balance and account when signed in, Sign In and Sign Up for visitors, a skeleton while that is unknown. */
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -42,7 +42,7 @@ export function AccountCorner({ auth }: { auth: Auth }) {
   const { t, i18n } = useTranslation('common')
   const { token, user, isLoading } = auth
   if (token === undefined) {
-    // The kept page is the same for everybody: the class that the server puts on the html element chooses.
+    // The kept page is the same for every reader: the class that the server puts on the html element chooses.
     return (
       <>
         <Waiting className="hidden signed-in:flex" />

@@ -1,4 +1,4 @@
-/** The account menu (spec §2): who is signed in, and where they can go. */
+/** The account menu (spec §2): the signed-in user, and the pages of the account. */
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, LogOut, PencilLine, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@ import { VerifyingPage } from './verifying-page.tsx'
 
 export function AdminGuard() {
   const { user } = useAuth()
-  // Right after signing in nobody knows yet who it is.
+  // Right after a sign-in the user is not yet known.
   if (user !== null && user.isAdmin === undefined) return <VerifyingPage />
   return user?.isAdmin === true ? <Outlet /> : <Navigate to="/dashboard" replace />
 }

@@ -1,4 +1,4 @@
-/** The centred layout with the logo around the sign-in screens (spec §2). Whoever is signed in already goes on to /dashboard. */
+/** The centred layout with the logo around the sign-in screens (spec §2). Sends signed-in users on to /dashboard. */
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { Card } from '#web/ui/card.tsx'
 import { Logo } from '#web/ui/logo.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/lib/live/hooks.ts'
 
-/** A short loss mends itself before anybody has to know. */
+/** A short loss mends itself before a user has to know. */
 const QUIET_MS = 1_500
 
 /** Says that the connection is gone, for as long as it is. Nothing typed or sent is lost meanwhile. */

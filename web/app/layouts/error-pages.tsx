@@ -12,7 +12,7 @@ interface ErrorPageProps {
   children?: ReactNode
 }
 
-/** A whole page that says what went wrong, with the two ways out. */
+/** A whole page that names the error, with the two ways out. */
 export function ErrorPage({ code, title, text, children }: ErrorPageProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
@@ -46,7 +46,7 @@ export function ServerErrorPage() {
   return <ErrorPage code="500" title={t('pages.errorTitle')} text={t('pages.errorText')} />
 }
 
-/** The router's fallback inside a layout: what failed can be unfolded, and tried again. */
+/** The router's fallback inside a layout: the error can be unfolded, and the page loaded again. */
 export function FailedPart({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** Says on every page that the session is borrowed, whose account it is and for how long, and gives it back (spec §2). */
+/** Shows on every page that the session is borrowed, from which user and for how long, and returns it (spec §2). */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
@@ -9,7 +9,7 @@ import { useSecondsUntil } from '#web/lib/use-seconds-until.ts'
 
 const MINUTE_SECONDS = 60
 
-/** Whoever is in somebody else's account sees so wherever a page has been scrolled to; what else stays at the top makes room. */
+/** Stays in view wherever a page is scrolled to; other sticky parts make room. */
 function keepRoom(banner: HTMLElement | null) {
   if (banner === null) return
   const { style } = document.documentElement

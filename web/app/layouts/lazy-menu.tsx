@@ -7,13 +7,13 @@ export interface LoadedMenuProps {
 
 interface LazyMenuProps {
   load: () => Promise<{ default: ComponentType<LoadedMenuProps> }>
-  /** Read out before what is shown: a label in its place would hide from voice control what the button says. */
+  /** Read out before the visible text: an aria-label instead would hide the button's words from voice control. */
   label: string
   className: string
   children: ReactNode
 }
 
-/** A button whose menu is loaded when somebody is about to use it, so that the first visit does not pay for it. */
+/** A button whose menu is loaded shortly before its first use, so that the first visit does not pay for it. */
 export function LazyMenu({ load, label, className, children }: LazyMenuProps) {
   const [menu, setMenu] = useState<{ Menu: ComponentType<LoadedMenuProps>; defaultOpen: boolean } | null>(null)
   if (menu !== null) return <menu.Menu defaultOpen={menu.defaultOpen} />

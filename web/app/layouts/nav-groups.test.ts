@@ -31,7 +31,7 @@ test.each([
   expect(items.find(({ url }) => url === '/admin/orders')).toMatchObject({ badge: pendingOrders, badgeTone })
 })
 
-test('what a reader has left out is not there, and nothing else is missing', () => {
+test('items that a reader has hidden are missing, and no other', () => {
   const all = urls({ ...visitor, isSignedIn: true })
   expect(urls({ ...visitor, isSignedIn: true, hidden: ['/library', '/transactions'] })).toEqual(
     all.filter((url) => url !== '/library' && url !== '/transactions'),

@@ -1,4 +1,4 @@
-/** The navigation, from who is signed in (spec §2). One configuration for top nav, sidebar, bottom bar and palette; the rest of it is in nav-groups.ts. */
+/** The navigation by role (spec §2). One configuration for top nav, sidebar, bottom bar and palette; the rest of it is in nav-groups.ts. */
 export type BadgeTone = 'red' | 'grey'
 
 export interface NavItem {
@@ -25,7 +25,7 @@ export interface NavItem {
   items?: readonly NavItem[]
   badge?: number
   badgeTone?: BadgeTone
-  /** What the badge counts, as a key of the catalog `common`. */
+  /** The subject that the badge counts, as a key of the catalog `common`. */
   badgeLabel?: 'nav.pendingOrders' | 'nav.waitingApplications'
 }
 
@@ -52,7 +52,7 @@ const MY_POSTS: NavItem = { title: 'nav.myPosts', url: '/my-posts' }
 export const firstItem = ({ modelHandle }: NavReader): NavItem =>
   modelHandle === null ? MODELS : { title: 'nav.myProfile', url: `/models/${modelHandle}` }
 
-/** What the top nav shows in a row; for visitors it is all that there is. The groups beside it are in nav-groups.ts: no first visit needs them. */
+/** The row of the top nav; for visitors that is the whole navigation. The groups beside it are in nav-groups.ts: no first visit needs them. */
 export function generalItems(reader: NavReader): NavItem[] {
   if (!reader.isSignedIn) return [MODELS]
   const own: NavItem[] = [

@@ -1,3 +1,3 @@
-/** The look of what stands in the top nav. */
+/** The look of the links in the top nav. */
 export const navLinkClass =
   'flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-muted hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'

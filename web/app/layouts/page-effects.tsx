@@ -1,4 +1,4 @@
-/** What goes on behind every page: the live connection, the language at its start; and what belongs to who is signed in. */
+/** The work behind every page: the live connection, the language at its start, and the effects of signed-in users. */
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ function useLanguageAtStart(): void {
   const { i18n } = useTranslation('common')
   const hasBegun = useRef(false)
   useEffect(() => {
-    // `i18n` is another object after each change of language: what was chosen later must stay.
+    // `i18n` is another object after each change of language: a later choice must stay.
     if (hasBegun.current) return
     hasBegun.current = true
     const language = chosenLanguage({

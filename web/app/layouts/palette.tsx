@@ -11,7 +11,7 @@ import { navGroups } from './nav-groups.ts'
 import type { NavReader } from './nav-items.ts'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
-/** Pages for everybody that are in no group of the navigation, or not in everybody's. */
+/** Pages for every user that are in no group of the navigation, or not in everyone's. */
 const PAGES = [
   { url: '/apply-as-model', title: 'nav.applyAsModel' },
   { url: '/pro', title: 'nav.pro' },
@@ -27,10 +27,10 @@ export default function Palette({ reader, onClose }: { reader: NavReader; onClos
   const { t } = useTranslation(['common', 'palette'])
   const navigate = useNavigate()
   const { isImpersonating, returnToAdmin } = useImpersonation()
-  // What a reader has left out of the navigation is found here all the same.
+  // Items that a reader has hidden from the navigation are found here all the same.
   const groups = navGroups({ ...reader, hidden: undefined })
   const isListed = (url: string) => groups.some(({ items }) => items.some((item) => item.url === url))
-  // An item of a group stands there alone; what is below one comes with the pages.
+  // An item of a group stands there alone; its subpages come with the pages.
   const below = groups
     .flatMap(({ items }) => items.flatMap((item) => item.items ?? []))
     .filter(({ url }) => !isListed(url) && !PAGES.some((page) => page.url === url))

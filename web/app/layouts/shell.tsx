@@ -1,4 +1,4 @@
-/** What surrounds every page: skip link, banner, top nav, content, footer, bottom bar, toasts, palette. */
+/** The frame of every page: skip link, banner, top nav, content, footer, bottom bar, toasts, palette. */
 import { getRouteApi, Link, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,7 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
     () => false,
   )
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  // The palette and its texts are loaded together, when somebody is about to use it.
+  // The palette and its texts are loaded together, shortly before the first use.
   const awaitPalette = useCallback(() => {
     Promise.all([loadPalette(), i18n.loadNamespaces('palette')]).catch((error: unknown) =>
       console.warn('the palette could not be loaded ahead', error),

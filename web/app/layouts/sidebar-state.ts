@@ -28,7 +28,7 @@ function set(next: SidebarState): void {
   for (const listener of listeners) listener()
 }
 
-/** Toggles what the sidebar is at this width. */
+/** Toggles the sidebar at this width. */
 export function onSidebarToggle(): void {
   const now = current()
   if (innerWidth < MOBILE_MAX_PX) set({ ...now, isOpenOnPhone: !now.isOpenOnPhone })

@@ -1,4 +1,4 @@
-/** What goes on behind every page while somebody is signed in. Visitors do without this part. */
+/** The work behind every page for signed-in users. Visitors do without this part. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
@@ -24,9 +24,9 @@ const ProofDialog = lazy(() => import('#web/features/auth/security/proof-dialog.
 interface SignedIn {
   token: string
   isModel: boolean
-  /** Suspended, or somebody else's account: nothing is written by itself. */
+  /** Suspended, or in another user's account: nothing is written automatically. */
   isRestrained: boolean
-  /** Known to be the person's own session, and not one that an admin has borrowed. */
+  /** Known to be the user's own session, and not one that an admin has borrowed. */
   isOwn: boolean
 }
 
@@ -62,7 +62,7 @@ function useSavedSettings({ token }: SignedIn): void {
   }, [data, token, i18n])
 }
 
-/** spec §4 Subscription check: asked once after sign-in; a Pro that is over is ended (or renewed) then, and the user tells so. */
+/** spec §4 Subscription check: runs once after sign-in. An expired Pro is ended (or renewed) then, and the user is notified. */
 function useSubscriptionCheck({ token, isRestrained }: SignedIn): void {
   const { run } = useMutation(api.subscription.checkSubscription)
   const checkedFor = useRef<string | undefined>(undefined)
@@ -80,7 +80,7 @@ function useRenewal({ token }: SignedIn): void {
     () =>
       keepRenewed(async () => {
         const { expiresAt } = await run({ token })
-        // Who has been signed out meanwhile, or has cleared the cookies, stays without.
+        // A user who has signed out meanwhile, or cleared the cookies, stays without.
         if (tokenInCookie() === token) writeCookie(AUTH_COOKIE, JSON.stringify(token), AUTH_COOKIE_DAYS)
         return expiresAt
       }),
@@ -127,7 +127,7 @@ function useMessages({ token, isOwn }: SignedIn): void {
   }, [token, isOwn, queryClient, run, navigate])
 }
 
-/** Where this browser is, for as long as the person has chosen no time zone: quiet hours go by it. */
+/** The time zone of this browser, as long as the user has chosen none: quiet hours follow it. */
 function useTimeZone({ token, isOwn }: SignedIn, display: User['display'] | undefined): void {
   const queryClient = useQueryClient()
   const { run } = useMutation(api.notifications.noteTimeZone)
@@ -151,7 +151,7 @@ function useIsOwn({ user, token = '' }: Auth): boolean {
 export default function SignedInEffects({ auth }: { auth: Auth }) {
   const { user, token = '' } = auth
   const isOwn = useIsOwn(auth)
-  // Before the user is known, nobody knows whether writing is open.
+  // Before the user is known, nobody can tell whether writing is open.
   const signedIn = {
     token,
     isModel: user?.status === 'model',

@@ -1,4 +1,4 @@
-/** What somebody who is suspended sees in place of pages: why, until when, and what is still theirs to do (product.md §1). */
+/** The page that suspended users see in place of others: reason, end, and the pages that stay open to them (product.md §1). */
 import { Link, useLocation } from '@tanstack/react-router'
 import { UserLock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { DateTime } from '#web/ui/values.tsx'
 
 type Suspension = NonNullable<User['suspension']>
 
-/** Security with one’s data, running orders, what becomes of a paid Pro, the terms: with a line above that says how things stand. */
+/** Security with the user's data, running orders, a paid Pro, the terms: with a line above that explains the state. */
 const OPEN = /^\/(?:settings|dashboard|notifications|pro|terms|privacy|confirm-email|forgot-password|verify-otp|reset-password)(?:\/|$)/
 
 function Until({ until }: Pick<Suspension, 'until'>) {
@@ -40,7 +40,7 @@ function SuspendedBar({ suspension }: { suspension: Suspension }) {
   )
 }
 
-/** Whom to write to, where the house has named somebody. */
+/** The contact address, where the installation names one. */
 function Contact() {
   const { t } = useTranslation('security')
   const { data } = useLive(api.systemSettings.getByKey, { key: 'contact_email' })

@@ -45,7 +45,7 @@ interface TopNavProps {
   siteName: string
   logo: string | null | undefined
   onOpenPalette: () => void
-  /** Somebody is about to open it. */
+  /** The menu is about to be opened. */
   onNearPalette: () => void
   /** Set where there is a sidebar to open on a phone. */
   onOpenSidebar?: (() => void) | undefined

@@ -3,7 +3,7 @@ import { useAuth, type Auth } from '#web/lib/auth/use-auth.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import type { NavReader } from './nav-items.ts'
 
-/** Who the navigation is for, with the live counts of what waits for admins. */
+/** The reader of the navigation, with the live counts of the admin queues. */
 export function useNavReader(): { auth: Auth; reader: NavReader } {
   const auth = useAuth()
   const { user, token } = auth

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** spec §2: what the auth guard shows while it finds out who is here. */
+/** spec §2: shown by the auth guard until the user is known. */
 export function VerifyingPage() {
   const { t } = useTranslation('common')
   return (

@@ -1,4 +1,4 @@
-/** A workshop at dusk: rows of arched windows like the house's own mark, some of them lit. Decoration; follows the theme. */
+/** A workshop at dusk: rows of arched windows like our own mark, some of them lit. Decoration; follows the theme. */
 
 const COLUMNS = 4
 const ROWS = 5

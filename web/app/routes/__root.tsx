@@ -1,4 +1,4 @@
-/** The document: head, texts, toasts, and what every page shares. */
+/** The document: head, texts, toasts, and the parts that every page shares. */
 /// <reference types="vite/client" />
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'

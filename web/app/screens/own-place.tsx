@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 
-/** Loaded when somebody looks at their own profile. */
+/** Loaded when models look at their own profile. */
 const OwnPlace = lazy(() => import('./own-profile.tsx'))
 
-/** A place on the own profile: what everybody sees, until the way to edit it is here. */
+/** A place on the own profile: the public view, until the way to edit it is here. */
 export const renderOwnPlace = (props: OwnPlaceProps) => (
   <Suspense fallback={props.plain}>
     <OwnPlace {...props} />

@@ -1,4 +1,4 @@
-/** What the owner of a profile has in each of its places. Loaded for owners only. */
+/** The owner's tools in each place of a profile. Loaded for owners only. */
 import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 import { ProductCard } from '#web/features/models/product-card.tsx'
 import { OwnBar } from '#web/features/models/edit/own-bar.tsx'

@@ -1,4 +1,4 @@
-/** /settings/account (Security): the e-mail address, the password, the second factor, and where one is signed in. */
+/** /settings/account (Security): e-mail address, password, second factor, sessions. */
 import { useTranslation } from 'react-i18next'
 import { EmailCard } from '#web/features/auth/security/email-card.tsx'
 import { GoogleCard } from '#web/features/auth/security/google-card.tsx'

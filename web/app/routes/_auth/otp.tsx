@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OtpScreen } from '#web/features/auth/sign-in/otp-screen.tsx'
 import { titled } from '../../page-title.ts'
 
-/** What waits for its second step lies in the tab: there is nothing to render on the server. */
+/** The sign-in that waits for its second step is kept in the tab: there is nothing to render on the server. */
 export const Route = createFileRoute('/_auth/otp')({
   ssr: false,
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['auth', 'factor']),

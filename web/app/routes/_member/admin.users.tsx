@@ -3,7 +3,7 @@ import { UsersScreen } from '#web/features/admin/users-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/users')({
-  // What the screen does not know it leaves out: no visitor loads its words.
+  // The screen leaves out unknown values: no visitor loads its words.
   validateSearch: ({ kind, open, q }): { kind?: string; open?: string; q?: string } => ({
     ...(typeof kind === 'string' && { kind }),
     ...(typeof open === 'string' && { open }),

@@ -6,7 +6,7 @@ import { ModelOffer } from '#web/features/models/model-offer.tsx'
 import { loadModel, modelHead } from '../../model-route.ts'
 import { renderOwnPlace } from '../../screens/own-place.tsx'
 
-/** Loaded when somebody orders. */
+/** Loaded with the first order. */
 const OrderDialog = lazy(async () => ({ default: (await import('../../screens/order-from-model.tsx')).OrderFromModel }))
 
 export const Route = createFileRoute('/models/$modelName/')({
