@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { DELIVERY_FILES_MAX, REFRESH_AFTER_UPLOAD_MS } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { isCallError } from '#web/lib/live/call-error.ts'
+import { CallError, isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction, useMutation } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { useConfirmClose } from '#web/lib/form/use-confirm-close.tsx'
 import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ function useDeliveryCalls(orderId: string, token: string): DeliveryCalls {
 
 interface ChosenFilesProps {
   files: readonly File[]
-  /** The one that could not be sent, and where it is said why. */
+  /** The file that could not be sent, and the id of the text that explains it. */
   refused: File | null
   problemId: string
   onRemove: ((file: File) => void) | undefined
@@ -86,105 +87,118 @@ function ChosenFiles({ files, refused, problemId, onRemove }: ChosenFilesProps) 
   )
 }
 
-/** How a delivery stands in words; `file`: the one that could not be sent. */
-interface DeliveryProblem {
-  text: string
+/** Title and text of a failed delivery; `file`: the file that could not be sent. */
+interface Failure {
+  title: string
+  text: string | undefined
   file: File | null
 }
 
-/** What failed, and why where that is known. */
-function useFailure(): (error: DeliveryFailed) => { title: string; text: string | undefined; file: File | null } {
+/** The texts of spec §8 for each step that can fail. */
+function useFailure(): (error: unknown) => Failure {
   const { t } = useTranslation('orders')
   const errorText = useErrorText()
-  return ({ step, file, cause }) => {
+  return (error) => {
+    const failed = error instanceof DeliveryFailed ? error : null
+    const cause = failed === null ? error : failed.cause
     if (isCallError(cause, 'unauthorized')) return { title: t('upload.authError'), text: t('upload.loginNeeded'), file: null }
-    const title =
-      step === 'ticket'
-        ? t('upload.ticketFailed')
-        : step === 'send'
-          ? t('upload.sendFailed', { file: file.name })
-          : t('upload.completeFailed')
-    const text = isCallError(cause) ? errorText(cause) : step === 'send' ? t('upload.broken') : undefined
-    return { title, text, file: step === 'complete' ? null : file }
+    // Not a failed step of the upload.
+    if (failed === null) return { title: t('upload.completeFailed'), text: errorText(error), file: null }
+    const reason = isCallError(cause) ? errorText(cause) : undefined
+    switch (failed.step) {
+      case 'ticket':
+        return { title: t('upload.ticketFailed'), text: reason, file: failed.file }
+      case 'send':
+        return { title: t('upload.sendFailed', { file: failed.file.name }), text: reason ?? t('upload.broken'), file: failed.file }
+      case 'complete':
+        return { title: t('upload.completeFailed'), text: reason, file: null }
+      default:
+        return failed.step satisfies never
+    }
   }
 }
 
-/** The files of a delivery: chosen, sent, paused, refused. */
+/** The files of a delivery as a form. A cancelled upload is paused: sending again continues it. */
 function useDelivery(order: Order, onDone: () => void) {
   const { t } = useTranslation('orders')
   const { token, user } = useAuth()
   const refreshLater = useRefreshLater()
   const calls = useDeliveryCalls(order._id, token ?? '')
   const failureOf = useFailure()
-  const [files, setFiles] = useState<readonly File[]>([])
-  /** Null: nothing is being sent. */
-  const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<DeliveryProblem | null>(null)
+  const [percent, setPercent] = useState(0)
+  const [refusedFile, setRefusedFile] = useState<File | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const cancel = useRef<AbortController>(undefined)
   useEffect(() => () => cancel.current?.abort(), [])
 
-  const fail = ({ title, text, file = null }: { title: string; text: string | undefined; file?: File | null }) => {
-    setProblem({ text: text === undefined ? title : `${title}: ${text}`, file })
-    toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
-  }
-  const add = (file: File) => {
-    const refusal = fileProblem(file)
-    if (refusal !== undefined) return setProblem({ text: `${file.name}: ${t(`upload.problems.${refusal}`)}`, file: null })
-    setProblem(null)
-    setIsPaused(false)
-    setFiles((now) => (now.length >= DELIVERY_FILES_MAX || now.some((one) => isSameFile(one, file)) ? now : [...now, file]))
-  }
-  const remove = (file: File) => {
-    setFiles(files.filter((one) => one !== file))
-    if (file === problem?.file) setProblem(null)
-  }
-  const upload = async () => {
-    setIsPaused(false)
-    if (files.length === 0) return setProblem({ text: t('upload.problems.missing'), file: null })
-    if (token === undefined || token === '' || user === null) return fail({ title: t('upload.authError'), text: t('upload.loginNeeded') })
-    setProblem(null)
-    setPercent(0)
-    const controller = new AbortController()
-    cancel.current = controller
-    try {
+  const form = useForm<{ files: readonly File[] }>({
+    start: { files: [] },
+    check: ({ files }) => ({ files: files.length === 0 ? t('upload.problems.missing') : undefined }),
+    onRefusal: (error) => {
+      if (error instanceof UploadCancelled) {
+        setIsPaused(true)
+        return null
+      }
+      const { title, text, file } = failureOf(error)
+      setRefusedFile(file)
+      toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
+      return { field: 'files', text: text === undefined ? title : `${title}: ${text}` }
+    },
+    send: async ({ files }) => {
+      setPercent(0)
+      setIsPaused(false)
+      setRefusedFile(null)
+      if (token === undefined || token === '' || user === null) throw new CallError('unauthorized', 'signed out')
+      const controller = new AbortController()
+      cancel.current = controller
       await deliverFiles({ files, calls, kept: keptUploadsOf(order._id, sessionStorage), signal: controller.signal, onPercent: setPercent })
       toast({ title: t('upload.done'), description: t('upload.doneText', { name: order.user.name }) })
       refreshLater(REFRESH_AFTER_UPLOAD_MS)
       onDone()
-    } catch (error) {
-      if (error instanceof UploadCancelled) setIsPaused(true)
-      else if (error instanceof DeliveryFailed) fail(failureOf(error))
-      else throw error
-    } finally {
-      setPercent(null)
-    }
+    },
+  })
+  const add = (file: File) => {
+    const problem = fileProblem(file)
+    if (problem !== undefined) return form.refuse({ field: 'files', text: `${file.name}: ${t(`upload.problems.${problem}`)}` })
+    setIsPaused(false)
+    setRefusedFile(null)
+    form.set(({ files }) => {
+      const isFull = files.length >= DELIVERY_FILES_MAX
+      return { files: isFull || files.some((other) => isSameFile(other, file)) ? files : [...files, file] }
+    })
   }
-  return { files, percent, problem, isPaused, add, remove, upload, cancel: () => cancel.current?.abort() }
+  const remove = (file: File) => {
+    setRefusedFile(null)
+    form.set(({ files }) => ({ files: files.filter((other) => other !== file) }))
+  }
+  return { form, percent, refusedFile, isPaused, add, remove, cancel: () => cancel.current?.abort() }
 }
 
-function DeliveryBody({ delivery: { files, percent, problem, isPaused, add, remove } }: { delivery: ReturnType<typeof useDelivery> }) {
+function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, remove } }: { delivery: ReturnType<typeof useDelivery> }) {
   const { t } = useTranslation('orders')
   const problemId = useId()
-  const isBusy = percent !== null
+  const { files } = form.values
+  const problem = form.errorOf('files')
   return (
-    <div className="flex flex-col gap-4">
-      {!isBusy && files.length < DELIVERY_FILES_MAX && (
-        <FileDrop
-          accept={ACCEPTED}
-          isMultiple
-          label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')}
-          hint={t('upload.hint')}
-          fileName={null}
-          onFile={add}
-        />
+    <div ref={form.ref} className="flex flex-col gap-4">
+      {!form.isBusy && files.length < DELIVERY_FILES_MAX && (
+        <div data-invalid={files.length === 0 && problem !== undefined ? true : undefined}>
+          <FileDrop
+            accept={ACCEPTED}
+            isMultiple
+            label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')}
+            hint={t('upload.hint')}
+            fileName={null}
+            onFile={add}
+          />
+        </div>
       )}
-      <ChosenFiles files={files} refused={problem?.file ?? null} problemId={problemId} onRemove={isBusy ? undefined : remove} />
-      {isBusy && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
+      <ChosenFiles files={files} refused={refusedFile} problemId={problemId} onRemove={form.isBusy ? undefined : remove} />
+      {form.isBusy && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
       {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
-      {problem !== null && (
+      {problem !== undefined && (
         <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
-          {problem.text}
+          {problem}
         </p>
       )}
     </div>
@@ -194,24 +208,23 @@ function DeliveryBody({ delivery: { files, percent, problem, isPaused, add, remo
 export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
   const { t } = useTranslation(['orders', 'common'])
   const delivery = useDelivery(order, () => onOpenChange(false))
-  const { files, percent, isPaused, upload, cancel } = delivery
-  const isBusy = percent !== null
-  const { askBeforeClose, confirmation } = useConfirmClose(files.length > 0, () => onOpenChange(false))
+  const { form, percent, isPaused, cancel } = delivery
+  const { askBeforeClose, confirmation } = useConfirmClose(form.values.files.length > 0, () => onOpenChange(false))
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
-        isLocked={isBusy}
+        isLocked={form.isBusy}
         title={t('upload.title')}
         description={t('upload.text', { product: order.product.name, name: order.user.name })}
         closeLabel={t('common:actions.close')}
         footer={
           <>
-            <Button variant="secondary" disabled={isBusy && percent >= SENT_PERCENT} onClick={isBusy ? cancel : askBeforeClose}>
+            <Button variant="secondary" disabled={form.isBusy && percent >= SENT_PERCENT} onClick={form.isBusy ? cancel : askBeforeClose}>
               {t('common:actions.cancel')}
             </Button>
-            <Button busy={isBusy} busyLabel={t('upload.busy')} onClick={() => void upload()} data-testid="upload-submit">
+            <Button busy={form.isBusy} busyLabel={t('upload.busy')} onClick={() => void form.submit()} data-testid="upload-submit">
               {t(isPaused ? 'upload.resume' : 'upload.submit')}
             </Button>
           </>

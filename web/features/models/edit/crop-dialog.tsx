@@ -5,9 +5,9 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Picture } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
-import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { UploadCancelled } from '#web/lib/upload/upload-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -43,20 +43,25 @@ function useAddressOf(file: File): string | undefined {
   return address
 }
 
-/** Cuts the chosen part out and brings it to the server. `percent`: undefined while nothing is sent. */
-function useSendPart({ shape, onPicture, onClose }: Pick<CropDialogProps, 'shape' | 'onPicture' | 'onClose'>) {
+/** Cuts out the chosen area and uploads it. A cancelled upload leaves the form as it was. */
+function useCropForm({
+  shape,
+  address,
+  onPicture,
+  onClose,
+}: Pick<CropDialogProps, 'shape' | 'onPicture' | 'onClose'> & { address: string | undefined }) {
   const token = useSessionToken()
   const open = useAction(api.media.openUpload)
   const finish = useAction(api.media.finishUpload)
-  const errorText = useErrorText()
-  const [percent, setPercent] = useState<number>()
-  const [problem, setProblem] = useState<string>()
+  const [percent, setPercent] = useState(0)
   const sending = useRef<AbortController>(null)
-  const send = async (address: string, area: CropArea) => {
-    setProblem(undefined)
-    setPercent(0)
-    const { signal } = (sending.current = new AbortController())
-    try {
+  const form = useForm<{ area: CropArea | null }>({
+    start: { area: null },
+    onRefusal: (error) => (error instanceof UploadCancelled ? null : undefined),
+    send: async ({ area }) => {
+      if (address === undefined || area === null) return
+      setPercent(0)
+      const { signal } = (sending.current = new AbortController())
       const picture = await cropPicture(address, area, SHAPES[shape].widthMax)
       const calls = {
         open: (about: { fileName: string; fileType: string; fileSize: number }) =>
@@ -65,12 +70,9 @@ function useSendPart({ shape, onPicture, onClose }: Pick<CropDialogProps, 'shape
       }
       await onPicture(await sendPicture({ picture, calls, signal, onPercent: setPercent }))
       onClose()
-    } catch (error) {
-      if (!(error instanceof UploadCancelled)) setProblem(errorText(error))
-      setPercent(undefined)
-    }
-  }
-  return { percent, problem, send, cancel: () => sending.current?.abort() }
+    },
+  })
+  return { form, percent, cancel: () => sending.current?.abort() }
 }
 
 interface AreaProps {
@@ -140,15 +142,14 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
   const { t } = useTranslation(['profile', 'common'])
   const address = useAddressOf(file)
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<CropArea>()
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const { percent, problem, send, cancel } = useSendPart({ shape, onPicture, onClose })
-  const isBusy = percent !== undefined
+  const { form, percent, cancel } = useCropForm({ shape, address, onPicture, onClose })
+  const problem = isUnreadable ? t('crop.unreadable') : form.refusal
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      isLocked={isBusy}
+      isLocked={form.isBusy}
       closesOutside={false}
       size="lg"
       title={title}
@@ -156,14 +157,14 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
       closeLabel={t('common:actions.close')}
       footer={
         <>
-          <Button variant="secondary" onClick={isBusy ? cancel : onClose}>
+          <Button variant="secondary" onClick={form.isBusy ? cancel : onClose}>
             {t('common:actions.cancel')}
           </Button>
           <Button
-            busy={isBusy}
+            busy={form.isBusy}
             busyLabel={t('crop.busy')}
-            disabled={area === undefined || isUnreadable}
-            onClick={() => address !== undefined && area !== undefined && void send(address, area)}
+            disabled={form.values.area === null || isUnreadable}
+            onClick={() => void form.submit()}
           >
             {t('crop.save')}
           </Button>
@@ -175,15 +176,15 @@ export default function CropDialog({ file, shape, title, onPicture, onClose }: C
         shape={shape}
         zoom={zoom}
         onZoom={setZoom}
-        onArea={setArea}
+        onArea={(area) => form.set({ area })}
         onUnreadable={isUnreadable ? undefined : () => setIsUnreadable(true)}
       />
       {SHAPES[shape].isOnCards && <p className="mt-2 text-sm text-muted">{t('crop.onCards')}</p>}
-      <ZoomSlider zoom={zoom} onZoom={setZoom} isDisabled={isBusy || isUnreadable} />
-      {isBusy && <Progress value={percent} label={t('crop.busy')} />}
-      {(problem !== undefined || isUnreadable) && (
+      <ZoomSlider zoom={zoom} onZoom={setZoom} isDisabled={form.isBusy || isUnreadable} />
+      {form.isBusy && <Progress value={percent} label={t('crop.busy')} />}
+      {problem !== undefined && (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {isUnreadable ? t('crop.unreadable') : problem}
+          {problem}
         </p>
       )}
     </Dialog>
