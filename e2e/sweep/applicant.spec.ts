@@ -41,7 +41,12 @@ test('each state', async ({ page, site, sweep }) => {
     ['reject', 'rejected'],
     ['approve', 'approved'],
   ] as const) {
-    if (step === 'approve') id = await sendApplication(site, user)
+    if (step === 'approve') {
+      // Not while the page is open: it would show documents just when they are sent, and their owner may not open them from then on.
+      await open(page, '/dashboard')
+      id = await sendApplication(site, user)
+      await open(page, APPLY)
+    }
     if (step !== null) await decideBy(site, owner, step, id)
     await expect(page.getByTestId('application-status')).toHaveAttribute('data-status', status)
     await sweep.here(`an application, ${status}`)

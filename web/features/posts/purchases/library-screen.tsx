@@ -128,7 +128,11 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
           </span>
         }
       >
-        <Link to="/posts/$postId" params={{ postId: post._id }} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+        <Link
+          to="/posts/$postId"
+          params={{ postId: post._id }}
+          className="inline-block min-h-6 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
           {post.title}
         </Link>
         <p className="truncate text-sm text-muted">
