@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { BROWSER_ARGS, findBrowser } from '#tools/find-browser.ts'
-import { DIST_DIR } from '#tools/house/web-build.ts'
+import { DIST_DIR } from '#tools/site/web-build.ts'
 import type { Row } from './measure.ts'
 import type { BenchWorld } from './world.ts'
 

@@ -12,9 +12,9 @@ import { createWeb } from '#server/http/pages/web.ts'
 import { startServer } from '#server/main.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { BROWSER_ARGS, findBrowser } from '#tools/find-browser.ts'
-import { seedDemo } from '#tools/house/demo.ts'
-import { freePort } from '#tools/house/ports.ts'
-import { buildWeb, DIST_DIR, ROOT } from '#tools/house/web-build.ts'
+import { seedDemo } from '#tools/site/demo.ts'
+import { freePort } from '#tools/site/ports.ts'
+import { buildWeb, DIST_DIR, ROOT } from '#tools/site/web-build.ts'
 
 const REPORT = join(ROOT, 'docs', 'performance.md')
 const TABLE = /<!-- lighthouse -->[\s\S]*<!-- \/lighthouse -->/
@@ -42,8 +42,8 @@ async function openDemo(stack: AsyncDisposableStack): Promise<string> {
   stack.defer(() => postgres.stop())
   const config = readConfig({ ATELIER_DATA: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'error' })
   await Promise.all([buildWeb(), seedDemo(config, postgres.url, () => undefined)])
-  const house = await startServer({ config, databaseUrl: postgres.url, createWeb: (opened) => createWeb(opened, DIST_DIR) })
-  stack.defer(() => house.stop())
+  const server = await startServer({ config, databaseUrl: postgres.url, createWeb: (opened) => createWeb(opened, DIST_DIR) })
+  stack.defer(() => server.stop())
   return config.origin
 }
 

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { furnish, openHouse } from '#realtime/testing/house.ts'
+import { createBankTables, openTestServer } from '#realtime/testing/test-server.ts'
 
 export interface LiveUpdateResult {
   readonly subscribers: number
@@ -77,23 +77,23 @@ export async function benchLiveUpdate(
   databaseUrl: string,
   { subscribers = 1_000, valueBytes = 4_000, rounds = 60, warmUp = 15 } = {},
 ): Promise<LiveUpdateResult> {
-  await furnish(databaseUrl)
-  const house = await openHouse(databaseUrl, { verifyLive: false })
+  await createBankTables(databaseUrl)
+  const server = await openTestServer(databaseUrl, { verifyLive: false })
   const bare = await openBare()
   const bytes = valueBytes + FRAME_OVERHEAD_BYTES
   const frame = Buffer.alloc(bytes, 'x')
-  const live = await openCrowd(`ws://127.0.0.1:${house.port}/api/1/sync`, subscribers, subscribeFrames('bench', valueBytes))
+  const live = await openCrowd(`ws://127.0.0.1:${server.port}/api/1/sync`, subscribers, subscribeFrames('bench', valueBytes))
   const plain = await openCrowd(bare.url, subscribers, [])
   let committedNs = 0n
-  house.realtime.onTopics(() => {
+  server.realtime.onTopics(() => {
     committedNs = process.hrtime.bigint()
   })
   const liveTimes: number[] = []
   const bareTimes: number[] = []
-  const runsBefore = house.realtime.stats().runs['marks:blob'] ?? 0
+  const runsBefore = server.realtime.stats().runs['marks:blob'] ?? 0
   for (let round = 0; round < rounds + warmUp; round += 1) {
     const liveEnd = live.nextRound()
-    await house.realtime.mutate('marks:add', { list: 'bench', mark: round })
+    await server.realtime.mutate('marks:add', { list: 'bench', mark: round })
     const liveMs = msBetween(committedNs, await liveEnd)
     const bareEnd = plain.nextRound()
     const sentNs = process.hrtime.bigint()
@@ -103,10 +103,10 @@ export async function benchLiveUpdate(
     liveTimes.push(liveMs)
     bareTimes.push(bareMs)
   }
-  const runs = (house.realtime.stats().runs['marks:blob'] ?? 0) - runsBefore
+  const runs = (server.realtime.stats().runs['marks:blob'] ?? 0) - runsBefore
   await live.close()
   await plain.close()
   bare.close()
-  await house.close()
+  await server.close()
   return { subscribers, bytes, liveMs: median(liveTimes), bareMs: median(bareTimes), runsPerChange: runs / (rounds + warmUp) }
 }

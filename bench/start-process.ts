@@ -2,7 +2,7 @@
 import { readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/pages/web.ts'
 import { startServer } from '#server/main.ts'
-import { DIST_DIR } from '#tools/house/web-build.ts'
+import { DIST_DIR } from '#tools/site/web-build.ts'
 
 const config = {
   ...readConfig({ DATABASE_URL: process.env['DATABASE_URL'], ATELIER_DATA: process.env['ATELIER_DATA'], LOG_LEVEL: 'error' }),
@@ -12,7 +12,7 @@ const server = await startServer({
   config,
   databaseUrl: config.databaseUrl ?? '',
   limits: { callsPerSecond: 1e9, callsBurst: 1e9 },
-  createWeb: (house) => createWeb(house, DIST_DIR),
+  createWeb: (running) => createWeb(running, DIST_DIR),
 })
 const tell = (message: unknown) => process.send?.(message)
 tell({ url: server.url })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/pages/web.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
-import { DIST_DIR } from '#tools/house/web-build.ts'
+import { DIST_DIR } from '#tools/site/web-build.ts'
 import {
   fundCustomers,
   insertCustomers,
@@ -35,7 +35,7 @@ const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, mutationsQueuedMa
 /** `databaseUrl`: migrated, empty, its own. */
 export async function openWorld(databaseUrl: string, dataDir: string): Promise<BenchWorld> {
   const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'house'), LOG_LEVEL: 'error' }), port: 0 }
-  const server = await startServer({ config, databaseUrl, limits: WITHOUT_BOUNDS, createWeb: (house) => createWeb(house, DIST_DIR) })
+  const server = await startServer({ config, databaseUrl, limits: WITHOUT_BOUNDS, createWeb: (running) => createWeb(running, DIST_DIR) })
   const { database } = server
   const customers = (await database.many(insertCustomers, CUSTOMERS)).map(({ id }) => ({
     id,

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { freePort } from '#tools/house/ports.ts'
+import { freePort } from '#tools/site/ports.ts'
 import { wordsIn } from './support/people.ts'
 import { isRunning, postgresPid, startCommand, type StartCommand } from './support/start-command.ts'
 

@@ -10,7 +10,7 @@ import { startServer } from '#server/main.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { testConfig } from '#test-support/money.ts'
-import { openKillableHouse } from './killable-house.ts'
+import { openKillableServer } from './killable-server.ts'
 import { invite, isUnharmed, startLoad, type Report } from './load.ts'
 
 /** A kill comes at a random moment of this time after the house works again, in milliseconds. */
@@ -26,15 +26,15 @@ export async function killServer(databaseUrl: string, rounds: number): Promise<R
   const players = await invite(preparing)
   await preparing.stop()
 
-  const house = await openKillableHouse(databaseUrl, dataDir)
-  stack.defer(() => house.stop())
+  const server = await openKillableServer(databaseUrl, dataDir)
+  stack.defer(() => server.stop())
   const database = openDatabase({ url: databaseUrl, max: 2 })
   stack.defer(() => database.end())
-  const load = startLoad(house.address, players)
+  const load = startLoad(server.address, players)
   for (let round = 1; round <= rounds; round += 1) {
     await load.progress(5)
     await pause(Math.random() * MOMENT_MS)
-    await house.kill()
+    await server.kill()
   }
   await load.progress(5)
   await load.finish()

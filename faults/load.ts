@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ConvexClient } from 'convex/browser'
-import { m, openClient } from '#realtime/testing/house.ts'
+import { m, openClient } from '#realtime/testing/client.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import type { RunningServer } from '#server/main.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,43 +1,45 @@
 /** A restart loses nothing that was acknowledged, and a client that was in the middle goes on elsewhere. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { createGate, furnish, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { openLine } from './testing/line.ts'
+import { createGate, createBankTables, openTestServer } from './testing/test-server.ts'
 import { openWire } from './testing/wire.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
+  await createBankTables(database.url)
 })
 afterAll(() => database?.drop())
 
 test('what runs is finished and answered, and the goodbye comes after it', async () => {
-  const house = await openHouse(database.url)
+  const server = await openTestServer(database.url)
   const gate = createGate()
   const begun = createGate()
-  house.hooks.begun = () => {
+  server.hooks.begun = () => {
     begun.open()
     return gate.passed
   }
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   wire.send({ type: 'Mutation', requestId: 0, udfPath: 'marks:add', args: [{ list: 'last', mark: 1 }] })
   await begun.passed
   wire.send({ type: 'Mutation', requestId: 1, udfPath: 'marks:add', args: [{ list: 'last', mark: 2 }] })
-  const closed = house.close()
+  const closed = server.close()
   gate.open()
   expect((await wire.ended).code).toBe(1001)
   await closed
   expect(wire.frames.filter((frame) => frame['type'] === 'MutationResponse')).toMatchObject([{ requestId: 0, success: true }])
-  const next = await openHouse(database.url)
+  const next = await openTestServer(database.url)
   expect((await next.realtime.query('marks:list', { list: 'last' })).value).toEqual([1])
   await next.close()
 })
 
 test('clients that write all the while lose nothing and do nothing twice when processes are replaced', async () => {
-  let house = await openHouse(database.url)
-  const line = await openLine(house.port)
+  let server = await openTestServer(database.url)
+  const line = await openLine(server.port)
   const client = openClient(line.address)
   const shown = watchQuery<number[]>(client, 'marks:list', { list: 'rolling' })
   const total = 80
@@ -51,15 +53,15 @@ test('clients that write all the while lose nothing and do nothing twice when pr
   for (let restart = 0; restart < 3; restart += 1) {
     const target = (restart + 1) * 15
     await shown.until((value) => value.length >= target)
-    const next = await openHouse(database.url)
+    const next = await openTestServer(database.url)
     line.leadTo(next.port)
-    await house.close()
-    house = next
+    await server.close()
+    server = next
   }
   await writing
   expect(answered).toHaveLength(total)
-  expect((await house.realtime.query('marks:list', { list: 'rolling' })).value).toEqual(Array.from({ length: total }, (_, mark) => mark))
+  expect((await server.realtime.query('marks:list', { list: 'rolling' })).value).toEqual(Array.from({ length: total }, (_, mark) => mark))
   await client.close()
   await line.close()
-  await house.close()
+  await server.close()
 })

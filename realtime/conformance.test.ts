@@ -2,28 +2,30 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { a, createGate, furnish, type House, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+import { a, m, openClient, watchQuery } from './testing/client.ts'
+import { openLine } from './testing/line.ts'
+import { createGate, createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let house: House
+let server: TestServer
 const clients: ConvexClient[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  house = await openHouse(database.url)
+  await createBankTables(database.url)
+  server = await openTestServer(database.url)
 })
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()))
-  house.hooks.begun = undefined
-  expect(house.realtime.stats().violations).toEqual([])
+  server.hooks.begun = undefined
+  expect(server.realtime.stats().violations).toEqual([])
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await database?.drop()
 })
 
-function client(address = house.address): ConvexClient {
+function client(address = server.address): ConvexClient {
   const opened = openClient(address)
   clients.push(opened)
   return opened
@@ -51,11 +53,11 @@ test('what one client does is done in the order in which it asked', async () => 
   const mine = client()
   const marks = Array.from({ length: 60 }, (_, index) => index)
   await Promise.all(marks.map((mark) => mine.mutation(m('marks:add'), { list: 'order', mark })))
-  expect((await house.realtime.query('marks:list', { list: 'order' })).value).toEqual(marks)
+  expect((await server.realtime.query('marks:list', { list: 'order' })).value).toEqual(marks)
 })
 
 test('an action that was under way when the line was cut fails with the stated text and is not sent again', async () => {
-  const line = await openLine(house.port)
+  const line = await openLine(server.port)
   const mine = client(line.address)
   const failed = expect(mine.action(a('marks:hang'), {})).rejects.toThrow('Connection lost while action was in flight')
   await mine.mutation(m('marks:add'), { list: 'after the action was sent', mark: 1 })
@@ -73,7 +75,7 @@ test('a step of an action is journaled and shows live', async () => {
 })
 
 test('fifty queries come back after the line was cut, with what changed meanwhile', async () => {
-  const line = await openLine(house.port)
+  const line = await openLine(server.port)
   const mine = client(line.address)
   const lists = Array.from({ length: 50 }, (_, index) => watchQuery<number[]>(mine, 'marks:list', { list: `fifty ${index}` }))
   await Promise.all(lists.map((list) => list.until((value) => value.length === 0)))
@@ -118,17 +120,17 @@ test('a declared failure arrives with its code, sentence and data, and leaves no
     .mutation(m('marks:fail'), { list: 'failures', how: 'declared' })
     .catch((error: unknown) => error as object)
   expect(failure.data).toEqual({ code: 'too_late', message: 'It is too late for that.', data: { hours: 3 } })
-  expect((await house.realtime.query('marks:list', { list: 'failures' })).value).toEqual([])
+  expect((await server.realtime.query('marks:list', { list: 'failures' })).value).toEqual([])
 })
 
 test.each(['undeclared', 'crash', 'sql'] as const)('a bug (%s) is logged with its call and told without details', async (how) => {
-  const before = house.errors.length
+  const before = server.errors.length
   const failure: { data?: { code?: string; callId?: string } } = await client()
     .mutation(m('marks:fail'), { list: 'bugs', how })
     .catch((error: unknown) => error as object)
   expect(failure.data).toMatchObject({ code: 'internal', message: 'Something went wrong. Please try again.' })
   expect(JSON.stringify(failure.data)).not.toMatch(/secret|surprise|division/)
-  expect(JSON.stringify(house.errors.slice(before))).toContain(failure.data?.callId)
+  expect(JSON.stringify(server.errors.slice(before))).toContain(failure.data?.callId)
 })
 
 test('arguments that do not fit are refused with the sentence of the schema, or the name of the field', async () => {
@@ -155,10 +157,10 @@ test.each(['declared', 'sql'] as const)('a query that fails (%s) shows its failu
 
 test('a slow mutation of one client holds up nobody else', async () => {
   const gate = createGate()
-  house.hooks.begun = (mark) => (mark === 1 ? gate.passed : undefined)
+  server.hooks.begun = (mark) => (mark === 1 ? gate.passed : undefined)
   const slow = client().mutation(m('marks:add'), { list: 'slow', mark: 1 })
   await client().mutation(m('marks:add'), { list: 'slow', mark: 2 })
   gate.open()
   await slow
-  expect((await house.realtime.query('marks:list', { list: 'slow' })).value).toEqual([2, 1])
+  expect((await server.realtime.query('marks:list', { list: 'slow' })).value).toEqual([2, 1])
 })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 const killOthers = statement<[], { killed: boolean }>(
   'test.killOthers',
@@ -11,24 +12,24 @@ const killOthers = statement<[], { killed: boolean }>(
 )
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let house: House
-let other: House
+let server: TestServer
+let other: TestServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  house = await openHouse(database.url)
-  other = await openHouse(database.url)
+  await createBankTables(database.url)
+  server = await openTestServer(database.url)
+  other = await openTestServer(database.url)
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await other?.close()
   await database?.drop()
 })
 
 test('all connections to the database are cut again and again while clients write', async () => {
   const killer = openDatabase({ url: database.url, max: 1 })
-  const client = openClient(house.address)
+  const client = openClient(server.address)
   const elsewhere = openClient(other.address)
   const shown = watchQuery<number[]>(client, 'marks:list', { list: 'loss' })
   const seen = watchQuery<number[]>(elsewhere, 'marks:list', { list: 'loss' })

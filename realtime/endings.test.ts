@@ -5,21 +5,22 @@ import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { topicOf } from './implement.ts'
 import { CLOSE } from './protocol.ts'
-import { createGate, furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { createGate, createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 import { openWire, valueIn, type Wire } from './testing/wire.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let here: House
-let there: House
+let here: TestServer
+let there: TestServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  here = await openHouse(database.url)
-  there = await openHouse(database.url)
+  await createBankTables(database.url)
+  here = await openTestServer(database.url)
+  there = await openTestServer(database.url)
 })
 afterAll(async () => {
-  for (const house of [here, there]) expect(house?.realtime.stats().violations).toEqual([])
+  for (const server of [here, there]) expect(server?.realtime.stats().violations).toEqual([])
   await here?.close()
   await there?.close()
   await database?.drop()
@@ -32,8 +33,8 @@ async function signIn(...tokens: readonly string[]): Promise<void> {
 }
 
 /** A connection that shows who its person is. */
-async function openAs(token: string, house = here): Promise<Wire> {
-  const wire = await openWire(house.port)
+async function openAs(token: string, server = here): Promise<Wire> {
+  const wire = await openWire(server.port)
   wire.connect()
   wire.add(0, 'people:me', { token })
   await wire.until((frame) => valueIn(frame, 0) !== undefined)

@@ -5,30 +5,32 @@ import type { ConvexClient } from 'convex/browser'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { createGate, furnish, type House, type Line, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { type Line, openLine } from './testing/line.ts'
+import { createGate, createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let house: House
-let other: House
+let server: TestServer
+let other: TestServer
 let line: Line
 const clients: ConvexClient[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  house = await openHouse(database.url)
-  other = await openHouse(database.url)
-  line = await openLine(house.port)
+  await createBankTables(database.url)
+  server = await openTestServer(database.url)
+  other = await openTestServer(database.url)
+  line = await openLine(server.port)
 })
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()))
-  for (const { hooks } of [house, other]) Object.assign(hooks, { begun: undefined, worked: undefined, committed: undefined })
-  line.leadTo(house.port)
-  for (const { realtime } of [house, other]) expect(realtime.stats().violations).toEqual([])
+  for (const { hooks } of [server, other]) Object.assign(hooks, { begun: undefined, worked: undefined, committed: undefined })
+  line.leadTo(server.port)
+  for (const { realtime } of [server, other]) expect(realtime.stats().violations).toEqual([])
 })
 afterAll(async () => {
   await line?.close()
-  await house?.close()
+  await server?.close()
   await other?.close()
   await database?.drop()
 })
@@ -39,7 +41,7 @@ function client(): ConvexClient {
   return opened
 }
 
-const marksOf = async (list: string): Promise<unknown> => (await house.realtime.query('marks:list', { list })).value
+const marksOf = async (list: string): Promise<unknown> => (await server.realtime.query('marks:list', { list })).value
 
 /** Does `act` the first time it is called. */
 const once = (act: () => void | Promise<void>): (() => void | Promise<void>) => {
@@ -64,7 +66,7 @@ test('cut before it arrives', async () => {
 })
 
 test.each(['begun', 'worked', 'committed'] as const)('cut while it is under way: %s', async (point) => {
-  house.hooks[point] = once(() => line.cut())
+  server.hooks[point] = once(() => line.cut())
   expect(await client().mutation(m('marks:add'), { list: `cut ${point}`, mark: 1 })).toEqual({ count: 1 })
   expect(await marksOf(`cut ${point}`)).toEqual([1])
 })
@@ -72,7 +74,7 @@ test.each(['begun', 'worked', 'committed'] as const)('cut while it is under way:
 test('sent again to another process while the first one is still at it: the later to commit gives way', async () => {
   const gate = createGate()
   const arrived = createGate()
-  house.hooks.worked = once(async () => {
+  server.hooks.worked = once(async () => {
     line.leadTo(other.port)
     line.cut()
     arrived.open()
@@ -83,13 +85,13 @@ test('sent again to another process while the first one is still at it: the late
   await arrived.passed
   expect(await answered).toEqual({ count: 1 })
   gate.open()
-  await house.realtime.mutate('marks:add', { list: 'elsewhere, later', mark: 1 })
+  await server.realtime.mutate('marks:add', { list: 'elsewhere, later', mark: 1 })
   expect(await marksOf('elsewhere')).toEqual([1])
 })
 
 test('a secret answer is the same when it is sent again, and stands nowhere in the journal', async () => {
   const key = randomUUID()
-  const first = (await house.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as {
+  const first = (await server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as {
     secret: string
   }
   const again = await other.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
@@ -115,7 +117,7 @@ test.each(['marks:add', 'marks:addHot'])('%s: many at once with one key are appl
   const list = `many ${path}`
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      (index % 2 === 0 ? house : other).realtime.mutate(path, { list, mark: 1 }, { idempotencyKey: key }),
+      (index % 2 === 0 ? server : other).realtime.mutate(path, { list, mark: 1 }, { idempotencyKey: key }),
     ),
   )
   expect(answers).toEqual(answers.map(() => ({ count: 1 })))
@@ -124,11 +126,11 @@ test.each(['marks:add', 'marks:addHot'])('%s: many at once with one key are appl
 
 test('the same key with other arguments is refused', async () => {
   const key = randomUUID()
-  await house.realtime.mutate('marks:add', { list: 'key', mark: 1 }, { idempotencyKey: key })
+  await server.realtime.mutate('marks:add', { list: 'key', mark: 1 }, { idempotencyKey: key })
   await expect(other.realtime.mutate('marks:add', { list: 'key', mark: 2 }, { idempotencyKey: key })).rejects.toMatchObject({
     code: 'bad_request',
   })
-  await expect(house.realtime.mutate('marks:addHot', { list: 'key', mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({
+  await expect(server.realtime.mutate('marks:addHot', { list: 'key', mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({
     code: 'bad_request',
   })
   expect(await marksOf('key')).toEqual([1])
@@ -137,7 +139,7 @@ test('the same key with other arguments is refused', async () => {
 test('hundreds of mutations over a line that is cut again and again: none lost, none twice, in order', async () => {
   const writers = await Promise.all(
     Array.from({ length: 4 }, async (_, index) => {
-      const own = await openLine((index % 2 === 0 ? house : other).port)
+      const own = await openLine((index % 2 === 0 ? server : other).port)
       return { own, list: `random ${index}`, client: openClient(own.address) }
     }),
   )
@@ -145,7 +147,7 @@ test('hundreds of mutations over a line that is cut again and again: none lost, 
     writers.map(async ({ own, list, client: mine }, index) => {
       const shown = watchQuery<number[]>(mine, 'marks:list', { list })
       for (let mark = 0; mark < 100; mark += 5) {
-        own.leadTo((randomInt(2) === 0 ? house : other).port)
+        own.leadTo((randomInt(2) === 0 ? server : other).port)
         own.cutAfter(randomInt(1, 4_000))
         await Promise.all(
           [0, 1, 2, 3, 4].map((step) =>

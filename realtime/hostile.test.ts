@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 import { openWire, valueIn, type Wire } from './testing/wire.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let house: House
+let server: TestServer
 
 const limits = {
   messageMaxBytes: 64 * 1024,
@@ -24,17 +25,20 @@ const limits = {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  house = await openHouse(database.url, { limits, allowedOrigins: (origin, host) => origin === undefined || origin === `http://${host}` })
+  await createBankTables(database.url)
+  server = await openTestServer(database.url, {
+    limits,
+    allowedOrigins: (origin, host) => origin === undefined || origin === `http://${host}`,
+  })
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await database?.drop()
 })
 
 /** A well-behaved client works, whatever happened before. */
 async function othersAreWell(): Promise<void> {
-  const client = openClient(house.address)
+  const client = openClient(server.address)
   const list = randomUUID()
   const marks = watchQuery<number[]>(client, 'marks:list', { list })
   await client.mutation(m('marks:add'), { list, mark: 1 })
@@ -65,7 +69,7 @@ test.each([
   ['a path that is no text', [connectFrame, { type: 'Action', requestId: 0, udfPath: { a: 1 }, args: [{}] }]],
   ['two arguments', [connectFrame, { type: 'Mutation', requestId: 0, udfPath: 'marks:add', args: [{}, {}] }]],
 ])('%s closes the connection with a reason', async (_what, frames) => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   for (const frame of frames) wire.send(frame)
   const { code, reason } = await wire.ended
   expect(code).toBe(1002)
@@ -74,13 +78,13 @@ test.each([
 })
 
 test('binary messages close the connection', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.socket.send(randomBytes(32))
   expect((await wire.ended).code).toBe(1002)
 })
 
 test('a message beyond the limit closes the connection', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   wire.send({ type: 'Event', eventType: 'x', event: 'x'.repeat(limits.messageMaxBytes) })
   expect((await wire.ended).code).toBe(1009)
@@ -88,7 +92,7 @@ test('a message beyond the limit closes the connection', async () => {
 })
 
 test('arguments nested a thousand deep are refused as arguments', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   wire.send(`{"type":"Mutation","requestId":0,"udfPath":"marks:add","args":[{"list":${'['.repeat(1_000)}${']'.repeat(1_000)}}]}`)
   expect(await wire.until((frame) => frame['type'] === 'MutationResponse')).toMatchObject({
@@ -99,7 +103,7 @@ test('arguments nested a thousand deep are refused as arguments', async () => {
 })
 
 test('noise of every kind never crashes the engine and is never logged as our fault', async () => {
-  const before = house.errors.length
+  const before = server.errors.length
   const words = [
     'Connect',
     'ModifyQuerySet',
@@ -134,7 +138,7 @@ test('noise of every kind never crashes the engine and is never logged as our fa
     }
   }
   for (let round = 0; round < 200; round += 1) {
-    const wire = await openWire(house.port)
+    const wire = await openWire(server.port)
     if (round % 2 === 0) wire.send(connectFrame)
     const type = words[randomInt(6)]
     wire.send({
@@ -150,12 +154,12 @@ test('noise of every kind never crashes the engine and is never logged as our fa
     wire.socket.close()
     await wire.ended
   }
-  expect(house.errors.slice(before)).toEqual([])
+  expect(server.errors.slice(before)).toEqual([])
   await othersAreWell()
 })
 
 test('calls beyond the limit are answered as too many, and a flood is cut off', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 3 * limits.callsBurst; requestId += 1)
     wire.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'flood', mark: requestId }] })
@@ -165,7 +169,7 @@ test('calls beyond the limit are answered as too many, and a flood is cut off', 
 })
 
 test('more queries than allowed close the connection', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   for (let queryId = 0; queryId <= limits.subscriptionsMax; queryId += 1) wire.add(queryId, 'marks:list', { list: `many ${queryId}` })
   expect(await wire.ended).toMatchObject({ code: 1008 })
@@ -173,7 +177,7 @@ test('more queries than allowed close the connection', async () => {
 })
 
 test('more actions at once than allowed wait, and more than that are refused', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 5; requestId += 1) wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{}] })
   expect(await wire.until((frame) => frame['type'] === 'ActionResponse')).toMatchObject({
@@ -186,7 +190,7 @@ test('more actions at once than allowed wait, and more than that are refused', a
 const BULK = 'x'.repeat(50 * 1024)
 
 test('a connection has only so many bytes of calls waiting, however few they are, and its next one waits again once they are done', async () => {
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   const hang = (requestId: number) => wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{ bulk: BULK }] })
   for (let requestId = 0; requestId < 3; requestId += 1) hang(requestId)
@@ -196,7 +200,7 @@ test('a connection has only so many bytes of calls waiting, however few they are
     errorData: { code: 'rate_limited' },
   })
   // One after another, all of them come through: each makes room for the next.
-  const other = await openWire(house.port)
+  const other = await openWire(server.port)
   other.connect()
   for (let requestId = 0; requestId < 6; requestId += 1) {
     other.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{ list: 'bulk', mark: requestId, bulk: BULK }] })
@@ -211,7 +215,7 @@ test('a connection has only so many bytes of calls waiting, however few they are
 function sendUnfinished(body: string): { status: Promise<number>; hangUp: () => void } {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const sending = request({
-    port: house.port,
+    port: server.port,
     host: '127.0.0.1',
     path: '/api/query',
     method: 'POST',
@@ -231,7 +235,7 @@ test('one network has only so many bytes of bodies on their way', async () => {
   // Small calls of the same network have room of their own, by either way.
   await othersAreWell()
   expect(
-    (await fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'small' } }) }))
+    (await fetch(`${server.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'small' } }) }))
       .status,
   ).toBe(200)
   for (const { status, hangUp } of sent) {
@@ -245,14 +249,14 @@ test('one network has only so many bytes of bodies on their way', async () => {
 const begin = ({ socket }: Wire, text: string): void => socket.send(text, { fin: false })
 
 test('messages that never become whole count, too: one network has only so many bytes of them, and others have theirs back', async () => {
-  const wires = await Promise.all(Array.from({ length: 8 }, () => openWire(house.port)))
+  const wires = await Promise.all(Array.from({ length: 8 }, () => openWire(server.port)))
   for (const wire of wires) begin(wire, BULK)
   expect([1006, 1013]).toContain((await Promise.race(wires.map(({ ended }) => ended))).code)
   await othersAreWell()
   for (const { socket } of wires) socket.terminate()
   await Promise.all(wires.map(({ ended }) => ended))
   // Many that become whole, with a ping in the middle of each: none of them leaves anything behind.
-  const wire = await openWire(house.port)
+  const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 20; requestId += 1) {
     const text = JSON.stringify({
@@ -272,7 +276,7 @@ test('messages that never become whole count, too: one network has only so many 
 
 test('whoever begins a message and does not go on with it is cut off by the second heartbeat; who only listens is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const resting = await openHouse(database.url, { limits })
+  const resting = await openTestServer(database.url, { limits })
   try {
     const [idle, stalled] = [await openWire(resting.port), await openWire(resting.port)]
     for (const wire of [idle, stalled]) {
@@ -303,7 +307,7 @@ test('whoever begins a message and does not go on with it is cut off by the seco
 test('pings alone keep no connection that never says who it is', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let nowMs = Date.now()
-  const resting = await openHouse(database.url, { limits, clock: () => nowMs })
+  const resting = await openTestServer(database.url, { limits, clock: () => nowMs })
   try {
     const { socket, ended } = await openWire(resting.port)
     for (let beat = 0; beat < 2; beat += 1) {
@@ -323,7 +327,7 @@ test('pings alone keep no connection that never says who it is', async () => {
 
 test('who comes too often by HTTP is refused before a byte of the body has come', async () => {
   const ask = () =>
-    fetch(`${house.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
+    fetch(`${server.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
   let last = await ask()
   for (let time = 0; time < 2 * limits.callsBurst && last.status === 200; time += 1) last = await ask()
   expect(last.status).toBe(429)
@@ -334,19 +338,19 @@ test('who comes too often by HTTP is refused before a byte of the body has come'
 })
 
 test('a reader that does not take what it asked for is cut off, and the others are served', async () => {
-  const sleeper = await openWire(house.port)
+  const sleeper = await openWire(server.port)
   sleeper.connect()
   sleeper.add(0, 'marks:blob', { list: 'blob', bytes: 200_000 })
   await sleeper.until((frame) => valueIn(frame, 0) !== undefined)
   sleeper.socket.pause()
-  const before = house.realtime.stats().subscriptions
-  const client = openClient(house.address)
+  const before = server.realtime.stats().subscriptions
+  const client = openClient(server.address)
   const blob = watchQuery<string>(client, 'marks:blob', { list: 'blob', bytes: 200_000 })
   await blob.until(() => true)
   let mark = 0
-  while (house.realtime.stats().subscriptions > before) {
+  while (server.realtime.stats().subscriptions > before) {
     mark += 1
-    await house.realtime.mutate('marks:add', { list: 'blob', mark })
+    await server.realtime.mutate('marks:add', { list: 'blob', mark })
     await blob.until((value) => value.startsWith(`${mark}:`))
     expect(mark).toBeLessThan(1_000)
   }
@@ -356,8 +360,8 @@ test('a reader that does not take what it asked for is cut off, and the others a
 })
 
 test('only pages of this site may open a socket, and only at its address', async () => {
-  await expect(openWire(house.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
-  await expect(openWire(house.port, { path: '/elsewhere' })).rejects.toThrow('404')
-  const own = await openWire(house.port, { origin: `http://127.0.0.1:${house.port}` })
+  await expect(openWire(server.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
+  await expect(openWire(server.port, { path: '/elsewhere' })).rejects.toThrow('404')
+  const own = await openWire(server.port, { origin: `http://127.0.0.1:${server.port}` })
   own.socket.terminate()
 })

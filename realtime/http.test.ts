@@ -3,30 +3,31 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConvexHttpClient } from 'convex/browser'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { a, furnish, type House, m, openHouse, q } from './testing/house.ts'
+import { a, m, q } from './testing/client.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let house: House
+let server: TestServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  house = await openHouse(database.url, { limits: { messageMaxBytes: 10_000 } })
+  await createBankTables(database.url)
+  server = await openTestServer(database.url, { limits: { messageMaxBytes: 10_000 } })
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await database?.drop()
 })
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${house.address}${path}`, {
+  fetch(`${server.address}${path}`, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   })
 
 test('the HTTP client of the package reads its own writes', async () => {
-  const client = new ConvexHttpClient(house.address, { skipConvexDeploymentUrlCheck: true, logger: false })
+  const client = new ConvexHttpClient(server.address, { skipConvexDeploymentUrlCheck: true, logger: false })
   expect(await client.query(q('marks:list'), { list: 'http' })).toEqual([])
   expect(await client.mutation(m('marks:add'), { list: 'http', mark: 1 })).toEqual({ count: 1 })
   expect(await client.query(q('marks:list'), { list: 'http' })).toEqual([1])
@@ -55,14 +56,14 @@ test('for plain callers the status says what went wrong', async () => {
   expect((await post('/api/query', 'not json')).status).toBe(400)
   expect((await post('/api/query', '[]')).status).toBe(400)
   expect((await post('/api/query', { path: 'marks:list', args: { list: 'x'.repeat(20_000) } })).status).toBe(413)
-  expect((await fetch(`${house.address}/api/query`)).status).toBe(405)
-  expect((await fetch(`${house.address}/other`)).status).toBe(404)
+  expect((await fetch(`${server.address}/api/query`)).status).toBe(405)
+  expect((await fetch(`${server.address}/other`)).status).toBe(404)
 })
 
 test('a call inside the process fails as it does over the wire', async () => {
-  await expect(house.realtime.query('people:me', {})).rejects.toMatchObject({ name: 'CallError', code: 'unauthorized' })
-  await expect(house.realtime.query('marks:nothing', {})).rejects.toMatchObject({ code: 'bad_request' })
-  await expect(house.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({
+  await expect(server.realtime.query('people:me', {})).rejects.toMatchObject({ name: 'CallError', code: 'unauthorized' })
+  await expect(server.realtime.query('marks:nothing', {})).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(server.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({
     code: 'too_late',
     data: { hours: 3 },
   })
@@ -70,18 +71,18 @@ test('a call inside the process fails as it does over the wire', async () => {
 
 test('a character that cannot be kept is refused by name, and one that only looks like it is not', async () => {
   for (const list of ['a\0b', '\ud83d', 'x\\\0']) {
-    await expect(house.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({
+    await expect(server.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({
       code: 'bad_request',
       data: { field: 'list' },
     })
-    await expect(house.realtime.query('marks:list', { list })).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(server.realtime.query('marks:list', { list })).rejects.toMatchObject({ code: 'bad_request' })
   }
   for (const list of ['\\u0000', '\\\\ud83d', '🎨'])
-    expect(await house.realtime.mutate('marks:add', { list, mark: 1 })).toEqual({ count: 1 })
+    expect(await server.realtime.mutate('marks:add', { list, mark: 1 })).toEqual({ count: 1 })
 })
 
 test('the description of the calls is made from the contract', async () => {
-  const description = (await (await fetch(`${house.address}/api/openapi.json`)).json()) as {
+  const description = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, { post: { summary: string; requestBody: unknown } }>
   }

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { blankResultsOf, blankSealedResults, makeJournalPartitions, removeOldEntries, removeOldReceipts } from './journal-keeping.ts'
-import { furnish, type House, openHouse } from './testing/house.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let reader: Database
-let house: House
+let server: TestServer
 const running = new AbortController().signal
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
+  await createBankTables(database.url)
   reader = openDatabase({ url: database.url, max: 2 })
-  house = await openHouse(database.url)
+  server = await openTestServer(database.url)
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await reader?.end()
   await database?.drop()
 })
@@ -27,11 +27,11 @@ const sql = async (text: string, ...params: readonly unknown[]): Promise<Record<
   (await reader.pool.query(text, [...params])).rows as Record<string, unknown>[]
 const age = (key: string, interval: string) =>
   sql(`update journal.receipts set at = at - $2::interval where session_id = $1`, key, interval)
-const marksOf = async (list: string): Promise<unknown> => (await house.realtime.query('marks:list', { list })).value
+const marksOf = async (list: string): Promise<unknown> => (await server.realtime.query('marks:list', { list })).value
 
 test('a secret answer is there for ten minutes; then it is nowhere, and the request is refused in place of being done again', async () => {
   const key = randomUUID()
-  const send = () => house.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
+  const send = () => server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
   const first = await send()
   await age(key, '9 minutes')
   await blankSealedResults(reader, running)
@@ -42,7 +42,7 @@ test('a secret answer is there for ten minutes; then it is nowhere, and the requ
     { result: null, sealed_result: null },
   ])
   await expect(send()).rejects.toMatchObject({ code: 'result_gone' })
-  await expect(house.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 2 }, { idempotencyKey: key })).rejects.toMatchObject({
+  await expect(server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 2 }, { idempotencyKey: key })).rejects.toMatchObject({
     code: 'bad_request',
   })
   expect(await marksOf('secret')).toEqual([1])
@@ -51,7 +51,7 @@ test('a secret answer is there for ten minutes; then it is nowhere, and the requ
 test('over HTTP a secret that is gone is told as gone', async () => {
   const key = randomUUID()
   const send = () =>
-    fetch(`${house.address}/api/mutation`, {
+    fetch(`${server.address}/api/mutation`, {
       method: 'POST',
       headers: { 'idempotency-key': key },
       body: JSON.stringify({ path: 'marks:addSecretly', args: { list: 'gone', mark: 1 }, format: 'json' }),
@@ -66,7 +66,7 @@ test('over HTTP a secret that is gone is told as gone', async () => {
 
 test('answers that are no secrets stay, however many secrets are blanked', async () => {
   const key = randomUUID()
-  await house.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })
+  await server.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })
   await age(key, '1 day')
   await sql(
     `insert into journal.receipts (session_id, request_id, args_hash, sealed_result, at)
@@ -74,12 +74,12 @@ test('answers that are no secrets stay, however many secrets are blanked', async
   )
   await blankSealedResults(reader, running)
   expect(await sql(`select count(*)::integer as left from journal.receipts where sealed_result is not null`)).toEqual([{ left: 0 }])
-  expect(await house.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })).toEqual({ count: 1 })
+  expect(await server.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })).toEqual({ count: 1 })
 })
 
 test('receipts go after thirty days, all of them, and no younger one', async () => {
   const key = randomUUID()
-  await house.realtime.mutate('marks:add', { list: 'kept', mark: 1 }, { idempotencyKey: key })
+  await server.realtime.mutate('marks:add', { list: 'kept', mark: 1 }, { idempotencyKey: key })
   await age(key, '29 days 23 hours')
   await sql(`update journal.receipts set at = now() - interval '30 days 1 minute' where session_id <> $1`, key)
   await removeOldReceipts(reader, running)
@@ -88,14 +88,14 @@ test('receipts go after thirty days, all of them, and no younger one', async () 
 
 test('the answers of one user are blanked, and that the calls were applied stays known', async () => {
   const [key, other, user] = [randomUUID(), randomUUID(), randomUUID()]
-  for (const one of [key, other]) await house.realtime.mutate('marks:add', { list: one, mark: 1 }, { idempotencyKey: one })
+  for (const one of [key, other]) await server.realtime.mutate('marks:add', { list: one, mark: 1 }, { idempotencyKey: one })
   await sql(`update journal.entries set actor_id = $2 where session_id = $1`, key, user)
   expect(await blankResultsOf(reader, user, 10)).toBe(1)
   expect(await blankResultsOf(reader, user, 10)).toBe(0)
-  await expect(house.realtime.mutate('marks:add', { list: key, mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({
+  await expect(server.realtime.mutate('marks:add', { list: key, mark: 1 }, { idempotencyKey: key })).rejects.toMatchObject({
     code: 'result_gone',
   })
-  expect(await house.realtime.mutate('marks:add', { list: other, mark: 1 }, { idempotencyKey: other })).toEqual({ count: 1 })
+  expect(await server.realtime.mutate('marks:add', { list: other, mark: 1 }, { idempotencyKey: other })).toEqual({ count: 1 })
 })
 
 const days = async () =>
@@ -110,7 +110,7 @@ test('entries lie in the partition of their day, and days that are over go as a 
   await sql(
     `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'old', now() - interval '400 days')`,
   )
-  await house.realtime.mutate('marks:add', { list: 'new', mark: 1 })
+  await server.realtime.mutate('marks:add', { list: 'new', mark: 1 })
   const partitionOf = (path: string) => sql(`select distinct tableoid::regclass::text as name from journal.entries where path = $1`, path)
   expect(await partitionOf('old')).toEqual([{ name: oldName }])
   await removeOldEntries(reader, 400)

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { furnish, type House, openHouse } from './testing/house.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let house: House
+let server: TestServer
 const sql = async (text: string, params: unknown[] = []) => {
   const db = openDatabase({ url: database.url, max: 1 })
   try {
@@ -18,24 +18,24 @@ const sql = async (text: string, params: unknown[] = []) => {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  house = await openHouse(database.url)
+  await createBankTables(database.url)
+  server = await openTestServer(database.url)
 })
 afterAll(async () => {
-  await house?.close()
+  await server?.close()
   await database?.drop()
 })
 
 /** What was heard while `work` ran. */
 async function heard(work: () => Promise<unknown>) {
-  const before = house.notes.length
+  const before = server.notes.length
   await work().catch(() => undefined)
-  return house.notes.slice(before)
+  return server.notes.slice(before)
 }
 
 test('a mutation is told once, with the row of the journal that it left and where it came from; its answer sent again is not', async () => {
   const key = { idempotencyKey: randomUUID(), address: '203.0.113.9' }
-  const add = () => house.realtime.mutate('marks:add', { list: 'told', mark: 1 }, key)
+  const add = () => server.realtime.mutate('marks:add', { list: 'told', mark: 1 }, key)
   const [note, ...more] = await heard(async () => {
     await add()
     await add()
@@ -55,18 +55,18 @@ test('a mutation is told once, with the row of the journal that it left and wher
 
 test('one that is refused is told with its code and who called, and has no row', async () => {
   const [{ user_id: userId } = {}] = await sql(`insert into bank.sessions (token) values ('of somebody') returning user_id`)
-  expect(await heard(() => house.realtime.mutate('marks:fail', { list: 'refused', how: 'declared' }))).toMatchObject([
+  expect(await heard(() => server.realtime.mutate('marks:fail', { list: 'refused', how: 'declared' }))).toMatchObject([
     { path: 'marks:fail', journalKey: null, outcome: { ok: false, failure: { data: { code: 'too_late' } } } },
   ])
-  expect(await heard(() => house.realtime.mutate('people:signOut', {}))).toMatchObject([
+  expect(await heard(() => server.realtime.mutate('people:signOut', {}))).toMatchObject([
     { actor: { userId: null }, outcome: { failure: { data: { code: 'unauthorized' } } } },
   ])
-  expect(await heard(() => house.realtime.query('people:adminOnly', { token: 'of somebody' }, { address: '203.0.113.9' }))).toMatchObject([
+  expect(await heard(() => server.realtime.query('people:adminOnly', { token: 'of somebody' }, { address: '203.0.113.9' }))).toMatchObject([
     { path: 'people:adminOnly', actor: { userId }, address: '203.0.113.9', outcome: { failure: { data: { code: 'forbidden' } } } },
   ])
 })
 
 test('queries are not told, as long as they are allowed or nobody is signed in', async () => {
-  expect(await heard(() => house.realtime.query('marks:list', { list: 'told' }))).toEqual([])
-  expect(await heard(() => house.realtime.query('people:me', { token: 'of nobody' }))).toEqual([])
+  expect(await heard(() => server.realtime.query('marks:list', { list: 'told' }))).toEqual([])
+  expect(await heard(() => server.realtime.query('people:me', { token: 'of nobody' }))).toEqual([])
 })

@@ -4,29 +4,31 @@ import type { ConvexClient } from 'convex/browser'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { createGate, furnish, type House, m, openClient, openHouse, openLine, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { openLine } from './testing/line.ts'
+import { createGate, createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-let here: House
-let there: House
+let here: TestServer
+let there: TestServer
 const clients: ConvexClient[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
-  here = await openHouse(database.url)
-  there = await openHouse(database.url)
+  await createBankTables(database.url)
+  here = await openTestServer(database.url)
+  there = await openTestServer(database.url)
 })
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()))
-  for (const house of [here, there]) expect(house?.realtime.stats().violations).toEqual([])
+  for (const server of [here, there]) expect(server?.realtime.stats().violations).toEqual([])
   await here?.close()
   await there?.close()
   await database?.drop()
 })
 
-function client(house: House): ConvexClient {
-  const opened = openClient(house.address)
+function client(server: TestServer): ConvexClient {
+  const opened = openClient(server.address)
   clients.push(opened)
   return opened
 }
@@ -61,7 +63,7 @@ test('a result kept for readers is dropped when another process changes it', asy
 
 test('the sum of two queries never changes while both processes move money', async () => {
   const sums: number[] = []
-  const readers = [here, there].map((house) => client(house))
+  const readers = [here, there].map((server) => client(server))
   for (const reader of readers) {
     const both = [watchQuery<number>(reader, 'purses:left', {}), watchQuery<number>(reader, 'purses:right', {})]
     await Promise.all(both.map((purse) => purse.until(() => true)))
@@ -71,8 +73,8 @@ test('the sum of two queries never changes while both processes move money', asy
     })
   }
   await Promise.all(
-    [here, there, here, there].map(async (house) => {
-      const mover = client(house)
+    [here, there, here, there].map(async (server) => {
+      const mover = client(server)
       for (let index = 0; index < 25; index += 1) await mover.mutation(m('purses:move'), { cents: 1 })
     }),
   )

@@ -3,19 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { openDatabase } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { furnish, type House, m, openClient, openHouse, watchQuery } from './testing/house.ts'
+import { m, openClient, watchQuery } from './testing/client.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
 let database: TestDatabase
-let house: House
+let server: TestServer
 let client: ConvexClient
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await furnish(database.url)
+  await createBankTables(database.url)
 })
 afterEach(async () => {
   await client.close()
-  await house.close()
+  await server.close()
 })
 afterAll(() => database.drop())
 
@@ -27,28 +28,28 @@ async function markQuietly(list: string, mark: number): Promise<void> {
 }
 
 async function watch(list: string) {
-  house = await openHouse(database.url)
-  client = openClient(house.address)
+  server = await openTestServer(database.url)
+  client = openClient(server.address)
   const marks = watchQuery<number[]>(client, 'marks:list', { list })
   await marks.until((value) => value.length === 0)
   return marks
 }
 
-const found = () => house.realtime.stats().violations.map(({ path, args, pushed, fresh }) => ({ path, args, pushed, fresh }))
+const found = () => server.realtime.stats().violations.map(({ path, args, pushed, fresh }) => ({ path, args, pushed, fresh }))
 
 test('a change that nobody was told of is found as soon as somebody waits for a flush', async () => {
   await watch('quiet')
-  await house.realtime.settled()
+  await server.realtime.settled()
   expect(found()).toEqual([])
   await markQuietly('quiet', 7)
-  await house.realtime.settled()
+  await server.realtime.settled()
   expect(found()).toEqual([{ path: 'marks:list', args: { list: 'quiet' }, pushed: '[]', fresh: '[7]' }])
 })
 
 test('it is found behind the next write, whatever that is about', async () => {
   await watch('behind')
   await markQuietly('behind', 7)
-  await house.realtime.mutate('marks:add', { list: 'another', mark: 1 })
+  await server.realtime.mutate('marks:add', { list: 'another', mark: 1 })
   await expect.poll(found).toEqual([{ path: 'marks:list', args: { list: 'behind' }, pushed: '[]', fresh: '[7]' }])
 })
 
@@ -57,7 +58,7 @@ test('a query that fails beside it changes nothing about that', async () => {
   const failing = watchQuery<number>(client, 'marks:failing', { list: 'failing', how: 'sql' })
   await failing.untilError()
   await markQuietly('failing', 7)
-  await house.realtime.settled()
+  await server.realtime.settled()
   expect(found().map(({ path, pushed, fresh }) => [path, pushed, fresh])).toEqual([
     ['marks:list', '[]', '[7]'],
     ['marks:failing', '(failed: internal)', expect.any(String)],
@@ -68,6 +69,6 @@ test('what a write touched is shown, and no violation', async () => {
   const marks = await watch('touched')
   await client.mutation(m('marks:add'), { list: 'touched', mark: 7 })
   expect(marks.values.at(-1)).toEqual([7])
-  await house.realtime.settled()
+  await server.realtime.settled()
   expect(found()).toEqual([])
 })

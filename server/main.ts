@@ -46,13 +46,13 @@ export interface ServerOptions {
   config: Config
   databaseUrl: string
   /** Pages and the files of the web build; none in tests of the API. */
-  createWeb?: (house: House) => Promise<Handler[]>
+  createWeb?: (house: AtelierServer) => Promise<Handler[]>
   /** Other bounds for connections than the usual ones: a bench is one caller that calls more than any person. */
   limits?: Partial<Limits>
 }
 
 /** The running house, for who builds on it: pages, the demo's seeder, tests. */
-export interface House {
+export interface AtelierServer {
   config: Config
   database: Database
   realtime: ReturnType<typeof createRealtime<Awaited<ReturnType<typeof resolveActor>>, typeof contract>>
@@ -62,7 +62,7 @@ export interface House {
   limits: Limits
 }
 
-export interface RunningServer extends House {
+export interface RunningServer extends AtelierServer {
   url: string
   /** Finishes what runs, tells the sockets, lets go of everything. */
   stop(): Promise<void>
@@ -158,7 +158,7 @@ async function openServer(
   opened.defer(closeRealtime)
   await realtime.start()
   opened.defer(keepSessionUses({ uses, realtime, log }))
-  const house: House = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits } }
+  const house: AtelierServer = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits } }
 
   const mail = await openMail({ config, database, realtime, secret, log })
   opened.defer(() => mail.close())

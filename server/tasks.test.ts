@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tasksOf } from './tasks.ts'
-import { useNoticeHouse } from '#test-support/notice-house.ts'
+import { useNotificationWorld } from '#test-support/notification-world.ts'
 
-const house = useNoticeHouse()
+const world = useNotificationWorld()
 const PASSWORD = 'a lake without wind'
 
 function task(name: string): () => Promise<void> {
-  const { database, realtime, storage, log } = house.server
+  const { database, realtime, storage, log } = world.server
   const found = tasksOf({ database, realtime, storage, workDir: '', log, provider: null }).find((one) => one.name === name)
   if (found === undefined) throw new Error(`the clock has no task "${name}"`)
   return () => found.run(new AbortController().signal)
@@ -16,35 +16,35 @@ function task(name: string): () => Promise<void> {
 
 test('ten minutes after a sign-in nothing in the journal can be opened to its token, and sending for it again signs nobody in', async () => {
   const email = `ada.${randomUUID()}@example.org`
-  const { userId } = (await house.server.realtime.mutate('auth:register', {
+  const { userId } = (await world.server.realtime.mutate('auth:register', {
     email,
     password: PASSWORD,
     isAdult: true,
     acceptsTerms: true,
   })) as { userId: string }
   const key = randomUUID()
-  const send = () => house.server.realtime.mutate('auth:login', { email, password: PASSWORD }, { idempotencyKey: key })
+  const send = () => world.server.realtime.mutate('auth:login', { email, password: PASSWORD }, { idempotencyKey: key })
   const first = await send()
   expect(await send()).toEqual(first)
-  await house.sql(`update journal.receipts set at = at - interval '11 minutes' where session_id = $1`, key)
+  await world.sql(`update journal.receipts set at = at - interval '11 minutes' where session_id = $1`, key)
   await task('secret-answers')()
-  expect(await house.sql(`select result, sealed_result from journal.receipts where session_id = $1`, key)).toEqual([
+  expect(await world.sql(`select result, sealed_result from journal.receipts where session_id = $1`, key)).toEqual([
     { result: null, sealed_result: null },
   ])
   await expect(send()).rejects.toMatchObject({ code: 'result_gone' })
-  expect(await house.sql(`select count(*)::integer as n from users.sessions where user_id = $1`, userId)).toEqual([{ n: 2 }])
+  expect(await world.sql(`select count(*)::integer as n from users.sessions where user_id = $1`, userId)).toEqual([{ n: 2 }])
 })
 
 test('the journal ends where the setting says, and a setting that is too small removes nothing', async () => {
-  const rows = () => house.sql(`select path from journal.entries where path like 'test:%' order by path`)
-  await house.sql(`select journal.make_partition((now() - days * interval '1 day')::date) from unnest(array[500, 300]) as days`)
-  await house.sql(
+  const rows = () => world.sql(`select path from journal.entries where path like 'test:%' order by path`)
+  await world.sql(`select journal.make_partition((now() - days * interval '1 day')::date) from unnest(array[500, 300]) as days`)
+  await world.sql(
     `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'test:older', now() - interval '500 days'), (gen_random_uuid(), 0, 'test:younger', now() - interval '300 days')`,
   )
-  await house.sql(`update settings.system set value = '0' where key = 'journal_keep_days'`)
+  await world.sql(`update settings.system set value = '0' where key = 'journal_keep_days'`)
   await task('journal')()
   expect(await rows()).toEqual([{ path: 'test:older' }, { path: 'test:younger' }])
-  await house.sql(`update settings.system set value = '400' where key = 'journal_keep_days'`)
+  await world.sql(`update settings.system set value = '400' where key = 'journal_keep_days'`)
   await task('journal')()
   expect(await rows()).toEqual([{ path: 'test:younger' }])
 })

@@ -11,7 +11,7 @@ import { makeMaterial, seedDemo, writeDemo, type DemoMaterial } from '#demo/seed
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Config } from '#server/env.ts'
-import { withStores } from '#tools/house/parts.ts'
+import { withStores } from '#tools/site/parts.ts'
 
 /** Names the folder that the steps of one run share. */
 export const KEPT_VARIABLE = 'ATELIER_TEST_KEPT'

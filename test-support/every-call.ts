@@ -137,7 +137,7 @@ export interface Answer {
   readonly value: unknown
 }
 
-export interface EveryCallHouse {
+export interface EveryCallWorld {
   readonly server: RunningServer
   sql<R = Record<string, unknown>>(text: string, ...params: readonly unknown[]): Promise<R[]>
   /** Nobody has to wait for having called often, unless the test is about that. */
@@ -166,7 +166,7 @@ const LIMITED = new Set(everyCall.filter(({ entry }) => entry.limit !== null).ma
 const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
 
 /** A house with the demo in it, its payment provider and mailbox beside it. */
-export async function openEveryCallHouse(): Promise<EveryCallHouse> {
+export async function openEveryCallWorld(): Promise<EveryCallWorld> {
   await using opening = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'every-call-'))
   opening.defer(() => rm(dataDir, { recursive: true, force: true }))

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
 import type { Config } from '#server/env.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Database } from '#platform/db/database.ts'
-import { withStores } from '#tools/house/parts.ts'
+import { withStores } from '#tools/site/parts.ts'
 import { photograph } from './applications.ts'
 
 const insertPictures = statement<[count: number], { id: string }>(

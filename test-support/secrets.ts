@@ -1,5 +1,5 @@
 /** Everything in a house that only some people may read, marked so that it is recognized wherever it turns up. */
-import type { EveryCallHouse } from './every-call.ts'
+import type { EveryCallWorld } from './every-call.ts'
 
 export interface Secret {
   /** Stands nowhere else. */
@@ -33,8 +33,8 @@ const MARKS: readonly string[] = [
   `select text as mark, ${READERS_OF_POST} as readers from posts.posts where sold_text_length > 0 and text <> ''`,
 ]
 
-export async function markSecrets(house: EveryCallHouse): Promise<Secret[]> {
+export async function markSecrets(world: EveryCallWorld): Promise<Secret[]> {
   const secrets: Secret[] = []
-  for (const text of MARKS) secrets.push(...(await house.sql<Secret>(text)))
+  for (const text of MARKS) secrets.push(...(await world.sql<Secret>(text)))
   return secrets
 }

@@ -16,7 +16,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { keepPicture, makePicture } from '#server/domains/media/index.ts'
 import type { Config } from '#server/env.ts'
-import { withStores } from '#tools/house/parts.ts'
+import { withStores } from '#tools/site/parts.ts'
 import { photograph } from './applications.ts'
 import { linkFolder } from './link-folder.ts'
 

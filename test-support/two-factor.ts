@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SecondStep } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
-import { PASSWORD, type MailHouse, type Member } from './mail-house.ts'
+import { PASSWORD, type MailWorld, type Member } from './mail-world.ts'
 
 const PERIOD_MS = 30_000
 
@@ -24,22 +24,22 @@ export interface WithApp extends Member {
 }
 
 /** Turns the app on for somebody who has just signed in. */
-export async function turnOnApp(house: MailHouse, member: Member): Promise<WithApp> {
+export async function turnOnApp(world: MailWorld, member: Member): Promise<WithApp> {
   const { token } = member
-  const { secret } = await house.mutate<{ secret: string; uri: string }>('auth:beginTotp', { token })
-  const { backupCodes } = await house.mutate<{ backupCodes: string[] }>('auth:activateTotp', { token, code: appCode(secret) })
+  const { secret } = await world.mutate<{ secret: string; uri: string }>('auth:beginTotp', { token })
+  const { backupCodes } = await world.mutate<{ backupCodes: string[] }>('auth:activateTotp', { token, code: appCode(secret) })
   return { ...member, secret, backupCodes }
 }
 
 /** A while later: every code is a new one, and nobody has to wait. */
-export async function aWhileLater(house: MailHouse, userId: string): Promise<void> {
-  await house.sql('update auth.two_factor set totp_last_step = 0 where user_id = $1', userId)
-  await house.sql('delete from auth.attempts')
+export async function aWhileLater(world: MailWorld, userId: string): Promise<void> {
+  await world.sql('update auth.two_factor set totp_last_step = 0 where user_id = $1', userId)
+  await world.sql('delete from auth.attempts')
 }
 
 /** The second step that a sign-in is asked for. */
-export async function askedAtSignIn(house: MailHouse, email: string, password: string, devices?: readonly string[]): Promise<SecondStep> {
-  const answer = await house.mutate<{ secondStep?: SecondStep }>('auth:login', {
+export async function askedAtSignIn(world: MailWorld, email: string, password: string, devices?: readonly string[]): Promise<SecondStep> {
+  const answer = await world.mutate<{ secondStep?: SecondStep }>('auth:login', {
     email,
     password,
     ...(devices === undefined ? {} : { devices }),
@@ -73,21 +73,21 @@ export interface Entered {
 }
 
 /** What people with two-factor do in a house. */
-export const twoFactorIn = (house: MailHouse) => ({
-  ask: (email: string, devices?: readonly string[]) => askedAtSignIn(house, email, PASSWORD, devices),
+export const twoFactorIn = (world: MailWorld) => ({
+  ask: (email: string, devices?: readonly string[]) => askedAtSignIn(world, email, PASSWORD, devices),
   verify: (challenge: string, way: 'totp' | 'mail' | 'backup', code: string, trustDevice?: boolean) =>
-    house.mutate<Entered>('auth:verifyOtp', { challenge, way, code, ...(trustDevice === undefined ? {} : { trustDevice }) }),
-  twoFactor: (token: string) => house.query<TwoFactor>('auth:getTwoFactor', { token }),
+    world.mutate<Entered>('auth:verifyOtp', { challenge, way, code, ...(trustDevice === undefined ? {} : { trustDevice }) }),
+  twoFactor: (token: string) => world.query<TwoFactor>('auth:getTwoFactor', { token }),
   /** Somebody with the app, whose last code is a while ago. */
   async withApp(): Promise<WithApp> {
-    const who = await turnOnApp(house, await house.confirmed())
-    await aWhileLater(house, who.userId)
+    const who = await turnOnApp(world, await world.confirmed())
+    await aWhileLater(world, who.userId)
     return who
   },
   async withMail(): Promise<Member & { backupCodes: string[] }> {
-    const who = await house.confirmed()
-    return { ...who, ...(await house.mutate<{ backupCodes: string[] }>('auth:turnOnMailCodes', { token: who.token })) }
+    const who = await world.confirmed()
+    return { ...who, ...(await world.mutate<{ backupCodes: string[] }>('auth:turnOnMailCodes', { token: who.token })) }
   },
   heldUntil: async ({ userId }: Member) =>
-    (await house.sql('select withdrawals_held_until as at from users.users where id = $1', userId))[0]?.['at'] as number | Date | null,
+    (await world.sql('select withdrawals_held_until as at from users.users where id = $1', userId))[0]?.['at'] as number | Date | null,
 })

@@ -72,9 +72,9 @@ test('the database that comes along is read while it runs, left running, and sta
   await migrate(postgres.url, await readSchema())
   const running = await runAudit({ ATELIER_DATA: dataDir })
   expect(running).toMatchObject({ code: 0, err: '' })
-  const house = openDatabase({ url: postgres.url })
-  expect(await house.pool.query('select 1 as alive')).toMatchObject({ rows: [{ alive: 1 }] })
-  await house.end()
+  const database = openDatabase({ url: postgres.url })
+  expect(await database.pool.query('select 1 as alive')).toMatchObject({ rows: [{ alive: 1 }] })
+  await database.end()
   await postgres.stop()
 
   const stopped = await runAudit({ ATELIER_DATA: dataDir })

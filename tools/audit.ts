@@ -5,8 +5,8 @@ import { auditBooks, type AuditReport } from '#server/domains/books/parts.ts'
 import { ConfigError, readConfig, type Config } from '#server/env.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { urlOfRunningPostgres } from '#platform/postgres/running.ts'
-import { openPostgres, type Running } from './house/parts.ts'
-import { PlainError } from './house/plain-error.ts'
+import { openPostgres, type Running } from './site/parts.ts'
+import { PlainError } from './site/plain-error.ts'
 
 /** The books as they are: of `DATABASE_URL`, of the house that runs on the data folder, else of a database started for this look. */
 async function openBooks(config: Config): Promise<Running> {

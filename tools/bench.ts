@@ -17,7 +17,7 @@ import { benchUpload } from '../bench/upload.ts'
 import { openWorld, type BenchWorld } from '../bench/world.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { createTestDatabase, prepareTestServer } from './test-database.ts'
-import { buildWeb, ROOT } from './house/web-build.ts'
+import { buildWeb, ROOT } from './site/web-build.ts'
 
 const REPORT = join(ROOT, 'docs', 'performance.md')
 const TABLE = /<!-- table -->[\s\S]*<!-- \/table -->/

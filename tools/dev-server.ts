@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { createServer as createVite, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { Handler } from '#server/http/server.ts'
 import { createPages, type PageRenderer } from '#server/http/pages/pages.ts'
-import type { House } from '#server/main.ts'
-import { openServer, type Grounds } from './house/house.ts'
-import { DIST_DIR, ROOT } from './house/web-build.ts'
+import type { AtelierServer } from '#server/main.ts'
+import { openServer, type Grounds } from './site/site.ts'
+import { DIST_DIR, ROOT } from './site/web-build.ts'
 
 /** What `dev.ts` sends first. */
 export interface ServeOrder {
@@ -32,18 +32,18 @@ function withoutContentPolicy(res: ServerResponse): void {
 }
 
 /** Pages made anew after each change of the web: what is kept of them belongs to the sources that they were made from. */
-function pagesOf(house: House, vite: ViteDevServer): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
+function pagesOf(server: AtelierServer, vite: ViteDevServer): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
   let pages: Promise<Handler> | undefined
   vite.watcher.on('all', () => {
     pages = undefined
   })
   return async (req, res) => {
-    pages ??= currentRenderer(vite).then((renderer) => createPages({ ...house, renderer }))
+    pages ??= currentRenderer(vite).then((renderer) => createPages({ ...server, renderer }))
     withoutContentPolicy(res)
     try {
       return await (
         await pages
-      )(req, res, new URL(req.url ?? '/', house.config.origin).pathname)
+      )(req, res, new URL(req.url ?? '/', server.config.origin).pathname)
     } catch (error) {
       pages = undefined
       if (error instanceof Error) vite.ssrFixStacktrace(error)
@@ -53,12 +53,12 @@ function pagesOf(house: House, vite: ViteDevServer): (req: IncomingMessage, res:
 }
 
 /** Stands before the page middleware of the framework, which knows nothing of our queries. */
-function ownPages(house: House): Plugin {
+function ownPages(server: AtelierServer): Plugin {
   return {
     name: 'atelier:pages',
     enforce: 'pre',
     configureServer(vite) {
-      const answer = pagesOf(house, vite)
+      const answer = pagesOf(server, vite)
       return () => {
         vite.middlewares.use((req, res, next) => {
           req.url = req.originalUrl ?? req.url
@@ -69,7 +69,7 @@ function ownPages(house: House): Plugin {
   }
 }
 
-async function createDevWeb(house: House, hotPort: number): Promise<{ handlers: Handler[]; close(): Promise<void> }> {
+async function createDevWeb(server: AtelierServer, hotPort: number): Promise<{ handlers: Handler[]; close(): Promise<void> }> {
   const vite = await createVite({
     root: ROOT,
     logLevel: 'warn',
@@ -78,9 +78,9 @@ async function createDevWeb(house: House, hotPort: number): Promise<{ handlers: 
       middlewareMode: true,
       hmr: { port: hotPort, host: '127.0.0.1' },
       // Postgres writes there all the time.
-      watch: { ignored: [`${resolve(house.config.dataDir)}/**`, `${DIST_DIR}/**`, `${ROOT}/test-results/**`] },
+      watch: { ignored: [`${resolve(server.config.dataDir)}/**`, `${DIST_DIR}/**`, `${ROOT}/test-results/**`] },
     },
-    plugins: [ownPages(house)],
+    plugins: [ownPages(server)],
   })
   const handler: Handler = (req, res) =>
     new Promise((done, failed) => {
@@ -96,8 +96,8 @@ async function main(): Promise<void> {
   const gone = once(process, 'disconnect')
   const [{ grounds, hotPort }] = (await once(process, 'message')) as [ServeOrder]
   let closeWeb = async () => {}
-  const { server, setupLink } = await openServer(grounds, async (house) => {
-    const web = await createDevWeb(house, hotPort)
+  const { server, setupLink } = await openServer(grounds, async (server) => {
+    const web = await createDevWeb(server, hotPort)
     closeWeb = () => web.close()
     return web.handlers
   })

@@ -7,11 +7,11 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import type { ServeOrder } from './dev-server.ts'
-import { assertPortFree, freePort } from './house/ports.ts'
-import { createProgress } from './house/progress.ts'
-import { readStartConfig, runCommand } from './house/run-command.ts'
-import { ROOT } from './house/web-build.ts'
-import { tellWhereAndWho } from './house/welcome.ts'
+import { assertPortFree, freePort } from './site/ports.ts'
+import { createProgress } from './site/progress.ts'
+import { readStartConfig, runCommand } from './site/run-command.ts'
+import { ROOT } from './site/web-build.ts'
+import { tellWhereAndWho } from './site/welcome.ts'
 
 const WATCHED = ['platform', 'server', 'contract', 'realtime', 'texts']
 /** Editors write a file in several steps; all of them are one change. */
@@ -83,7 +83,7 @@ async function open(): Promise<{ stop(): Promise<void> }> {
   const config = readStartConfig(process.env)
   const progress = createProgress()
   await assertPortFree(config.port, config.host)
-  const { openGrounds } = await import('./house/house.ts')
+  const { openGrounds } = await import('./site/site.ts')
   await using stack = new AsyncDisposableStack()
   progress.line('\nAtelier, with hot reload\n')
   const grounds = await openGrounds(stack, { config, progress })

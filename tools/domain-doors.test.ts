@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { exportedFrom } from './row-types.ts'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 
 /** A domain that needs more shows families of functions instead (`export * as sessions`). */
 const NAMES_MAX = 13

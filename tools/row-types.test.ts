@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { describeStatements, type Described } from './describe-statement.ts'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 import { exportedFrom, mismatchesOf, type Exported } from './row-types.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

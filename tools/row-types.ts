@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Described } from './describe-statement.ts'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 
 /** A statement that a module exports. */
 export interface Exported {

@@ -1,7 +1,7 @@
 /** The project's own files, and which of them names which: for the tests that keep the tree tidy. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 
 export interface SourceFile {
   /** From the root of the project, with slashes. */

@@ -9,7 +9,7 @@ import { commissionOf } from '#contract/rules/money.ts'
 import { declaredRefusals } from '#platform/db/refusals.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import { readSchema } from '#server/schema.ts'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Bounds of columns that the contract knows, each with its numbers in their order: a new limit needs a migration. */

@@ -1,18 +1,18 @@
 /** `npm start`: the whole product on this machine, from an empty folder to an address in the browser. */
-import type { OpenHouse } from './house/house.ts'
-import { assertPortFree } from './house/ports.ts'
-import { createProgress, type Progress } from './house/progress.ts'
-import { readStartConfig, runCommand } from './house/run-command.ts'
-import { tellWhereAndWho } from './house/welcome.ts'
+import type { Site } from './site/site.ts'
+import { assertPortFree } from './site/ports.ts'
+import { createProgress, type Progress } from './site/progress.ts'
+import { readStartConfig, runCommand } from './site/run-command.ts'
+import { tellWhereAndWho } from './site/welcome.ts'
 
-async function open(progress: Progress): Promise<OpenHouse> {
+async function open(progress: Progress): Promise<Site> {
   const config = readStartConfig(process.env)
   await assertPortFree(config.port, config.host)
   progress.line('\nAtelier\n')
-  const { openHouse } = await import('./house/house.ts')
-  const house = await openHouse({ config, progress })
-  tellWhereAndWho(house, progress)
-  return house
+  const { openSite } = await import('./site/site.ts')
+  const site = await openSite({ config, progress })
+  tellWhereAndWho(site, progress)
+  return site
 }
 
 await runCommand(() => open(createProgress()))

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { functionsIn, type SqlFile, withoutComments } from '#platform/db/sql-files.ts'
 import { readSchema, SCHEMA_FOLDERS } from '#server/schema.ts'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 import { LADDER } from './ladder.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ROOT } from './house/web-build.ts'
+import { ROOT } from './site/web-build.ts'
 import { misplacedIn, ownerOf, roomOf, trespassesOf, usesOf, type Names } from './table-walls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/env.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { seedSmallDemo } from '#test-support/small-demo.ts'
-import { buildWeb } from '#tools/house/web-build.ts'
+import { buildWeb } from '#tools/site/web-build.ts'
 import { FORGETFUL, prepareTestServer, testDataFolder } from '#tools/test-database.ts'
 import { TEMPLATE_FOLDER_VARIABLE } from './site.ts'
 

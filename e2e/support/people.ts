@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page, WebSocketRoute } from '@playwright/test'
 import type { Language } from '#contract/limits.ts'
-import { ROOT } from '#tools/house/web-build.ts'
+import { ROOT } from '#tools/site/web-build.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { expect, type TestSite } from './site.ts'
 

@@ -12,8 +12,8 @@ import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import { startSandbox, SANDBOX_KEYS, type Sandbox } from '#sandbox/main.ts'
 import { linkFolder } from '#test-support/link-folder.ts'
-import { freePort } from '#tools/house/ports.ts'
-import { DIST_DIR } from '#tools/house/web-build.ts'
+import { freePort } from '#tools/site/ports.ts'
+import { DIST_DIR } from '#tools/site/web-build.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 
 /** Names the folder of the seeded demo; set by `global-setup.ts`. */

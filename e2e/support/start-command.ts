@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '#tools/house/web-build.ts'
+import { ROOT } from '#tools/site/web-build.ts'
 
 export interface StartCommand {
   pid: number

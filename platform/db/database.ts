@@ -4,7 +4,6 @@
  */
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { CallError } from '#platform/call-error.ts'
 import { refusalOf } from './refusals.ts'
 import type { Statement } from './statement.ts'
 

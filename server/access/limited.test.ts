@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CALL_LIMITS } from '#contract/limits.ts'
 import type { CallLimit } from '#realtime/define.ts'
-import { everyCall, openEveryCallHouse, sampleOf, type EveryCall, type EveryCallHouse } from '#test-support/every-call.ts'
+import { everyCall, openEveryCallWorld, sampleOf, type EveryCall, type EveryCallWorld } from '#test-support/every-call.ts'
 import { valuesOf } from '#test-support/schema-values.ts'
 
 const HOUSE_MS = 180_000
@@ -32,10 +32,10 @@ const limited = everyCall.filter(({ entry }) => entry.limit !== null && !entry.l
 const by = (what: keyof CallLimit['by']) => limited.filter(({ entry }) => entry.limit?.by[what] !== undefined)
 const fieldsIn = ({ schema }: EveryCall) => Object.keys((schema as { properties?: object }).properties ?? {})
 
-let house: EveryCallHouse
-beforeAll(async () => void (house = await openEveryCallHouse()), HOUSE_MS)
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.sql('delete from auth.attempts'))
+let world: EveryCallWorld
+beforeAll(async () => void (world = await openEveryCallWorld()), HOUSE_MS)
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => world.sql('delete from auth.attempts'))
 
 const newMark = () => randomBytes(32).toString('base64url')
 
@@ -59,12 +59,12 @@ interface Who {
   readonly browser: string
 }
 
-const someone = async (): Promise<Who> => ({ userId: await house.newPerson(), browser: newMark() })
+const someone = async (): Promise<Who> => ({ userId: await world.newPerson(), browser: newMark() })
 
 /** The code of the answer to a call of this person, in a session of their own. */
 async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string): Promise<string | undefined> {
   return (
-    await house.call(one.entry.kind, one.path, SIGN_INS[one.path] ?? argsFor(one, token ?? (await house.tokenOf(userId)), browser), {
+    await world.call(one.entry.kind, one.path, SIGN_INS[one.path] ?? argsFor(one, token ?? (await world.tokenOf(userId)), browser), {
       areLimited: true,
     })
   ).code
@@ -73,12 +73,12 @@ async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string):
 /** As if very many calls had been counted under these keys. Answers how many keys there are. */
 const useUp = async (like: string) =>
   (
-    await house.sql(
+    await world.sql(
       `update auth.attempts set failures = 90, last_at = now(), wait_until = now() + interval '1 minute' where key like $1 returning key`,
       like,
     )
   ).length
-const forget = (like: string) => house.sql('delete from auth.attempts where key not like $1', like)
+const forget = (like: string) => world.sql('delete from auth.attempts where key not like $1', like)
 
 /** Calls until one is refused; answers how many were not. */
 async function callsUntilRefused(call: () => Promise<string | undefined>, most: number): Promise<number> {
@@ -120,7 +120,7 @@ describe('limits in the contract', () => {
 describe.each([...by('network'), ...everyCall.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
   test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
     expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    const [{ key } = { key: '' }] = await house.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
+    const [{ key } = { key: '' }] = await world.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
     // A right sign-in counts for nobody; what is wrong does.
     expect(key).not.toBe('')
     await forget(key)
@@ -132,16 +132,16 @@ describe.each([...by('network'), ...everyCall.filter(({ path }) => path in SIGN_
 
 test('whoever has stolen a session cannot keep its owner from ending it', { timeout: HOUSE_MS }, async () => {
   const who = await someone()
-  const stolen = await house.tokenOf(who.userId)
+  const stolen = await world.tokenOf(who.userId)
   for (const path of ['auth:revokeSession', 'auth:revokeOtherSessions']) {
     const one = limited.find((call) => call.path === path) as EveryCall
     await codeOf(one, who, stolen)
   }
   await forget('% device %')
   expect(await useUp('% device %')).toBe(1)
-  expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: stolen }, { areLimited: true })).code).toBe('too_many_attempts')
-  const own = await house.tokenOf(who.userId)
-  expect((await house.call('mutation', 'auth:revokeOtherSessions', { token: own }, { areLimited: true })).code).toBeUndefined()
+  expect((await world.call('mutation', 'auth:revokeOtherSessions', { token: stolen }, { areLimited: true })).code).toBe('too_many_attempts')
+  const own = await world.tokenOf(who.userId)
+  expect((await world.call('mutation', 'auth:revokeOtherSessions', { token: own }, { areLimited: true })).code).toBeUndefined()
   // However often it calls, and however long: what a session is given counts for less than what the account has.
   const { account, device } = CALL_LIMITS.end.by
   expect([account.free > device.free, account.forgetSeconds < device.forgetSeconds]).toEqual([true, true])
@@ -159,8 +159,8 @@ describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path'
       expect(await codeOf(one, who)).toBe('too_many_attempts')
       expect(await codeOf(one, other)).not.toBe('too_many_attempts')
 
-      const [third, fourth] = [await house.tokenOf(other.userId), await house.tokenOf(other.userId)]
-      await house.sql('delete from auth.attempts')
+      const [third, fourth] = [await world.tokenOf(other.userId), await world.tokenOf(other.userId)]
+      await world.sql('delete from auth.attempts')
       await codeOf(one, other, third)
       await forget('% device %')
       expect(await useUp('% device %')).toBe(1)
@@ -205,7 +205,7 @@ test('mail: one account asks for ten, then waits', { timeout: HOUSE_MS }, async 
 test('a crowd at once gets no more than one after the other', { timeout: HOUSE_MS }, async () => {
   const rename = limited.find(({ path }) => path === 'auth:renamePasskey') as EveryCall
   const who = await someone()
-  const token = await house.tokenOf(who.userId)
+  const token = await world.tokenOf(who.userId)
   const codes = await Promise.all(Array.from({ length: 80 }, () => codeOf(rename, who, token)))
   expect(codes.filter((code) => code === 'not_found')).toHaveLength(61)
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(19)
@@ -214,11 +214,11 @@ test('a crowd at once gets no more than one after the other', { timeout: HOUSE_M
 test('comments: ten at once, then a minute’s wait, also for a crowd', { timeout: HOUSE_MS }, async () => {
   const comment = limited.find(({ path }) => path === 'posts:addComment') as EveryCall
   const [who, other] = [await someone(), await someone()]
-  const token = await house.tokenOf(who.userId)
+  const token = await world.tokenOf(who.userId)
   const codes = await Promise.all(Array.from({ length: 14 }, () => codeOf(comment, who, token)))
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(4)
   expect(
-    await house.sql(`select extract(epoch from wait_until - now()) > 50 as "isLong" from auth.attempts where key like 'comment %'`),
+    await world.sql(`select extract(epoch from wait_until - now()) > 50 as "isLong" from auth.attempts where key like 'comment %'`),
   ).toEqual([{ isLong: true }])
   expect(await codeOf(comment, other)).not.toBe('too_many_attempts')
 })

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
-import { useServedHouse } from '#test-support/served-house.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
 
 type Kind = 'query' | 'mutation' | 'action'
 
@@ -20,7 +20,7 @@ interface Answer {
 const NOBODY = 'x'.repeat(43)
 const PRICE = 22
 
-const server = useServedHouse(() => [])
+const server = useHttpWorld(() => [])
 let [modelToken, modelId, productId] = ['', '', '']
 beforeAll(async () => {
   modelId = await createPerson(server.database, { name: 'Ines Duarte', status: 'model' })

@@ -17,7 +17,7 @@ export function keepSessionUses({ uses, realtime, log }: KeepingDeps): () => voi
   async function save(): Promise<void> {
     if (uses.isEmpty) return
     try {
-      await realtime.write('house/users:noteUses', SYSTEM, (context) => uses.save(context))
+      await realtime.write('users:noteUses', SYSTEM, (context) => uses.save(context))
     } catch (error) {
       log.warn({ err: error }, 'the last uses of sessions could not be written down; the next ones will be')
     }

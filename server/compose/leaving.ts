@@ -67,7 +67,7 @@ interface LeavingDeps {
   readonly log: Log
 }
 
-export interface HouseLeaving {
+export interface ServerLeaving {
   readonly tasks: readonly Task[]
   /** Calls `wake` with the name of the task when somebody has asked for a copy just now. Answers how to stop that. */
   whenWaiting(wake: (task: string) => void): () => void
@@ -87,7 +87,7 @@ export function leavingDeps({ database, realtime, storage, secret, workDir, log 
   }
 }
 
-export function openLeaving(parts: LeavingDeps): HouseLeaving {
+export function openLeaving(parts: LeavingDeps): ServerLeaving {
   const deps = leavingDeps(parts)
   return {
     tasks: [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { useServedHouse } from '#test-support/served-house.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
 
-const silent = useServedHouse(() => [])
-const named = useServedHouse(() => [], { contactEmail: 'help@atelier.example' })
+const silent = useHttpWorld(() => [])
+const named = useHttpWorld(() => [], { contactEmail: 'help@atelier.example' })
 
 it('whom people can write to is open to all, and nobody where the house has named nobody', async () => {
   const ask = async ({ url }: typeof named) => {

@@ -31,7 +31,7 @@ interface MailDeps {
   readonly log: Log
 }
 
-export interface HouseMail {
+export interface ServerMail {
   readonly tasks: readonly Task[]
   readonly unsubscribePages: Handler
   /** Calls `wake` with the name of the task when mails wait that were written just now. Answers how to stop that. */
@@ -63,7 +63,7 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
 }
 
 /** Opens no connection yet. Without a mail server people find their news in the app only; that is logged here, once. */
-export async function openMail(deps: MailDeps): Promise<HouseMail> {
+export async function openMail(deps: MailDeps): Promise<ServerMail> {
   const { config, database, realtime, secret, log } = deps
   const mailer = config.mail === undefined ? null : createMailer(config.mail)
   if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')

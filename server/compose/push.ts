@@ -24,7 +24,7 @@ interface PushDeps {
   readonly log: Log
 }
 
-export interface HousePush {
+export interface ServerPush {
   readonly task: Task
   /** Calls `wake` with the name of the task when messages wait that were written just now. Answers how to stop that. */
   whenWaiting(wake: (task: string) => void): () => void
@@ -37,7 +37,7 @@ function subjectOf({ origin, mail }: PushDeps['config']): string {
 }
 
 /** Makes the keys of the house when it has none. */
-export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<HousePush> {
+export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<ServerPush> {
   // Not by way of the journal: it is no place for a key.
   const { keys, lost, isUnreadable } = await database.write(async (tx) => {
     const kept = await keepKeys(tx, secret, config.push.keys)

@@ -1,21 +1,21 @@
 /** What every answer carries, whatever it is. */
 import { expect, it } from 'vitest'
 import { createPages, type PageRenderer } from './pages/pages.ts'
-import { useServedHouse } from '#test-support/served-house.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
 
-const house = useServedHouse(() => [])
+const world = useHttpWorld(() => [])
 const renderer: PageRenderer = {
   marks: { nonce: '__nonce__', classes: '__classes__' },
   isPageParameter: () => false,
   renderPage: async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
 }
-const paged = useServedHouse((opened) => [createPages({ ...opened, renderer })])
-const secure = useServedHouse(() => [], { origin: 'https://atelier.example' })
+const paged = useHttpWorld((opened) => [createPages({ ...opened, renderer })])
+const secure = useHttpWorld(() => [], { origin: 'https://atelier.example' })
 
 it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'])(
   '%s stands in no frame, loads nothing, and is taken for what it says',
   async (path) => {
-    const { headers } = await house.get(path)
+    const { headers } = await world.get(path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
       'x-frame-options': 'DENY',
@@ -60,6 +60,6 @@ it('what a browser has kept keeps the policy that it came with', async () => {
 })
 
 it('figures are for this machine, and not for whoever a proxy on it speaks for', async () => {
-  expect((await house.get('/metrics')).status).toBe(200)
-  expect((await house.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).not.toBe(200)
+  expect((await world.get('/metrics')).status).toBe(200)
+  expect((await world.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).not.toBe(200)
 })

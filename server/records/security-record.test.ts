@@ -1,21 +1,21 @@
 /** Whoever looks into the log later sees who signed in, who tried to, and what admins did or were not allowed to do, and nothing of what they sent. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { useNoticeHouse } from '#test-support/notice-house.ts'
+import { useNotificationWorld } from '#test-support/notification-world.ts'
 
-const house = useNoticeHouse()
+const world = useNotificationWorld()
 const PASSWORD = 'a lake without wind'
 const lines: Record<string, unknown>[] = []
 
 beforeAll(() => {
-  const { log } = house.server
+  const { log } = world.server
   log.info = ((line: Record<string, unknown>) => void lines.push(line)) as typeof log.info
 })
 beforeEach(() => void lines.splice(0))
 
 const recorded = () => lines.filter((line) => 'security' in line)
 const call = (path: string, args: object) =>
-  house.server.realtime.mutate(path, args, { idempotencyKey: randomUUID(), address: '203.0.113.7' }) as Promise<{
+  world.server.realtime.mutate(path, args, { idempotencyKey: randomUUID(), address: '203.0.113.7' }) as Promise<{
     userId: string
     token: string
   }>
@@ -43,7 +43,7 @@ test('each sign-in is a line with when, where, who and how it ended; the row of 
   })
   expect(refused).toMatchObject({ security: 'wrong_credentials', path: 'auth:login', journalKey: null, userId, address: '203.0.113.7' })
   expect(
-    await house.sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, done?.['journalKey']),
+    await world.sql(`select path from journal.entries where session_id::text || ':' || request_id = $1`, done?.['journalKey']),
   ).toEqual([{ path: 'auth:login' }])
 })
 
@@ -51,7 +51,7 @@ test('what somebody is not allowed is a line with who it was, whatever it is abo
   const { token, userId } = await register()
   lines.splice(0)
   await expect(call('admin/users:suspend', { token, userId, days: 1, reason: 'For fun.' })).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(house.server.realtime.query('admin/users:list', { token })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.server.realtime.query('admin/users:list', { token })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(call('models:followModel', { token: 'of nobody', modelId: userId })).rejects.toMatchObject({ code: 'unauthorized' })
   expect(recorded()).toMatchObject([
     { security: 'forbidden', path: 'admin/users:suspend', userId },

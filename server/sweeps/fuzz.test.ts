@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMON_ERRORS } from '#platform/call-error.ts'
 import { demoAccounts } from '#demo/seed.ts'
-import { everyCall, kindOf, openEveryCallHouse, type EveryCallHouse } from '#test-support/every-call.ts'
+import { everyCall, kindOf, openEveryCallWorld, type EveryCallWorld } from '#test-support/every-call.ts'
 import { booksAgree } from '#test-support/people.ts'
 import { fuzzOf, type Filling } from '#test-support/schema-values.ts'
 
@@ -21,22 +21,22 @@ const SLOW_SHARE = 10
 const ENDS_SESSIONS = /^auth:(?:logout|revokeSession|revokeOtherSessions|changePassword|resetPassword)$/
 const HOUSE_MS = 180_000
 
-let house: EveryCallHouse
+let world: EveryCallWorld
 let ids: Map<string, readonly string[]>
 let users: string[]
 
 /** The session that a call is made with: never one that another call needs. */
 async function newTokens(): Promise<string[]> {
-  return Promise.all(users.map((userId) => house.tokenOf(userId)))
+  return Promise.all(users.map((userId) => world.tokenOf(userId)))
 }
 
 beforeAll(async () => {
-  house = await openEveryCallHouse()
-  users = await Promise.all([...demoAccounts.map(({ email }) => house.userIdOf(email)), house.newPerson({ isPro: true })])
+  world = await openEveryCallWorld()
+  users = await Promise.all([...demoAccounts.map(({ email }) => world.userIdOf(email)), world.newPerson({ isPro: true })])
   const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
-  ids = new Map(await Promise.all([...kinds].map(async (kind) => [kind, (await house.thingsOf(kind)).map(({ id }) => id)] as const)))
+  ids = new Map(await Promise.all([...kinds].map(async (kind) => [kind, (await world.thingsOf(kind)).map(({ id }) => id)] as const)))
 }, HOUSE_MS)
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => world[Symbol.asyncDispose]())
 
 /** Ids are mostly of things that exist, tokens mostly of somebody. */
 const fillingWith =
@@ -58,7 +58,7 @@ test.each(everyCall)('$path takes whatever comes', { timeout: HOUSE_MS + RUNS * 
     fc.asyncProperty(
       fuzzOf(schema, (field, part) => fillingWith(tokens)(field, part)),
       async (args) => {
-        const answer = await house.call(entry.kind, path, args)
+        const answer = await world.call(entry.kind, path, args)
         expect(answer.code, answer.text).not.toBe('internal')
         if (answer.code === undefined) expect(entry.result.safeParse(answer.value).error).toBeUndefined()
         else expect([...known]).toContain(answer.code)
@@ -71,6 +71,6 @@ test.each(everyCall)('$path takes whatever comes', { timeout: HOUSE_MS + RUNS * 
 })
 
 test('after all of it the house stands, and its books agree', async () => {
-  expect(await house.server.database.read(booksAgree)).toBe(true)
-  expect((await fetch(`${house.server.url}/ready`)).status).toBe(200)
+  expect(await world.server.database.read(booksAgree)).toBe(true)
+  expect((await fetch(`${world.server.url}/ready`)).status).toBe(200)
 })

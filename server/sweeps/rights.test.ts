@@ -13,12 +13,12 @@ import type { AdminRole } from '#server/access/actor.ts'
 import {
   everyCall,
   kindOf,
-  openEveryCallHouse,
+  openEveryCallWorld,
   sampleOf,
   sidesOf,
   type Answer,
   type EveryCall,
-  type EveryCallHouse,
+  type EveryCallWorld,
   type Thing,
 } from '#test-support/every-call.ts'
 import { valuesOf, type Filling } from '#test-support/schema-values.ts'
@@ -151,7 +151,7 @@ const HIDDEN: readonly string[] = [
   `insert into leaving.exports (user_id, language, state, removed_at) values ($1, 'en', 'cancelled', now())`,
 ]
 
-let house: EveryCallHouse
+let world: EveryCallWorld
 let callers: Caller[]
 let things: Map<string, readonly Thing[]>
 let secrets: Secret[]
@@ -161,40 +161,40 @@ const ofRole = (role: Role): Set<Role> =>
   new Set<Role>(role === 'visitor' ? ['visitor'] : role === 'user' ? ['visitor', 'user'] : ['visitor', 'user', role])
 
 beforeAll(async () => {
-  house = await openEveryCallHouse()
-  const [mara, ines] = [await house.userIdOf('mara@demo.atelier'), await house.userIdOf('ines@demo.atelier')]
-  const others = await house.sql<{ id: string }>(
+  world = await openEveryCallWorld()
+  const [mara, ines] = [await world.userIdOf('mara@demo.atelier'), await world.userIdOf('ines@demo.atelier')]
+  const others = await world.sql<{ id: string }>(
     `select user_id as id from models.profiles where user_id <> $1 order by user_id limit 1`,
     ines,
   )
-  for (const text of HIDDEN) await house.sql(text, others[0]?.id)
-  const applicants = await house.sql<{ id: string }>(
+  for (const text of HIDDEN) await world.sql(text, others[0]?.id)
+  const applicants = await world.sql<{ id: string }>(
     `select user_id as id from applications.applications where status in ('draft', 'submitted', 'needs_info') order by status, id`,
   )
   callers = [
     { name: 'a visitor', userId: null, roles: ofRole('visitor') },
-    { name: 'a newcomer', userId: await house.newPerson(), roles: ofRole('user') },
+    { name: 'a newcomer', userId: await world.newPerson(), roles: ofRole('user') },
     { name: 'a customer', userId: mara, roles: ofRole('user') },
-    { name: 'a Pro', userId: await house.newPerson({ isPro: true }), roles: ofRole('user') },
+    { name: 'a Pro', userId: await world.newPerson({ isPro: true }), roles: ofRole('user') },
     ...applicants.map(({ id }): Caller => ({ name: 'an applicant', userId: id, roles: ofRole('user') })),
     { name: 'a model', userId: ines, roles: ofRole('model') },
     { name: 'another model', userId: others[0]?.id ?? '', roles: ofRole('model') },
     ...(await Promise.all(
       ADMIN_ROLES.map(async (adminRole): Promise<Caller> => ({
         name: adminRole,
-        userId: await house.newPerson({ adminRole }),
+        userId: await world.newPerson({ adminRole }),
         roles: ofRole('admin'),
       })),
     )),
   ]
   const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
-  for (const userId of [mara, ines]) await house.tokenOf(userId)
-  things = new Map(await Promise.all([...kinds].map(async (kind) => [kind, await house.thingsOf(kind)] as const)))
-  secrets = await markSecrets(house)
-  endedToken = await house.tokenOf(mara)
-  await house.call('mutation', 'auth:logout', { token: endedToken })
+  for (const userId of [mara, ines]) await world.tokenOf(userId)
+  things = new Map(await Promise.all([...kinds].map(async (kind) => [kind, await world.thingsOf(kind)] as const)))
+  secrets = await markSecrets(world)
+  endedToken = await world.tokenOf(mara)
+  await world.call('mutation', 'auth:logout', { token: endedToken })
 }, HOUSE_MS)
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => world[Symbol.asyncDispose]())
 
 /** What the schema leaves to the server's own rules. */
 const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -238,7 +238,7 @@ function argsOf(
 
 /** Makes the call, and looks at what came back for anything that only others may read. */
 async function ask({ path, entry }: EveryCall, { name, userId, roles }: Caller, args: unknown): Promise<Answer> {
-  const answer = await house.call(entry.kind, path, args)
+  const answer = await world.call(entry.kind, path, args)
   if (!roles.has('admin')) {
     const leaked = secrets.filter(({ mark, readers }) => answer.text.includes(mark) && (userId === null || !readers.includes(userId)))
     expect(leaked, `${path} told ${name} what only others may read`).toEqual([])
@@ -248,7 +248,7 @@ async function ask({ path, entry }: EveryCall, { name, userId, roles }: Caller, 
 
 /** Like a real one. */
 const TOKEN_OF_NOBODY = randomBytes(32).toString('base64url')
-const sessionOf = async ({ userId }: Caller) => (userId === null ? TOKEN_OF_NOBODY : house.tokenOf(userId))
+const sessionOf = async ({ userId }: Caller) => (userId === null ? TOKEN_OF_NOBODY : world.tokenOf(userId))
 const withRole = (role: Role) => callers.filter(({ roles }) => roles.has(role))
 
 test.each(everyCall)('$path answers the roles that it is declared for, and no others', { timeout: HOUSE_MS }, async (one) => {
@@ -295,10 +295,10 @@ describe('what is somebody else’s', () => {
       let tries = 0
       for await (const { caller, id, args } of triesOf(one, false)) {
         tries += 1
-        const before = await house.rowOf(kind, id)
+        const before = await world.rowOf(kind, id)
         const ofNothing = await ask(one, caller, JSON.parse(JSON.stringify(args).replaceAll(id, nothingOf(kind))))
         expect({ ...told(await ask(one, caller, args)), by: caller.name }).toEqual({ ...told(ofNothing), by: caller.name })
-        expect(await house.rowOf(kind, id)).toEqual(before)
+        expect(await world.rowOf(kind, id)).toEqual(before)
       }
       expect(tries).toBeGreaterThan(0)
     },
@@ -312,9 +312,9 @@ describe('what is somebody else’s', () => {
     let tries = 0
     for await (const { caller, id, args } of triesOf(one, true)) {
       tries += 1
-      const before = await house.rowOf(kind, id)
+      const before = await world.rowOf(kind, id)
       await ask(one, caller, args)
-      expect(await house.rowOf(kind, id), caller.name).toEqual(before)
+      expect(await world.rowOf(kind, id), caller.name).toEqual(before)
     }
     expect(tries).toBeGreaterThan(0)
   })
@@ -348,26 +348,26 @@ describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
 
   /** Somebody with a past, in this state. Looking around does not end it. */
   async function enter(): Promise<void> {
-    const [last] = await house.sql<{ id: string }>('select user_id as id from models.profiles order by user_id desc limit 1')
+    const [last] = await world.sql<{ id: string }>('select user_id as id from models.profiles order by user_id desc limit 1')
     const admin = callers.find(({ name }) => name === 'owner')
     if (last === undefined || admin === undefined) throw new Error('there is nobody to be it')
     caller = { name: state, userId: last.id, roles: ofRole('model') }
     if (state === 'impersonating')
-      await house.sql(
+      await world.sql(
         'insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict (user_id) do update set mail_since = now()',
         admin.userId,
       )
     const about = { token: await sessionOf(admin), userId: last.id, reason: 'To see what is still open' }
-    await house.sql(
+    await world.sql(
       `update users.users set suspended_until = null, closes_at = case when $2 then now() + interval '30 days' end where id = $1`,
       last.id,
       state === 'closing',
     )
     if (state !== 'impersonating') token = await sessionOf(caller)
     if (state === 'suspended')
-      expect((await house.call('mutation', 'admin/users:suspend', { ...about, days: null })).text).toContain('success')
+      expect((await world.call('mutation', 'admin/users:suspend', { ...about, days: null })).text).toContain('success')
     if (state === 'impersonating') {
-      token = ((await house.call('mutation', 'admin/users:impersonate', about)).value as { token: string }).token
+      token = ((await world.call('mutation', 'admin/users:impersonate', about)).value as { token: string }).token
     }
   }
 

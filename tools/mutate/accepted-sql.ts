@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import type { declaredStatements } from '#platform/db/statement.ts'
-import { ROOT } from '../house/web-build.ts'
+import { ROOT } from '../site/web-build.ts'
 import { createTestDatabase } from '../test-database.ts'
 import type { StandIn } from './test-session.ts'
 

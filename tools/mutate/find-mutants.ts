@@ -1,7 +1,7 @@
 /** The mutants of files and folders, and samples of them. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../house/web-build.ts'
+import { ROOT } from '../site/web-build.ts'
 import { codeEdits } from './code-mutants.ts'
 import { toMutants, type Mutant } from './mutant.ts'
 import { sqlEdits } from './sql-mutants.ts'

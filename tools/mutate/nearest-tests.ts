@@ -1,7 +1,7 @@
 /** Which tests are asked about a file: those of its folder first, then those that import it over the fewest files. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { ROOT } from '../house/web-build.ts'
+import { ROOT } from '../site/web-build.ts'
 
 /** Tests further away say little about a file, and each costs a second for each survivor. */
 const DISTANCE_MAX = 3

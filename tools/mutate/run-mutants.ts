@@ -1,7 +1,7 @@
 /** Runs the nearest tests with each mutant in turn. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../house/web-build.ts'
+import { ROOT } from '../site/web-build.ts'
 import { applied, type Mutant } from './mutant.ts'
 import { importersByFile, nearestTests } from './nearest-tests.ts'
 import type { Verdict } from './report.ts'

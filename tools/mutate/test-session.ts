@@ -9,7 +9,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { ROOT } from '../house/web-build.ts'
+import { ROOT } from '../site/web-build.ts'
 import { changeTemplate, FORGETFUL, testDataFolder } from '../test-database.ts'
 import { isAccepted } from './accepted-sql.ts'
 

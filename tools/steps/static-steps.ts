@@ -1,5 +1,5 @@
 /** The steps that read the code without running it, and the web build. */
-import { buildWeb } from '../house/web-build.ts'
+import { buildWeb } from '../site/web-build.ts'
 import { binOf, node, program, type Step } from './step.ts'
 
 const types = program('types', 'Types', async () => [await binOf('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.json'])

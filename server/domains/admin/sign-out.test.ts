@@ -1,32 +1,32 @@
 /** An admin signs somebody out everywhere: whatever was opened before opens the account no more, and its owner is told. */
 import { expect, it } from 'vitest'
-import { PASSWORD, refusalOf, useMailHouse } from '#test-support/mail-house.ts'
+import { PASSWORD, refusalOf, useMailWorld } from '#test-support/mail-world.ts'
 import { appCode, aWhileLater, twoFactorIn } from '#test-support/two-factor.ts'
 
-const house = useMailHouse()
-const { ask, verify, withApp } = twoFactorIn(house)
+const world = useMailWorld()
+const { ask, verify, withApp } = twoFactorIn(world)
 
 it('ends sessions, trusted browsers and sign-ins that wait for their second step, and says so at the bell and by mail', async () => {
-  const [who, admin] = [await withApp(), await house.confirmed()]
-  await house.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
+  const [who, admin] = [await withApp(), await world.confirmed()]
+  await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
   const { device } = await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret), true)
-  await aWhileLater(house, who.userId)
+  await aWhileLater(world, who.userId)
   const waiting = await ask(who.email)
 
-  expect(await house.mutate('admin/users:endSessions', { token: admin.token, userId: who.userId, reason: 'A stolen phone.' })).toEqual({
+  expect(await world.mutate('admin/users:endSessions', { token: admin.token, userId: who.userId, reason: 'A stolen phone.' })).toEqual({
     count: 2,
   })
-  expect(await house.me(who.token)).toBeNull()
+  expect(await world.me(who.token)).toBeNull()
   expect(await refusalOf(verify(waiting.challenge, 'totp', appCode(who.secret)))).toBe('challenge_over')
-  const again = await house.mutate<{ secondStep?: { challenge: string } }>('auth:login', {
+  const again = await world.mutate<{ secondStep?: { challenge: string } }>('auth:login', {
     email: who.email,
     password: PASSWORD,
     devices: [device],
   })
   const { token } = await verify(again.secondStep?.challenge ?? 'none', 'totp', appCode(who.secret))
-  const { items } = await house.query<{ items: { kind: string; link: string }[] }>('notifications:list', { token })
+  const { items } = await world.query<{ items: { kind: string; link: string }[] }>('notifications:list', { token })
   expect(items).toContainEqual(expect.objectContaining({ kind: 'sessions_ended', link: '/settings/account' }))
-  const { text } = await house.mailTo(who.email, 'You were signed out everywhere')
+  const { text } = await world.mailTo(who.email, 'You were signed out everywhere')
   // What admins write for each other is not told.
   expect(text).not.toContain('stolen phone')
 })

@@ -1,6 +1,6 @@
 /** The house's side: who may see and decide, the order of the list, and that everything is live. */
 import { describe, expect, it } from 'vitest'
-import { openClient, watchQuery } from '#realtime/testing/house.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf } from '#test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
@@ -150,20 +150,20 @@ describe('the list', () => {
     const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
     const client = openClient(world.url)
     const count = watchQuery<number>(client, 'admin/applications:getWaitingCount', { token: admin.token })
-    const house = watchQuery<Page>(client, 'admin/applications:list', { token: admin.token, status: 'submitted', limit: 100 })
+    const adminList = watchQuery<Page>(client, 'admin/applications:list', { token: admin.token, status: 'submitted', limit: 100 })
     const mine = watchQuery<{ status: string } | null>(client, 'applications:getMine', { token: elena.token })
     const me = watchQuery<{ status: string }>(client, 'auth:getUser', { token: elena.token })
     const before = await world.query<number>(admin, 'admin/applications:getWaitingCount')
     const id = await submitted(elena)
     await Promise.all([
       count.until((now) => now === before + 1),
-      house.until(({ items }) => items.some(({ _id }) => _id === id)),
+      adminList.until(({ items }) => items.some(({ _id }) => _id === id)),
       mine.until((now) => now?.status === 'submitted'),
     ])
     await decide(admin, 'approve', id)
     await Promise.all([
       count.until((now) => now === before),
-      house.until(({ items }) => !items.some(({ _id }) => _id === id)),
+      adminList.until(({ items }) => !items.some(({ _id }) => _id === id)),
       mine.until((now) => now?.status === 'approved'),
       me.until(({ status }) => status === 'model'),
     ])

@@ -1,6 +1,6 @@
 /** Taking back: whatever was told or sent goes, at every point before a decision, and for nobody but the applicant. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openClient, watchQuery } from '#realtime/testing/house.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf, isRemoved, photograph } from '#test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 

@@ -45,7 +45,7 @@ interface Model {
   withdrawals: WithdrawalOf[]
 }
 
-interface House {
+interface Run {
   people: Person[]
   admins: [Person, Person]
   /** By model and price in cents. */
@@ -85,19 +85,19 @@ async function isDone(work: Promise<unknown>, ...refusals: string[]): Promise<bo
   }
 }
 
-async function productOf(house: House, model: number, cents: number): Promise<string> {
+async function productOf(run: Run, model: number, cents: number): Promise<string> {
   const key = `${model}:${cents}`
-  const found = house.products.get(key) ?? (await world.product(house.people[model]!, cents))
-  house.products.set(key, found)
+  const found = run.products.get(key) ?? (await world.product(run.people[model]!, cents))
+  run.products.set(key, found)
   return found
 }
 
-async function place(house: House, { purses, orders }: Model, customer: number, cents: number): Promise<void> {
+async function place(run: Run, { purses, orders }: Model, customer: number, cents: number): Promise<void> {
   const model = (customer + 1) % PEOPLE
-  const productId = await productOf(house, model, cents)
+  const productId = await productOf(run, model, cents)
   let id = ''
   const placed = await isDone(
-    world.place(house.people[customer]!, productId, cents).then((orderId) => (id = orderId)),
+    world.place(run.people[customer]!, productId, cents).then((orderId) => (id = orderId)),
     'short_balance',
   )
   const purse = purses[customer]!
@@ -118,7 +118,7 @@ async function undo({ purses }: Model, order: OrderOf, by: Person, path: string,
   purses[order.customer]!.wallet += order.cents
 }
 
-const orderActs: Partial<Record<Act['kind'], (house: House, model: Model, order: OrderOf) => Promise<void>>> = {
+const orderActs: Partial<Record<Act['kind'], (run: Run, model: Model, order: OrderOf) => Promise<void>>> = {
   async accept({ people }, _model, order) {
     const accepted = await isDone(world.mutate(people[order.model]!, 'orders:acceptOrder', { orderId: order.id }), 'wrong_status')
     expect(accepted).toBe(order.status === 'pending')
@@ -145,12 +145,12 @@ const orderActs: Partial<Record<Act['kind'], (house: House, model: Model, order:
   },
 }
 
-async function request(house: House, { purses, withdrawals }: Model, model: number, cents: number): Promise<void> {
+async function request(run: Run, { purses, withdrawals }: Model, model: number, cents: number): Promise<void> {
   const args = { amount: cents / 100, paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
   const purse = purses[model]!
   let id = ''
   const asked = world
-    .mutate<{ withdrawalId: string }>(house.people[model]!, 'withdrawals:requestWithdrawal', args)
+    .mutate<{ withdrawalId: string }>(run.people[model]!, 'withdrawals:requestWithdrawal', args)
     .then(({ withdrawalId }) => (id = withdrawalId))
   const held = await isDone(asked, 'short_balance', 'below_minimum')
   expect(held).toBe(cents >= 25_00 && purse.wallet >= cents)
@@ -173,7 +173,7 @@ const STEPS = {
   takeBack: { path: 'withdrawals:cancelWithdrawal', args: {}, from: ['requested'], to: 'rejected', isBack: true },
 } as const
 
-async function step({ people, admins }: House, { purses }: Model, kind: keyof typeof STEPS, withdrawal: WithdrawalOf): Promise<void> {
+async function step({ people, admins }: Run, { purses }: Model, kind: keyof typeof STEPS, withdrawal: WithdrawalOf): Promise<void> {
   const { path, args, from, to, isBack } = STEPS[kind]
   const by = kind === 'takeBack' ? people[withdrawal.model]! : admins[kind === 'send' ? 1 : 0]
   const taken = await isDone(world.mutate(by, path, { withdrawalId: withdrawal.id, ...args }), 'wrong_status')
@@ -186,7 +186,7 @@ async function step({ people, admins }: House, { purses }: Model, kind: keyof ty
 }
 
 /** A reversal as the house books one: money from the adjustments, or back to them. */
-async function adjust({ people }: House, { purses }: Model, person: number, cents: number): Promise<void> {
+async function adjust({ people }: Run, { purses }: Model, person: number, cents: number): Promise<void> {
   const wallet = await accountOf(world.database, people[person]!.id, 'wallet')
   const [debit, credit] = cents % 2 === 0 ? [ADJUSTMENTS_ACCOUNT, wallet] : [wallet, ADJUSTMENTS_ACCOUNT]
   const causeId = randomUUID()
@@ -200,20 +200,20 @@ async function adjust({ people }: House, { purses }: Model, person: number, cent
   } else await expect(booked).rejects.toThrow('accounts_not_negative')
 }
 
-async function perform(house: House, model: Model, { kind, pick, cents }: Act): Promise<void> {
+async function perform(run: Run, model: Model, { kind, pick, cents }: Act): Promise<void> {
   const person = pick % PEOPLE
   if (kind === 'deposit') {
-    await deposit(world, house.people[person]!.id, cents)
+    await deposit(world, run.people[person]!.id, cents)
     model.purses[person]!.wallet += cents
-  } else if (kind === 'place') await place(house, model, person, cents)
-  else if (kind === 'request') await request(house, model, person, cents)
-  else if (kind === 'adjust') await adjust(house, model, person, cents)
+  } else if (kind === 'place') await place(run, model, person, cents)
+  else if (kind === 'request') await request(run, model, person, cents)
+  else if (kind === 'adjust') await adjust(run, model, person, cents)
   else if (kind in STEPS) {
     const withdrawal = model.withdrawals[pick % Math.max(1, model.withdrawals.length)]
-    if (withdrawal !== undefined) await step(house, model, kind as keyof typeof STEPS, withdrawal)
+    if (withdrawal !== undefined) await step(run, model, kind as keyof typeof STEPS, withdrawal)
   } else {
     const order = model.orders[pick % Math.max(1, model.orders.length)]
-    if (order !== undefined) await orderActs[kind]?.(house, model, order)
+    if (order !== undefined) await orderActs[kind]?.(run, model, order)
   }
 }
 
@@ -242,7 +242,7 @@ const act = fc.record({
   cents: fc.oneof(fc.integer({ min: 1, max: 120_00 }), fc.constantFrom(1, 2, 3, 24_99, 25_00, 25_01)),
 })
 
-async function openRun(on: MoneyWorld): Promise<[House, Model]> {
+async function openRun(on: MoneyWorld): Promise<[Run, Model]> {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => on.person({ status: 'model' })))
   const admins = [await on.person({ adminRole: 'owner' }), await on.person({ adminRole: 'finance' })] as [Person, Person]
   const purses = people.map(() => ({ wallet: 0, escrow: 0, earnings_hold: 0, withdrawal_hold: 0 }))
@@ -257,9 +257,9 @@ test(
   { timeout: 60_000 + OPERATIONS * 60 },
   async () => {
     const property = fc.asyncProperty(fc.array(act, { minLength: PER_RUN, maxLength: PER_RUN }), async (acts) => {
-      const [house, model] = await openRun(world)
-      for (const one of acts) await perform(house, model, one)
-      expect(await Promise.all(house.people.map((person) => world.balances(person)))).toEqual(model.purses)
+      const [run, model] = await openRun(world)
+      for (const one of acts) await perform(run, model, one)
+      expect(await Promise.all(run.people.map((person) => world.balances(person)))).toEqual(model.purses)
       expect((await auditBooks(world.database)).isRight).toBe(true)
     })
     await fc.assert(property, { numRuns: Math.ceil(OPERATIONS / PER_RUN), endOnFailure: true })

@@ -1,7 +1,7 @@
 /** The statement: every movement of a wallet once, each with the balance after it, whatever happens while somebody pages through. */
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
-import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()

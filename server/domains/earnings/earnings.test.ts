@@ -1,7 +1,7 @@
 /** What a model earned: its figures are the sums of its list and of the ledger, whatever state the work is in. */
 import { describe, expect, test } from 'vitest'
 import type { ModelTransaction } from '#contract/types.ts'
-import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()

@@ -1,7 +1,7 @@
 /** Many people and many clicks at once: nobody spends what they do not have, and nobody is told of a conflict. */
 import { afterEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
-import { m, openClient } from '#realtime/testing/house.ts'
+import { m, openClient } from '#realtime/testing/client.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()

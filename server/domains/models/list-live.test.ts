@@ -1,6 +1,6 @@
 /** Every list that somebody watches stays what a fresh one would be, whatever models do; `useMoneyWorld` holds each against a fresh one. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openClient, watchQuery } from '#realtime/testing/house.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { anyModel } from './index.ts'

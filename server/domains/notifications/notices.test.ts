@@ -5,18 +5,18 @@ import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type 
 import { notification } from '#contract/shapes/notifications.ts'
 import type { Notification, NoticeSettings } from '#contract/types.ts'
 import { translatorOf } from '#server/shared/texts.ts'
-import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
+import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
 import type { News } from './notify.ts'
 
 /** Whom news of these tests name. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
-const house = useNoticeHouse()
+const world = useNotificationWorld()
 let mara: Reader
 let phone: string
 beforeEach(async () => {
-  mara = await house.reader()
-  phone = await house.subscribe(mara)
+  mara = await world.reader()
+  phone = await world.subscribe(mara)
 })
 
 const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
@@ -32,14 +32,14 @@ const NEWS: Readonly<Record<NoticeCategory, News>> = {
   security: { kind: 'password_changed', data: {} },
 }
 
-const settingsOf = (reader: Reader) => house.query<NoticeSettings>(reader, 'notifications:getSettings')
+const settingsOf = (reader: Reader) => world.query<NoticeSettings>(reader, 'notifications:getSettings')
 const choose = (category: string, channel: string, isOn: boolean) =>
-  house.mutate(mara, 'notifications:saveChoice', { category, channel, isOn })
-const atBell = async () => (await house.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind }) => kind)
+  world.mutate(mara, 'notifications:saveChoice', { category, channel, isOn })
+const atBell = async () => (await world.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind }) => kind)
 /** On how many ways somebody has heard of it, once all is sent. */
 async function heard(): Promise<{ app: number; email: number; push: number }> {
-  await house.allSent()
-  return { app: (await atBell()).length, email: house.mailsTo(mara).length, push: house.shownAt(phone).length }
+  await world.allSent()
+  return { app: (await atBell()).length, email: world.mailsTo(mara).length, push: world.shownAt(phone).length }
 }
 
 /** Hours that this moment is in, in UTC: they began an hour ago, and end in two. */
@@ -48,11 +48,11 @@ function hoursOfNow(): { from: number; until: number; days: number[] } {
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
   return { from: (minute + 1440 - 60) % 1440, until: (minute + 120) % 1440, days: [0, 1, 2, 3, 4, 5, 6] }
 }
-const setQuiet = (isOn: boolean) => house.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn, timeZone: 'UTC' })
+const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn, timeZone: 'UTC' })
 
 describe('each category on each channel', () => {
   it('comes on all ways, once on each; new posts of those one follows come without a mail', async () => {
-    for (const category of NOTICE_CATEGORIES) await house.tell(mara, NEWS[category])
+    for (const category of NOTICE_CATEGORIES) await world.tell(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
   })
 
@@ -61,7 +61,7 @@ describe('each category on each channel', () => {
     async (category, channel) => {
       const usual = category === 'follows' ? { app: 1, email: 0, push: 1 } : { app: 1, email: 1, push: 1 }
       await choose(category, channel, false)
-      await house.tell(mara, NEWS[category])
+      await world.tell(mara, NEWS[category])
       expect(await heard()).toEqual({ ...usual, [channel]: 0 })
       await choose(category, channel, true)
       expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toMatchObject({
@@ -71,7 +71,7 @@ describe('each category on each channel', () => {
         [channel]: true,
       })
       // Of another post: what is unread is not mailed twice.
-      await house.tell(mara, { ...NEWS[category], about: randomUUID() } as News)
+      await world.tell(mara, { ...NEWS[category], about: randomUUID() } as News)
       expect((await heard())[channel]).toBe(1)
     },
   )
@@ -88,7 +88,7 @@ describe('each category on each channel', () => {
   })
 
   it('keeps only what differs from the usual', async () => {
-    const rows = () => house.sql('select category, channel, is_on from notifications.choices where user_id = $1', mara.id)
+    const rows = () => world.sql('select category, channel, is_on from notifications.choices where user_id = $1', mara.id)
     for (const isOn of [false, false, true]) await choose('pro', 'push', isOn)
     await choose('follows', 'email', false)
     expect(await rows()).toEqual([])
@@ -98,52 +98,52 @@ describe('each category on each channel', () => {
 
   it('knows a category for each kind of news', async () => {
     const kinds = notification.options.map(({ shape }) => shape.kind.value)
-    const rows = await house.sql(
+    const rows = await world.sql(
       'select distinct notifications.category_of(kind) as category from unnest($1::text[]) as kind order by 1',
       kinds,
     )
     expect(rows.map(({ category }) => category)).toEqual(NOTICE_CATEGORIES.toSorted())
     for (const [category, { kind }] of Object.entries(NEWS))
-      expect((await house.sql('select notifications.category_of($1) as category', kind))[0]).toEqual({ category })
+      expect((await world.sql('select notifications.category_of($1) as category', kind))[0]).toEqual({ category })
   })
 
   it('is told to nobody on no way when all are off, and then leaves nothing', async () => {
     for (const channel of NOTICE_CHANNELS) await choose('orders', channel, false)
-    await house.tell(mara, NEWS.orders)
+    await world.tell(mara, NEWS.orders)
     expect(await heard()).toEqual({ app: 0, email: 0, push: 0 })
-    expect(await house.sql('select from notifications.notifications where user_id = $1', mara.id)).toEqual([])
+    expect(await world.sql('select from notifications.notifications where user_id = $1', mara.id)).toEqual([])
   })
 
   it('is not counted at the bell when it is not shown there, and is mailed once a day then', async () => {
     await choose('comments', 'app', false)
-    for (let time = 0; time < 3; time += 1) await house.tell(mara, NEWS.comments)
+    for (let time = 0; time < 3; time += 1) await world.tell(mara, NEWS.comments)
     expect(await heard()).toMatchObject({ app: 0, email: 1 })
-    expect(await house.query(mara, 'notifications:unreadCount')).toBe(0)
+    expect(await world.query(mara, 'notifications:unreadCount')).toBe(0)
   })
 
   it('is not mailed any more when its mail was turned off before it went', async () => {
     await setQuiet(true)
-    await house.tell(mara, NEWS.orders)
-    await house.allSent()
+    await world.tell(mara, NEWS.orders)
+    await world.allSent()
     await choose('orders', 'email', false)
     await setQuiet(false)
-    await house.allSent()
-    expect(house.mailsTo(mara)).toEqual([])
+    await world.allSent()
+    expect(world.mailsTo(mara)).toEqual([])
   })
 })
 
 describe('quiet hours', () => {
   it('let messages and mails wait, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
-    for (const category of NOTICE_CATEGORIES) await house.tell(mara, NEWS[category])
+    for (const category of NOTICE_CATEGORIES) await world.tell(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 2, push: 0 })
     expect(
-      house
+      world
         .mailsTo(mara)
         .map(({ subject }) => subject)
         .toSorted(),
     ).toEqual(['Your order was declined', 'Your password was changed'])
-    const [held] = await house.sql(
+    const [held] = await world.sql(
       `select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from outbox.messages where recipient_id = $1 and channel = 'push'`,
       mara.id,
     )
@@ -154,21 +154,21 @@ describe('quiet hours', () => {
 
   it('say nothing afterwards of what has been read meanwhile', async () => {
     await setQuiet(true)
-    await house.tell(mara, NEWS.orders)
-    await house.tell(mara, NEWS.pro)
-    await house.allSent()
-    const { items } = await house.query<{ items: Notification[] }>(mara, 'notifications:list')
-    await house.mutate(mara, 'notifications:markRead', {
+    await world.tell(mara, NEWS.orders)
+    await world.tell(mara, NEWS.pro)
+    await world.allSent()
+    const { items } = await world.query<{ items: Notification[] }>(mara, 'notifications:list')
+    await world.mutate(mara, 'notifications:markRead', {
       notificationIds: items.filter(({ kind }) => kind === 'order_placed').map(({ _id }) => _id),
     })
     await setQuiet(false)
-    await house.allSent()
-    expect(house.shownAt(phone).map(({ link }) => link)).toEqual(['/pro'])
+    await world.allSent()
+    expect(world.shownAt(phone).map(({ link }) => link)).toEqual(['/pro'])
   })
 
   it('are kept with the time zone of who has none yet, and refuse hours that do not end', async () => {
     const save = (args: object) =>
-      house.mutate(mara, 'notifications:saveQuietHours', {
+      world.mutate(mara, 'notifications:saveQuietHours', {
         isOn: true,
         from: 1320,
         until: 420,
@@ -181,7 +181,7 @@ describe('quiet hours', () => {
     await save({ timeZone: 'Asia/Tokyo' })
     expect((await settingsOf(mara)).timeZone).toBe('Europe/Rome')
     // The zone of who has chosen none stays that of the device: it is not chosen by saving hours.
-    expect(await house.sql('select time_zone from users.users where id = $1', mara.id)).toEqual([{ time_zone: null }])
+    expect(await world.sql('select time_zone from users.users where id = $1', mara.id)).toEqual([{ time_zone: null }])
     await expect(save({ until: 1320 })).rejects.toMatchObject({ code: 'bad_time' })
     for (const wrong of [{ from: 1440 }, { until: -1 }, { days: [7] }, { timeZone: 'Mars/Olympus' }])
       await expect(save(wrong)).rejects.toMatchObject({ code: 'bad_request' })
@@ -191,23 +191,23 @@ describe('quiet hours', () => {
 describe('the time zone of quiet hours', () => {
   /** So many hours east of Greenwich; the names of these zones have the signs of the other side. */
   const east = (hours: number) => `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-  const tell = (timeZone: string) => house.mutate(mara, 'notifications:noteTimeZone', { timeZone })
-  const choose = (timeZone: string | null) => house.mutate(mara, 'appearance:saveDisplaySettings', { timeZone })
+  const tell = (timeZone: string) => world.mutate(mara, 'notifications:noteTimeZone', { timeZone })
+  const choose = (timeZone: string | null) => world.mutate(mara, 'appearance:saveDisplaySettings', { timeZone })
   /** Quiet in UTC now, and nowhere six hours away. */
   async function heldInUtc() {
     await setQuiet(true)
-    await house.tell(mara, NEWS.orders)
+    await world.tell(mara, NEWS.orders)
     expect(await heard()).toMatchObject({ email: 0, push: 0 })
   }
 
   it('is where the browser is, for who has chosen none; what waits is released when it has moved', async () => {
     await tell(east(6))
-    await house.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn: true, timeZone: east(6) })
-    await house.tell(mara, NEWS.orders)
+    await world.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn: true, timeZone: east(6) })
+    await world.tell(mara, NEWS.orders)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     expect((await settingsOf(mara)).timeZone).toBe(east(6))
     await tell('UTC')
-    await house.tell(mara, NEWS.pro)
+    await world.tell(mara, NEWS.pro)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     await tell(east(6))
     expect(await heard()).toMatchObject({ email: 2, push: 2 })
@@ -222,7 +222,7 @@ describe('the time zone of quiet hours', () => {
     expect((await settingsOf(mara)).timeZone).toBe(east(-6))
     await tell(east(-7))
     await choose('UTC')
-    await house.tell(mara, NEWS.pro)
+    await world.tell(mara, NEWS.pro)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     await choose(null)
     expect(await heard()).toMatchObject({ email: 2, push: 2 })
@@ -230,7 +230,7 @@ describe('the time zone of quiet hours', () => {
   })
 
   it('is told by each browser for itself: the same again changes nothing, and other hours stay as they are', async () => {
-    await house.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
+    await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await tell('Europe/Rome')
     await tell('Europe/Rome')
     expect(await settingsOf(mara)).toMatchObject({
@@ -243,7 +243,7 @@ describe('the time zone of quiet hours', () => {
   it('ends what was held at once when other hours are chosen', async () => {
     await heldInUtc()
     const { from, days } = hoursOfNow()
-    await house.mutate(mara, 'notifications:saveQuietHours', {
+    await world.mutate(mara, 'notifications:saveQuietHours', {
       isOn: true,
       from: (from + 600) % 1440,
       until: (from + 660) % 1440,
@@ -256,41 +256,41 @@ describe('the time zone of quiet hours', () => {
 
 describe('discreet mode', () => {
   it.each(LANGUAGES)('says nothing of what and who, in %s', async (language) => {
-    const reader = await house.reader({ language })
-    const endpoint = await house.subscribe(reader)
-    await house.mutate(reader, 'notifications:saveDiscreet', { isOn: true })
-    await house.tell(reader, NEWS.sales)
-    await house.allSent()
+    const reader = await world.reader({ language })
+    const endpoint = await world.subscribe(reader)
+    await world.mutate(reader, 'notifications:saveDiscreet', { isOn: true })
+    await world.tell(reader, NEWS.sales)
+    await world.allSent()
     const t = translatorOf(language, 'mail')
-    const [mail] = house.mailsTo(reader)
+    const [mail] = world.mailsTo(reader)
     expect(mail).toMatchObject({ from: `${t('discreet.sender')} <post@atelier.example>`, subject: t('discreet.subject') })
-    const [message] = house.shownAt(endpoint)
+    const [message] = world.shownAt(endpoint)
     expect(message).toMatchObject({ title: translatorOf(language, 'push')('discreet'), body: '', language })
     for (const said of [mail?.text, mail?.html, message?.title]) expect(said).not.toMatch(/Ada|lake|Atelier\b(?!\.example)|Our house/)
   })
 
   it('hides the subject of what is about the account, too, and leaves inside what one needs', async () => {
-    await house.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
-    await house.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
-    await house.tell(mara, NEWS.security)
-    await house.allSent()
-    expect(house.mailsTo(mara)[0]).toMatchObject({ subject: 'You have a new notification' })
-    await house.mutate(mara, 'notifications:saveDiscreet', { isOn: false })
-    await house.tell(mara, NEWS.money)
-    await house.allSent()
-    expect(house.mailsTo(mara)[0]).toMatchObject({ from: 'Our house <post@atelier.example>', subject: 'Your order was declined' })
+    await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
+    await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
+    await world.tell(mara, NEWS.security)
+    await world.allSent()
+    expect(world.mailsTo(mara)[0]).toMatchObject({ subject: 'You have a new notification' })
+    await world.mutate(mara, 'notifications:saveDiscreet', { isOn: false })
+    await world.tell(mara, NEWS.money)
+    await world.allSent()
+    expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our house <post@atelier.example>', subject: 'Your order was declined' })
   })
 })
 
 describe('the language', () => {
   it('is the one that the reader has when it is sent', async () => {
     await setQuiet(true)
-    await house.tell(mara, NEWS.orders)
-    await house.allSent()
-    await house.mutate(mara, 'appearance:saveLanguageSettings', { language: 'it' })
+    await world.tell(mara, NEWS.orders)
+    await world.allSent()
+    await world.mutate(mara, 'appearance:saveLanguageSettings', { language: 'it' })
     await setQuiet(false)
-    await house.allSent()
-    expect(house.mailsTo(mara)[0]?.subject).toBe('Nuovo ordine: Glaze portrait')
-    expect(house.shownAt(phone)[0]).toMatchObject({ body: 'Nuovo ordine di Ada', language: 'it' })
+    await world.allSent()
+    expect(world.mailsTo(mara)[0]?.subject).toBe('Nuovo ordine: Glaze portrait')
+    expect(world.shownAt(phone)[0]).toMatchObject({ body: 'Nuovo ordine di Ada', language: 'it' })
   })
 })

@@ -1,6 +1,6 @@
 /** What admins open of other people’s: written down first, told to whom it belongs, and to the other admins. */
 import { describe, expect, test } from 'vitest'
-import { openClient, watchQuery } from '#realtime/testing/house.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()

@@ -1,7 +1,7 @@
 /** Where one is signed in: seen by its owner alone, ended at once, and alive for 30 days from its last use, 90 from its begin. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { actorOf } from '#test-support/context.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Withdrawal } from '#contract/types.ts'
-import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf } from '#test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 

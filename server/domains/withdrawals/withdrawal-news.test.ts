@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { deposit, signIn } from '#test-support/money.ts'
-import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
+import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
 import { createPerson } from '#test-support/people.ts'
 
-const house = useNoticeHouse()
+const world = useNotificationWorld()
 const REASON = 'The address bounced'
 
 let mara: Reader
@@ -14,25 +14,25 @@ let phone: string
 let adminToken: string
 
 beforeEach(async () => {
-  mara = await house.reader()
-  await house.sql(`update users.users set status = 'model' where id = $1`, mara.id)
-  await house.sql('insert into models.profiles (user_id) values ($1)', mara.id)
-  await deposit(house.server, mara.id, 100_00)
-  phone = await house.subscribe(mara)
-  adminToken = await signIn(house.server, await createPerson(house.server.database, { adminRole: 'finance' }))
+  mara = await world.reader()
+  await world.sql(`update users.users set status = 'model' where id = $1`, mara.id)
+  await world.sql('insert into models.profiles (user_id) values ($1)', mara.id)
+  await deposit(world.server, mara.id, 100_00)
+  phone = await world.subscribe(mara)
+  adminToken = await signIn(world.server, await createPerson(world.server.database, { adminRole: 'finance' }))
 })
-afterEach(() => house.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
+afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
 type Step = 'approve' | 'markSent' | 'reject'
 const MORE: Readonly<Record<Step, object>> = { approve: {}, markSent: { reference: 'PP-1' }, reject: { reason: REASON } }
 
 const decide = (step: Step, withdrawalId: string, idempotencyKey: string = randomUUID()) =>
-  house.server.realtime.mutate(`admin/withdrawals:${step}`, { token: adminToken, withdrawalId, ...MORE[step] }, { idempotencyKey })
+  world.server.realtime.mutate(`admin/withdrawals:${step}`, { token: adminToken, withdrawalId, ...MORE[step] }, { idempotencyKey })
 const newsAtBell = async () =>
-  (await house.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind, data, link }) => ({ kind, data, link }))
+  (await world.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind, data, link }) => ({ kind, data, link }))
 
 async function asked(): Promise<string> {
-  const { withdrawalId } = (await house.mutate(mara, 'withdrawals:requestWithdrawal', {
+  const { withdrawalId } = (await world.mutate(mara, 'withdrawals:requestWithdrawal', {
     amount: 40,
     paymentMethod: 'paypal',
     paymentDetails: 'mara@example.org',
@@ -70,13 +70,13 @@ test.each(ENDS)(
     // Under another key it is another call, and has nothing more to do.
     await expect(decide(last, id)).rejects.toMatchObject({ code: 'wrong_status' })
     expect(await newsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
-    await house.allSent()
-    const [mail, ...moreMails] = house.mailsTo(mara)
+    await world.allSent()
+    const [mail, ...moreMails] = world.mailsTo(mara)
     expect(moreMails).toEqual([])
     expect(mail?.subject).toBe(subject)
     expect(mail?.text).toContain('$40.00')
     expect(mail?.text.includes(REASON)).toBe(last === 'reject')
-    const [message, ...moreMessages] = house.shownAt(phone)
+    const [message, ...moreMessages] = world.shownAt(phone)
     expect(moreMessages).toEqual([])
     expect(message).toMatchObject({ body: subject, link: expect.stringContaining('/dashboard') as string })
   },
@@ -87,7 +87,7 @@ test.each(ENDS)('$kind is written in the transaction of the step, and about mone
   for (const step of before) await decide(step, id)
   await decide(last, id)
   expect(
-    await house.sql(
+    await world.sql(
       `select n.xmin = w.xmin as "isOne", notifications.category_of(n.kind) as category from withdrawals.withdrawals w join notifications.notifications n on n.user_id = w.user_id and n.kind = $2 where w.id = $1`,
       id,
       kind,
@@ -98,10 +98,10 @@ test.each(ENDS)('$kind is written in the transaction of the step, and about mone
 test('nothing is told of a step that was refused, nor to who took it back', async () => {
   const id = await asked()
   await decide('approve', id)
-  await house.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
+  await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
   await expect(decide('markSent', id)).rejects.toMatchObject({ code: 'withdrawals_blocked' })
-  await house.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
+  await world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
   const other = await asked()
-  await house.mutate(mara, 'withdrawals:cancelWithdrawal', { withdrawalId: other })
+  await world.mutate(mara, 'withdrawals:cancelWithdrawal', { withdrawalId: other })
   expect(await newsAtBell()).toEqual([])
 })

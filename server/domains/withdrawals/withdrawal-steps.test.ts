@@ -1,7 +1,7 @@
 /** What the house does with a withdrawal: which step from which state, by whom, and where the money is after it. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WithdrawalStatus } from '#contract/types.ts'
-import { m, openClient, watchQuery } from '#realtime/testing/house.ts'
+import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { withdrawalAfter, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
 
@@ -239,16 +239,16 @@ describe('the list of the house', () => {
   test('is live for the house and for the model, through every step', async () => {
     const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
     const client = openClient(world.url)
-    const house = watchQuery<List>(client, 'admin/withdrawals:list', { token: admin.token, limit: 100 })
+    const adminList = watchQuery<List>(client, 'admin/withdrawals:list', { token: admin.token, limit: 100 })
     const mine = watchQuery<{ items: Listed[]; held: number }>(client, 'withdrawals:getMine', { token: model.token })
     const shows = (status: WithdrawalStatus) =>
       Promise.all([
-        house.until(({ items }) => items.some((item) => item._id === id && item.status === status)),
+        adminList.until(({ items }) => items.some((item) => item._id === id && item.status === status)),
         mine.until(({ items }) => items[0]?.status === status),
       ])
     await shows('requested')
     await world.complete(model, await world.place(customer, await world.product(model, 50_00), 50_00))
-    await house.until(({ items }) =>
+    await adminList.until(({ items }) =>
       items.some((item) => item._id === id && item.risk.totalEarned === 40 && item.risk.completedOrders === 1),
     )
     await client.mutation(m('admin/withdrawals:approve'), { token: admin.token, withdrawalId: id })

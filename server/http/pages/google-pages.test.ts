@@ -1,6 +1,6 @@
 /** What pages allow Google, and what a refused sign-in is over HTTP. */
 import { describe, expect, it } from 'vitest'
-import { useServedHouse } from '#test-support/served-house.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPages, type PageRenderer } from './pages.ts'
 
 const GOOGLE = {
@@ -15,8 +15,8 @@ const renderer: PageRenderer = {
   renderPage: async (request) => new Response(`<html>${new URL(request.url).pathname}`, { headers: { 'content-type': 'text/html' } }),
 }
 
-const offering = useServedHouse((opened) => [createPages({ ...opened, renderer })], { google: GOOGLE })
-const plain = useServedHouse((opened) => [createPages({ ...opened, renderer })])
+const offering = useHttpWorld((opened) => [createPages({ ...opened, renderer })], { google: GOOGLE })
+const plain = useHttpWorld((opened) => [createPages({ ...opened, renderer })])
 
 const policyOf = (answer: Response): string[] =>
   (answer.headers.get('content-security-policy') ?? '').split('; ').map((rule) => rule.replaceAll(/'nonce-[^']*'/g, "'nonce'"))
@@ -62,8 +62,8 @@ describe('a page with Google’s button', () => {
 })
 
 describe('a sign-in that is refused', () => {
-  const mutate = async (house: typeof offering, path: string, args: object) => {
-    const answer = await fetch(`${house.url}/api/mutation`, { method: 'POST', body: JSON.stringify({ path, args, format: 'json' }) })
+  const mutate = async (world: typeof offering, path: string, args: object) => {
+    const answer = await fetch(`${world.url}/api/mutation`, { method: 'POST', body: JSON.stringify({ path, args, format: 'json' }) })
     return [answer.status, ((await answer.json()) as { errorData: { code: string } }).errorData.code]
   }
 

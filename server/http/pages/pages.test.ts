@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { modelOf } from '#server/domains/models/index.ts'
 import { settingOf } from '#server/domains/settings/index.ts'
 import { createPerson } from '#test-support/people.ts'
-import { useServedHouse } from '#test-support/served-house.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPages, type PageRenderer } from './pages.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 
@@ -36,17 +36,17 @@ const renderer: PageRenderer = {
   },
 }
 
-const house = useServedHouse((opened) => [createPages({ ...opened, renderer })])
+const world = useHttpWorld((opened) => [createPages({ ...opened, renderer })])
 
 async function newModel() {
-  const id = await createPerson(house.database, { status: 'model' })
-  const { rows } = await house.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
+  const id = await createPerson(world.database, { status: 'model' })
+  const { rows } = await world.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
   return { id, path: `/models/${String(rows[0]?.handle)}` }
 }
 
 /** Changes the profile as its editor would. */
 const tell = (id: string, headline: string) =>
-  house.realtime.write('test:tell', SYSTEM, async ({ tx, touch }) => {
+  world.realtime.write('test:tell', SYSTEM, async ({ tx, touch }) => {
     await tx.script(`update models.profiles set headline = '${headline}' where user_id = '${id}'`)
     touch(modelOf(id))
   })
@@ -58,14 +58,14 @@ describe('a kept page', () => {
     '%s of a profile is rendered once, answered with 304, and made again when its topic is touched',
     async (tab) => {
       const { id, path } = await newModel()
-      const first = await house.get(path + tab)
+      const first = await world.get(path + tab)
       const etag = first.headers.get('etag') ?? ''
       expect([first.status, etag === '']).toEqual([200, false])
-      expect((await house.get(path + tab, { 'if-none-match': etag })).status).toBe(304)
-      expect((await house.get(path + tab, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+      expect((await world.get(path + tab, { 'if-none-match': etag })).status).toBe(304)
+      expect((await world.get(path + tab, { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
       expect(countOf(`en ${path}${tab}`)).toBe(1)
       await tell(id, 'Other words')
-      const second = await house.get(path + tab, { 'if-none-match': etag })
+      const second = await world.get(path + tab, { 'if-none-match': etag })
       expect(second.status).toBe(200)
       expect(await second.text()).toContain('Other words')
       expect(countOf(`en ${path}${tab}`)).toBe(2)
@@ -76,11 +76,11 @@ describe('a kept page', () => {
     const { path } = await newModel()
     const tags = new Set<string | null>()
     for (const language of ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru']) {
-      const answer = await house.get(`${path}?lang=${language}`)
+      const answer = await world.get(`${path}?lang=${language}`)
       tags.add(answer.headers.get('etag'))
       expect(await answer.text()).toContain(`lang="${language}"`)
-      expect((await house.get(path, { cookie: `language=${language}` })).headers.get('etag')).toBe(answer.headers.get('etag'))
-      expect((await house.get(`${path}?lang=${language}`, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+      expect((await world.get(path, { cookie: `language=${language}` })).headers.get('etag')).toBe(answer.headers.get('etag'))
+      expect((await world.get(`${path}?lang=${language}`, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
       expect(countOf(`${language} ${path}`)).toBe(1)
     }
     expect(tags.size).toBe(7)
@@ -89,8 +89,8 @@ describe('a kept page', () => {
   it('is the same for whoever is signed in and whoever is not: only the gaps differ', async () => {
     const { path } = await newModel()
     const plain = (text: string) => text.replace(/class="[^"]*"/, '').replace(/nonce="[^"]*"/, '')
-    const visitor = await house.get(path)
-    const member = await house.get(path, { cookie: 'auth_token=%22somebody%22' })
+    const visitor = await world.get(path)
+    const member = await world.get(path, { cookie: 'auth_token=%22somebody%22' })
     expect(plain(await member.text())).toBe(plain(await visitor.text()))
     expect(member.headers.get('etag')).not.toBe(visitor.headers.get('etag'))
     expect(countOf(`en ${path}`)).toBe(1)
@@ -100,45 +100,45 @@ describe('a kept page', () => {
 
   it('is found again behind parameters that choose nothing on it, and not behind those that do', async () => {
     const { path } = await newModel()
-    const first = await house.get(path)
+    const first = await world.get(path)
     for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en', '?x=1', '?x=2&page[]=3', '?Page=4'])
-      expect((await house.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
+      expect((await world.get(path + search)).headers.get('etag'), search).toBe(first.headers.get('etag'))
     expect(rendered.filter((each) => each.includes(path))).toEqual([`en ${path}`])
-    await house.get(`${path}?page=2&x=3`)
-    await house.get(`${path}?x=4&page=2`)
+    await world.get(`${path}?page=2&x=3`)
+    await world.get(`${path}?x=4&page=2`)
     expect(countOf(`en ${path}?page=2`)).toBe(1)
   })
 
   it('follows the default language of the house when it changes', async () => {
     const { path } = await newModel()
-    expect(await (await house.get(path)).text()).toContain('lang="en"')
+    expect(await (await world.get(path)).text()).toContain('lang="en"')
     const choose = (language: string) =>
-      house.realtime.write('test:choose', SYSTEM, async ({ tx, touch }) => {
+      world.realtime.write('test:choose', SYSTEM, async ({ tx, touch }) => {
         await tx.script(
           `insert into settings.system (key, value) values ('default_language', '${language}') on conflict (key) do update set value = excluded.value`,
         )
         touch(settingOf('default_language'))
       })
     await choose('fr')
-    expect(await (await house.get(path)).text()).toContain('lang="fr"')
+    expect(await (await world.get(path)).text()).toContain('lang="fr"')
     await choose('en')
   })
 })
 
 describe('what is no page', () => {
   it('redirects in the language of the address, and keeps no redirect', async () => {
-    const moved = await house.get('/old?lang=it')
+    const moved = await world.get('/old?lang=it')
     expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
       301,
       '/models/new?tab=posts&lang=it',
       'no-store',
     ])
-    expect((await house.get('/old')).headers.get('location')).toBe('/models/new?tab=posts')
+    expect((await world.get('/old')).headers.get('location')).toBe('/models/new?tab=posts')
     expect(countOf('en /old')).toBe(1)
   })
 
   it('has no tag when it is not there', async () => {
-    const missing = await house.get('/models/nobody-at-all')
+    const missing = await world.get('/models/nobody-at-all')
     expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
   })
 
@@ -147,22 +147,22 @@ describe('what is no page', () => {
     ['/a//evil.example//foo?x=1', '/a/evil.example/foo?x=1'],
     ['///evil.example', '/evil.example'],
   ])('%s leads to its plain form on this site', async (address, plain) => {
-    const answer = await house.get(address)
+    const answer = await world.get(address)
     expect(answer.status).toBe(308)
     expect(answer.headers.get('location')).toBe(plain)
   })
 
   it('never leads to another site, whatever the router says', async () => {
-    expect((await house.get('/away')).status).toBe(500)
+    expect((await world.get('/away')).status).toBe(500)
   })
 
   it('is told to engines as not theirs in a demo', async () => {
-    expect((await house.get('/models/nobody-at-all')).headers.get('x-robots-tag')).toBe('noindex')
+    expect((await world.get('/models/nobody-at-all')).headers.get('x-robots-tag')).toBe('noindex')
   })
 })
 
 describe('a network that asks for more pages than can be made for it', () => {
-  const limited = useServedHouse(
+  const limited = useHttpWorld(
     (opened) => [createPages({ ...opened, limits: { ...opened.limits, callsPerSecond: 0, callsBurst: 10 }, renderer })],
     { trustProxy: true },
   )

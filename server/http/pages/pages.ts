@@ -8,7 +8,7 @@ import { FONTS, LANGUAGES, THEMES, type Language } from '#contract/limits.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import { readSetting, settingOf } from '#server/domains/settings/index.ts'
 import type { SettingKey } from '#server/domains/settings/parts.ts'
-import type { House } from '#server/main.ts'
+import type { AtelierServer } from '#server/main.ts'
 import { authTokenOf } from '../auth-cookie.ts'
 import { isEtagKnown } from './etag.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
@@ -28,7 +28,7 @@ export interface PageRenderer {
   isPageParameter(pathname: string, name: string): boolean
 }
 
-interface Options extends Pick<House, 'config' | 'realtime' | 'database' | 'limits'> {
+interface Options extends Pick<AtelierServer, 'config' | 'realtime' | 'database' | 'limits'> {
   renderer: PageRenderer
 }
 

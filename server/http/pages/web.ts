@@ -1,7 +1,7 @@
 /** What browsers and search engines are served: the files of the web build, what engines ask for, then pages. */
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import type { House } from '#server/main.ts'
+import type { AtelierServer } from '#server/main.ts'
 import { createPages, type PageRenderer } from './pages.ts'
 import { createPreviews } from '../previews/previews.ts'
 import { createRobots } from '../crawlers/robots.ts'
@@ -10,17 +10,17 @@ import { createSitemap } from '../crawlers/sitemap.ts'
 import { createStaticFiles } from './static-files.ts'
 
 /** Handlers for the web build in `distDir`, as `vite build` left it. */
-export async function createWeb(house: House, distDir: string): Promise<Handler[]> {
+export async function createWeb(server: AtelierServer, distDir: string): Promise<Handler[]> {
   const [files, renderer] = await Promise.all([
     createStaticFiles(join(distDir, 'client')),
     import(pathToFileURL(join(distDir, 'server', 'server.js')).href) as Promise<PageRenderer>,
   ])
-  const { database, config } = house
+  const { database, config } = server
   return [
     (req, res, pathname) => files(req, res, pathname),
     createRobots(config),
     createSitemap({ db: database, origin: config.origin }),
-    createPreviews(house),
-    createPages({ ...house, renderer }),
+    createPreviews(server),
+    createPages({ ...server, renderer }),
   ]
 }

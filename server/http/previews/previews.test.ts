@@ -5,16 +5,16 @@ import { storePicture } from '#server/domains/media/parts.ts'
 import { modelOf } from '#server/domains/models/index.ts'
 import { pictureBytes } from '#test-support/delivery.ts'
 import { createPerson } from '#test-support/people.ts'
-import { useServedHouse } from '#test-support/served-house.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPreviews } from './previews.ts'
 import { CARD_HEIGHT, CARD_WIDTH, drawCard, type Card } from './previews-draw.ts'
 import { outlineText, wrapText } from './previews-text.ts'
 
-const house = useServedHouse((opened) => [createPreviews(opened)])
+const world = useHttpWorld((opened) => [createPreviews(opened)])
 
 async function newModel(name = 'Ines Duarte') {
-  const id = await createPerson(house.database, { name, status: 'model' })
-  const { rows } = await house.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
+  const id = await createPerson(world.database, { name, status: 'model' })
+  const { rows } = await world.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
   return { id, handle: String(rows[0]?.handle) }
 }
 
@@ -74,8 +74,8 @@ describe('a card', () => {
 /** A picture of one colour for the model, changed as the profile's own editor would. */
 async function setCover(id: string, colour: string) {
   const bytes = await pictureBytes(colour)
-  await house.realtime.write('test:setCover', SYSTEM, async ({ tx, touch }) => {
-    const { id: coverId } = await storePicture({ storage: house.storage, tx }, bytes)
+  await world.realtime.write('test:setCover', SYSTEM, async ({ tx, touch }) => {
+    const { id: coverId } = await storePicture({ storage: world.storage, tx }, bytes)
     await tx.script(`update models.profiles set cover_id = '${coverId}' where user_id = '${id}'`)
     touch(modelOf(id))
   })
@@ -86,7 +86,7 @@ describe('previews over HTTP', () => {
     const { id, handle } = await newModel()
     await setCover(id, '#f00')
     const path = `/previews/models/${handle}.jpg`
-    const first = await house.get(path)
+    const first = await world.get(path)
     expect([first.status, first.headers.get('content-type'), first.headers.get('cross-origin-resource-policy')]).toEqual([
       200,
       'image/jpeg',
@@ -95,10 +95,10 @@ describe('previews over HTTP', () => {
     const etag = first.headers.get('etag') ?? ''
     const [red = 0, , blue = 0] = await pictureColour(await first.bytes())
     expect(red).toBeGreaterThan(blue + 100)
-    expect((await house.get(path, { 'if-none-match': etag })).status).toBe(304)
+    expect((await world.get(path, { 'if-none-match': etag })).status).toBe(304)
 
     await setCover(id, '#00f')
-    const second = await house.get(path, { 'if-none-match': etag })
+    const second = await world.get(path, { 'if-none-match': etag })
     expect(second.status).toBe(200)
     const [redNow = 0, , blueNow = 0] = await pictureColour(await second.bytes())
     expect(blueNow).toBeGreaterThan(redNow + 100)
@@ -107,16 +107,16 @@ describe('previews over HTTP', () => {
   it('are not drawn again for a change that they do not show', async () => {
     const { id, handle } = await newModel()
     const path = `/previews/models/${handle}.jpg`
-    const etag = (await house.get(path)).headers.get('etag')
-    await house.realtime.write('test:goOnline', SYSTEM, async ({ tx, touch }) => {
+    const etag = (await world.get(path)).headers.get('etag')
+    await world.realtime.write('test:goOnline', SYSTEM, async ({ tx, touch }) => {
       await tx.script(`update models.profiles set is_online = true where user_id = '${id}'`)
       touch(modelOf(id))
     })
-    expect((await house.get(path)).headers.get('etag')).toBe(etag)
+    expect((await world.get(path)).headers.get('etag')).toBe(etag)
   })
 
   it('exist for the house itself, and for nothing else', async () => {
-    expect((await house.get('/previews/site.jpg')).status).toBe(200)
+    expect((await world.get('/previews/site.jpg')).status).toBe(200)
     for (const path of [
       '/previews/models/nobody.jpg',
       '/previews/models/%E0%A4%A.jpg',
@@ -126,15 +126,15 @@ describe('previews over HTTP', () => {
       '/previews/',
       '/previews/models/../site.jpg/x',
     ]) {
-      expect((await house.get(path)).status, path).toBe(404)
+      expect((await world.get(path)).status, path).toBe(404)
     }
-    expect((await fetch(`${house.url}/previews/site.jpg`, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(`${world.url}/previews/site.jpg`, { method: 'POST' })).status).toBe(405)
   })
 
   it('are drawn once for all who ask at the same time, and never more than a few wait', async () => {
     const models = await Promise.all(Array.from({ length: 40 }, () => newModel()))
     const answers = await Promise.all(
-      models.flatMap(({ handle }) => [house.get(`/previews/models/${handle}.jpg`), house.get(`/previews/models/${handle}.jpg`)]),
+      models.flatMap(({ handle }) => [world.get(`/previews/models/${handle}.jpg`), world.get(`/previews/models/${handle}.jpg`)]),
     )
     const statuses = answers.map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -145,19 +145,19 @@ describe('previews over HTTP', () => {
 
 describe('the preview of a post', () => {
   const addMedia = async (postId: string, ownerId: string, colour: string, isPublic: boolean, isPreview: boolean) => {
-    const { rows: uploads } = await house.database.pool.query<{ object_id: string }>(
+    const { rows: uploads } = await world.database.pool.query<{ object_id: string }>(
       `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
        values ($1, 'post-media', gen_random_uuid()::text, 'lake.jpg', 'image/jpeg', 10, 'attached', now()) returning object_id`,
       [ownerId],
     )
-    const { rows } = await house.database.pool.query<{ id: string }>(
+    const { rows } = await world.database.pool.query<{ id: string }>(
       `insert into media.items (owner_id, object_id, kind, status, file_name, width, height, blur, widths, is_public)
        values ($1, $2, 'image', 'ready', 'lake.jpg', 30, 20, $3, '{320}', $4) returning id`,
       [ownerId, uploads[0]?.object_id, `data:image/png;base64,${(await pictureBytes('#0f0')).toString('base64')}`, isPublic],
     )
     const itemId = String(rows[0]?.id)
-    await house.storage.put(`items/${itemId}/320.webp`, await pictureBytes(colour), 'image/webp')
-    await house.database.pool.query(
+    await world.storage.put(`items/${itemId}/320.webp`, await pictureBytes(colour), 'image/webp')
+    await world.database.pool.query(
       'insert into posts.media (post_id, position, item_id, is_preview) values ($1, (select count(*) from posts.media where post_id = $1), $2, $3)',
       [postId, itemId, isPreview],
     )
@@ -165,14 +165,14 @@ describe('the preview of a post', () => {
 
   async function newPost(visibility: 'free' | 'paid') {
     const { id } = await newModel()
-    const { rows } = await house.database.pool.query<{ id: string }>(
+    const { rows } = await world.database.pool.query<{ id: string }>(
       `insert into posts.posts (model_id, status, title, visibility, price_cents, published_at) values ($1, 'published', 'Evening light', $2::text, case when $2::text = 'paid' then 500 end, now()) returning id`,
       [id, visibility],
     )
     return { modelId: id, postId: String(rows[0]?.id) }
   }
 
-  const colourOf = async (postId: string) => pictureColour(await (await house.get(`/previews/posts/${postId}.jpg`)).bytes())
+  const colourOf = async (postId: string) => pictureColour(await (await world.get(`/previews/posts/${postId}.jpg`)).bytes())
 
   it('shows a locked file only as its blurred stand-in, never as itself', async () => {
     const { postId, modelId } = await newPost('paid')
@@ -191,7 +191,7 @@ describe('the preview of a post', () => {
 
   it('does not exist for a draft', async () => {
     const { postId } = await newPost('free')
-    await house.database.pool.query(`update posts.posts set status = 'draft' where id = $1`, [postId])
-    expect((await house.get(`/previews/posts/${postId}.jpg`)).status).toBe(404)
+    await world.database.pool.query(`update posts.posts set status = 'draft' where id = $1`, [postId])
+    expect((await world.get(`/previews/posts/${postId}.jpg`)).status).toBe(404)
   })
 })

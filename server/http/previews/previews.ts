@@ -13,14 +13,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { SITE_TITLE } from '#contract/limits.ts'
-import type { House } from '#server/main.ts'
+import type { AtelierServer } from '#server/main.ts'
 import { isEtagKnown } from '../pages/etag.ts'
 import type { Card } from './previews-draw.ts'
 import { modelCard, postCard, siteCard, type Ask, type CardFacts } from './previews-facts.ts'
 import { refusalOf } from '../refusal.ts'
 import type { Handler } from '../server.ts'
 
-type Options = Pick<House, 'realtime' | 'storage'>
+type Options = Pick<AtelierServer, 'realtime' | 'storage'>
 
 interface Kept {
   etag: string

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { notify } from '#server/domains/notifications/index.ts'
-import { linkIn, PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
+import { linkIn, PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 
-const house = useMailHouse()
+const world = useMailWorld()
 
 const CODE = 'Your code for a new password'
 const NEWS = 'Welcome: you are a model on Atelier now'
@@ -13,18 +13,18 @@ const CONFIRM = 'Please confirm your e-mail address'
 
 const at = (local: string) => `${local}.${randomUUID()}@example.org`
 const news = ({ userId }: Member) =>
-  house.server.realtime.write('test:tell', SYSTEM, (context) =>
+  world.server.realtime.write('test:tell', SYSTEM, (context) =>
     notify(context, { userId, kind: 'application_approved', data: { handle: 'mara' } }),
   )
 const refusedOf = async ({ token }: Member) =>
-  (await house.query<{ refused: { since: number; lastAt: number } | null }>('auth:getEmailChange', { token })).refused
+  (await world.query<{ refused: { since: number; lastAt: number } | null }>('auth:getEmailChange', { token })).refused
 const isRefused = async (member: Member) => (await refusedOf(member)) !== null
-const bell = async ({ userId }: Member) => (await house.atBell(userId)).filter(({ kind }) => kind === 'mail_bounced')
-const testMail = ({ token }: Member) => house.mutate('auth:sendTestMail', { token })
-const askCode = ({ email }: Pick<Member, 'email'>) => house.mutate('auth:requestPasswordReset', { email })
+const bell = async ({ userId }: Member) => (await world.atBell(userId)).filter(({ kind }) => kind === 'mail_bounced')
+const testMail = ({ token }: Member) => world.mutate('auth:sendTestMail', { token })
+const askCode = ({ email }: Pick<Member, 'email'>) => world.mutate('auth:requestPasswordReset', { email })
 /** What became of the mails of a kind to an account, in their order. */
 const fateOf = ({ userId }: Member, kind: string) =>
-  house.sql(
+  world.sql(
     'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, data from outbox.messages where recipient_id = $1 and kind = $2 order by id',
     userId,
     kind,
@@ -33,11 +33,11 @@ const fateIs = (member: Member, kind: string, ...wanted: readonly object[]) =>
   expect.poll(() => fateOf(member, kind), { timeout: 15_000 }).toEqual(wanted.map((one) => expect.objectContaining(one)))
 /** A confirmed member whose address is refused from now on. */
 async function gone(how: 'bounce' | 'policy' | 'full' = 'bounce'): Promise<Member> {
-  const member = await house.confirmed()
-  house.sandbox.mail.setRefusal(member.email, how)
+  const member = await world.confirmed()
+  world.sandbox.mail.setRefusal(member.email, how)
   return member
 }
-const comesBack = ({ email }: Member) => house.sandbox.mail.setRefusal(email, null)
+const comesBack = ({ email }: Member) => world.sandbox.mail.setRefusal(email, null)
 
 const REFUSED = { tries: 1, isSent: false, isGivenUp: true, error: expect.stringContaining('550 5.1.1') }
 const UNTRIED = { isSent: false, isGivenUp: true, error: 'mail to this address is refused' }
@@ -52,16 +52,16 @@ describe('a mail to an address at which nobody is', () => {
     await news(member)
     await fateIs(member, 'application_approved', {}, {}, {}, UNTRIED)
     expect(await bell(member)).toEqual([{ kind: 'mail_bounced', data: { email: member.email } }])
-    expect(await house.mailsWritten(member.userId, 'mail_bounced')).toBe(0)
+    expect(await world.mailsWritten(member.userId, 'mail_bounced')).toBe(0)
     expect((await refusedOf(member))?.since).toBe(since)
-    expect((await house.atBell(member.userId)).filter(({ kind }) => kind === 'application_approved')).toHaveLength(4)
+    expect((await world.atBell(member.userId)).filter(({ kind }) => kind === 'application_approved')).toHaveLength(4)
   })
 
   it('is marked for whoever is told live, and for admins', async () => {
-    const [member, admin] = [await gone(), await house.confirmed()]
-    await house.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
+    const [member, admin] = [await gone(), await world.confirmed()]
+    await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
     const seen = async () =>
-      (await house.query<{ mailRefusedSince: number | null }>('admin/users:get', { token: admin.token, userId: member.userId }))
+      (await world.query<{ mailRefusedSince: number | null }>('admin/users:get', { token: admin.token, userId: member.userId }))
         .mailRefusedSince
     expect(await seen()).toBeNull()
     await news(member)
@@ -106,18 +106,18 @@ describe('what is asked for at that moment', () => {
     expect(await bell(member)).toHaveLength(1)
 
     comesBack(member)
-    await house.letTimePass()
+    await world.letTimePass()
     await askCode(member)
-    await house.mailTo(member.email, CODE)
+    await world.mailTo(member.email, CODE)
     await expect.poll(() => isRefused(member)).toBe(false)
     await news(member)
-    await house.mailTo(member.email, NEWS)
+    await world.mailTo(member.email, NEWS)
   })
 
   it('can be a mail that does nothing else: one a minute, in the reader’s language, and none to an address that is not refused', async () => {
     const member = await gone()
     await testMail(member)
-    expect(await house.mailsWritten(member.userId, 'email_test')).toBe(0)
+    expect(await world.mailsWritten(member.userId, 'email_test')).toBe(0)
     await news(member)
     await expect.poll(() => isRefused(member)).toBe(true)
     await testMail(member)
@@ -125,30 +125,30 @@ describe('what is asked for at that moment', () => {
     expect(await refusalOf(testMail(member))).toBe('too_many_attempts')
 
     comesBack(member)
-    await house.sql(`update users.refused_addresses set tried_at = tried_at - interval '1 minute' where user_id = $1`, member.userId)
-    await house.mutate('auth:sendTestMail', { token: member.token, language: 'it' })
-    await house.mailTo(member.email, 'Questa email serviva a provare il tuo indirizzo')
+    await world.sql(`update users.refused_addresses set tried_at = tried_at - interval '1 minute' where user_id = $1`, member.userId)
+    await world.mutate('auth:sendTestMail', { token: member.token, language: 'it' })
+    await world.mailTo(member.email, 'Questa email serviva a provare il tuo indirizzo')
     await expect.poll(() => isRefused(member)).toBe(false)
   })
 
   it('is the link, for an address that is not confirmed', async () => {
-    const member = await house.register(at('bounce'))
+    const member = await world.register(at('bounce'))
     await expect.poll(() => isRefused(member)).toBe(true)
     comesBack(member)
-    await house.letTimePass()
+    await world.letTimePass()
     await testMail(member)
-    const link = linkIn(await house.mailTo(member.email, CONFIRM))
+    const link = linkIn(await world.mailTo(member.email, CONFIRM))
     await expect.poll(() => isRefused(member)).toBe(false)
-    expect(await house.mutate('auth:confirmEmail', { confirmToken: link })).toEqual({ outcome: 'confirmed' })
+    expect(await world.mutate('auth:confirmEmail', { confirmToken: link })).toEqual({ outcome: 'confirmed' })
   })
 
   it('is refused in a house that sends no mail', async () => {
-    const member = await house.confirmed()
-    await house.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
+    const member = await world.confirmed()
+    await world.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
     try {
       expect(await refusalOf(testMail(member))).toBe('no_mail')
     } finally {
-      await house.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
+      await world.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
     }
   })
 })
@@ -159,33 +159,33 @@ describe('an address and who names it', () => {
     await news(member)
     await expect.poll(() => isRefused(member)).toBe(true)
     const email = at('new')
-    await house.mutate('auth:requestEmailChange', { token: member.token, email, password: PASSWORD })
+    await world.mutate('auth:requestEmailChange', { token: member.token, email, password: PASSWORD })
     // Word of it to the old mailbox tells only, so it is not tried.
     await fateIs(member, 'email_change_asked', UNTRIED)
-    await house.mutate('auth:confirmEmail', { confirmToken: linkIn(await house.mailTo(email, 'Please confirm your new e-mail address')) })
+    await world.mutate('auth:confirmEmail', { confirmToken: linkIn(await world.mailTo(email, 'Please confirm your new e-mail address')) })
     expect(await refusedOf(member)).toBeNull()
-    expect(await house.sql('select from users.refused_addresses where user_id = $1', member.userId)).toEqual([])
+    expect(await world.sql('select from users.refused_addresses where user_id = $1', member.userId)).toEqual([])
     await news(member)
-    await house.mailTo(email, NEWS)
+    await world.mailTo(email, NEWS)
   })
 
   it('a new address at which nobody is says nothing about the one there is', async () => {
-    const member = await house.confirmed()
-    await house.mutate('auth:requestEmailChange', { token: member.token, email: at('bounce'), password: PASSWORD })
+    const member = await world.confirmed()
+    await world.mutate('auth:requestEmailChange', { token: member.token, email: at('bounce'), password: PASSWORD })
     await fateIs(member, 'email_change', REFUSED)
     expect(await refusedOf(member)).toBeNull()
   })
 
   it('whoever enters an address at which nobody is learns that, and not whether somebody has confirmed it', async () => {
     const owner = await gone()
-    const [stranger, newcomer] = [await house.register(owner.email, 'another long secret 1'), await house.register(at('bounce'))]
+    const [stranger, newcomer] = [await world.register(owner.email, 'another long secret 1'), await world.register(at('bounce'))]
     for (const one of [stranger, newcomer])
       await expect.poll(() => bell(one)).toEqual([{ kind: 'mail_bounced', data: { email: one.email } }])
     // The owner’s own mail was the one that was refused.
     await expect.poll(() => isRefused(owner)).toBe(true)
     await fateIs(owner, 'email_in_use', { ...REFUSED, data: {} })
 
-    await house.letTimePass()
+    await world.letTimePass()
     for (const one of [stranger, newcomer]) await testMail(one)
     await fateIs(owner, 'email_in_use', {}, REFUSED)
     await fateIs(newcomer, 'email_confirm', {}, REFUSED)
@@ -194,10 +194,10 @@ describe('an address and who names it', () => {
   })
 
   it('news of the owner that are refused tell nothing to others who name the address', async () => {
-    const owner = await house.confirmed()
-    const stranger = await house.register(owner.email, 'another long secret 1')
-    await house.mailTo(owner.email, 'You already have an account at Atelier')
-    house.sandbox.mail.setRefusal(owner.email, 'bounce')
+    const owner = await world.confirmed()
+    const stranger = await world.register(owner.email, 'another long secret 1')
+    await world.mailTo(owner.email, 'You already have an account at Atelier')
+    world.sandbox.mail.setRefusal(owner.email, 'bounce')
     await news(owner)
     await expect.poll(() => isRefused(owner)).toBe(true)
     expect(await refusedOf(stranger)).toBeNull()

@@ -27,7 +27,7 @@ let sandbox: Sandbox
 let database: TestDatabase
 let dataDir: string
 let server: RunningServer
-const openHouse = () =>
+const openServer = () =>
   startServer({
     config: { ...testConfig(dataDir), origin: 'http://localhost:3999', mail: readMailConfig(sandbox.smtpUrl, 'post@atelier.example', []) },
     databaseUrl: database.url,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   database = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
-  server = await openHouse()
+  server = await openServer()
 })
 beforeEach(() => sandbox.mail.setMode('up'))
 afterAll(async () => {
@@ -209,7 +209,7 @@ describe('the way of a mail out of the house', () => {
     const { id } = (await outbox(reader)) as { id: string }
     await server.stop()
     sandbox.mail.setMode('up')
-    server = await openHouse()
+    server = await openServer()
     await tryAgain(reader)
     expect(headersOf(await mailTo(reader), 'message-id')).toEqual([`<${id}@atelier.example>`])
     expect(mailsTo(reader)).toHaveLength(1)

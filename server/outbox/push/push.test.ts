@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PUSH_SUBSCRIPTIONS_MAX } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { notify, type News } from '#server/domains/notifications/index.ts'
-import { useNoticeHouse, type Reader } from '#test-support/notice-house.ts'
+import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
 import { PUSH_DELAYS_S } from './push-channel.ts'
 
 const PUSH_TRIES_MAX = PUSH_DELAYS_S.length + 1
@@ -11,7 +11,7 @@ const PUSH_TRIES_MAX = PUSH_DELAYS_S.length + 1
 /** Whom news of these tests name. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
-const house = useNoticeHouse()
+const world = useNotificationWorld()
 
 const TIP: News = {
   kind: 'tip_received',
@@ -19,10 +19,10 @@ const TIP: News = {
   data: { name: 'Ada', amountCents: 5_00, note: 'For the lake' },
 }
 const pushOf = (reader: Reader) =>
-  house.query<{ publicKey: string; isOn: boolean; endpointHash: string | null }>(reader, 'notifications:getPush')
+  world.query<{ publicKey: string; isOn: boolean; endpointHash: string | null }>(reader, 'notifications:getPush')
 const outbox = async ({ id }: Reader) =>
   (
-    await house.sql(
+    await world.sql(
       `select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, next_try_at - now() as wait from outbox.messages where recipient_id = $1 and channel = 'push' order by id`,
       id,
     )
@@ -32,20 +32,20 @@ const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
 const waitOf = async ({ id }: Reader) =>
   Number(
     (
-      await house.sql(
+      await world.sql(
         `select extract(epoch from next_try_at - now()) as seconds from outbox.messages where recipient_id = $1 and channel = 'push'`,
         id,
       )
     )[0]?.['seconds'],
   )
-const subscriptions = async ({ id }: Reader) => (await house.sql('select endpoint from push.subscriptions where user_id = $1', id)).length
+const subscriptions = async ({ id }: Reader) => (await world.sql('select endpoint from push.subscriptions where user_id = $1', id)).length
 
 describe('a message to a browser', () => {
   it('tells what happened without amounts and others’ words, leads to its page, and is encrypted and signed', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    await house.tell(reader, TIP)
-    const [message] = await house.sandbox.push.waitFor(phone)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    await world.tell(reader, TIP)
+    const [message] = await world.sandbox.push.waitFor(phone)
     expect(JSON.parse(message?.text ?? '')).toEqual({
       title: 'Atelier',
       body: 'Ada sent you a tip',
@@ -60,27 +60,27 @@ describe('a message to a browser', () => {
   })
 
   it('goes to each browser of its reader once, and to nobody else', async () => {
-    const [reader, other] = [await house.reader(), await house.reader()]
-    const phones = [await house.subscribe(reader), await house.subscribe(await house.otherSession(reader))]
-    const others = await house.subscribe(other)
-    await house.tell(reader, TIP)
-    await house.allSent()
-    for (const phone of phones) expect(house.shownAt(phone)).toHaveLength(1)
-    expect(house.shownAt(others)).toEqual([])
+    const [reader, other] = [await world.reader(), await world.reader()]
+    const phones = [await world.subscribe(reader), await world.subscribe(await world.otherSession(reader))]
+    const others = await world.subscribe(other)
+    await world.tell(reader, TIP)
+    await world.allSent()
+    for (const phone of phones) expect(world.shownAt(phone)).toHaveLength(1)
+    expect(world.shownAt(others)).toEqual([])
   })
 
   it('is urgent where it is about money or security', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    await house.tell(reader, { kind: 'password_changed', data: {} })
-    expect((await house.sandbox.push.waitFor(phone))[0]).toMatchObject({ urgency: 'high' })
-    expect(house.shownAt(phone)[0]?.body).toBe('Your password was changed')
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    await world.tell(reader, { kind: 'password_changed', data: {} })
+    expect((await world.sandbox.push.waitFor(phone))[0]).toMatchObject({ urgency: 'high' })
+    expect(world.shownAt(phone)[0]?.body).toBe('Your password was changed')
   })
 
   it('is told to nobody when its cause is rolled back', async () => {
-    const reader = await house.reader()
-    await house.subscribe(reader)
-    const failing = house.server.realtime.write('test:tell', SYSTEM, async (context) => {
+    const reader = await world.reader()
+    await world.subscribe(reader)
+    const failing = world.server.realtime.write('test:tell', SYSTEM, async (context) => {
       await notify(context, { userId: reader.id, ...TIP })
       throw new Error('taken back')
     })
@@ -89,67 +89,67 @@ describe('a message to a browser', () => {
   })
 
   it('shows comments on one post in one place: a later one replaces the one before', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
     for (const name of ['Ada', 'Bea'])
-      await house.tell(reader, { kind: 'comment_received', personId: SOMEBODY, data: { name, title: 'Dawn' }, about: SOMEBODY })
-    await house.allSent()
-    expect(new Set(house.shownAt(phone).map(({ tag }) => tag)).size).toBe(1)
-    expect(house.shownAt(phone)).toHaveLength(2)
+      await world.tell(reader, { kind: 'comment_received', personId: SOMEBODY, data: { name, title: 'Dawn' }, about: SOMEBODY })
+    await world.allSent()
+    expect(new Set(world.shownAt(phone).map(({ tag }) => tag)).size).toBe(1)
+    expect(world.shownAt(phone)).toHaveLength(2)
   })
 })
 
 describe('the way of a message', () => {
   it('is tried again, later each time, and given up at the end; the browser stays', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    house.sandbox.push.answer(phone, { status: 503, text: 'not now' })
-    await house.tell(reader, TIP)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    world.sandbox.push.answer(phone, { status: 503, text: 'not now' })
+    await world.tell(reader, TIP)
     for (let tries = 1; tries < PUSH_TRIES_MAX; tries += 1) {
       await outboxIs(reader, { tries, isGivenUp: false, error: 'the push service answered 503: not now' })
       const wait = await waitOf(reader)
       expect(wait).toBeLessThanOrEqual(PUSH_DELAYS_S[tries - 1] ?? 0)
       expect(wait).toBeGreaterThan((PUSH_DELAYS_S[tries - 1] ?? 0) - 20)
-      await house.tryAgain()
+      await world.tryAgain()
     }
     await outboxIs(reader, { tries: PUSH_TRIES_MAX, isGivenUp: true })
-    expect(house.sandbox.push.requests(phone)).toBe(PUSH_TRIES_MAX)
+    expect(world.sandbox.push.requests(phone)).toBe(PUSH_TRIES_MAX)
     expect(await subscriptions(reader)).toBe(1)
   })
 
   it('does not wait for the mail server', async () => {
-    house.sandbox.mail.setMode('down')
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    await house.tell(reader, TIP)
-    await house.sandbox.push.waitFor(phone)
+    world.sandbox.mail.setMode('down')
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    await world.tell(reader, TIP)
+    await world.sandbox.push.waitFor(phone)
     await outboxIs(reader, { tries: 1, isSent: true })
-    expect(house.mailsTo(reader)).toEqual([])
-    house.sandbox.mail.setMode('up')
+    expect(world.mailsTo(reader)).toEqual([])
+    world.sandbox.mail.setMode('up')
   })
 
   it('waits as long as the service asks for', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    house.sandbox.push.answer(phone, { status: 429, times: 1, retryAfterSeconds: 1_234 })
-    await house.tell(reader, TIP)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    world.sandbox.push.answer(phone, { status: 429, times: 1, retryAfterSeconds: 1_234 })
+    await world.tell(reader, TIP)
     await outboxIs(reader, { tries: 1, error: expect.stringContaining('429') })
     expect(await waitOf(reader)).toBeGreaterThan(1_200)
-    await house.tryAgain()
+    await world.tryAgain()
     await outboxIs(reader, { tries: 2, isSent: true })
-    expect(house.shownAt(phone)).toHaveLength(1)
+    expect(world.shownAt(phone)).toHaveLength(1)
   })
 
   it('ends with a browser that is gone: it is forgotten, with all that waits for it', async () => {
     for (const leave of [
-      (phone: string) => house.sandbox.push.leave(phone),
-      (phone: string) => house.sandbox.push.answer(phone, { status: 404 }),
-      (phone: string) => house.sandbox.push.answer(phone, { status: 403, text: 'VapidPkHashMismatch' }),
+      (phone: string) => world.sandbox.push.leave(phone),
+      (phone: string) => world.sandbox.push.answer(phone, { status: 404 }),
+      (phone: string) => world.sandbox.push.answer(phone, { status: 403, text: 'VapidPkHashMismatch' }),
     ]) {
-      const reader = await house.reader()
-      leave(await house.subscribe(reader))
+      const reader = await world.reader()
+      leave(await world.subscribe(reader))
       expect(await pushOf(reader)).toMatchObject({ isOn: true })
-      await house.tell(reader, TIP)
+      await world.tell(reader, TIP)
       await expect.poll(() => subscriptions(reader)).toBe(0)
       expect(await outbox(reader)).toEqual([])
       expect(await pushOf(reader)).toMatchObject({ isOn: false, endpointHash: null })
@@ -158,93 +158,93 @@ describe('the way of a message', () => {
 
   it('is given up at once when the service will never take it, and keeps the browser', async () => {
     for (const status of [400, 401, 403, 413]) {
-      const reader = await house.reader()
-      house.sandbox.push.answer(await house.subscribe(reader), { status })
-      await house.tell(reader, TIP)
+      const reader = await world.reader()
+      world.sandbox.push.answer(await world.subscribe(reader), { status })
+      await world.tell(reader, TIP)
       await outboxIs(reader, { tries: 1, isGivenUp: true })
       expect(await subscriptions(reader)).toBe(1)
     }
   })
 
   it('goes on after a kill, and never shows twice: the same topic and tag', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    await house.tell(reader, TIP)
-    await house.allSent()
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    await world.tell(reader, TIP)
+    await world.allSent()
     // As a process leaves it that dies between the service's yes and its own mark.
-    await house.restart({}, async () => undefined)
-    await house.sql(
+    await world.restart({}, async () => undefined)
+    await world.sql(
       `update outbox.messages set sent_at = null, next_try_at = now() where recipient_id = $1 and channel = 'push'`,
       reader.id,
     )
-    await house.tryAgain()
-    const [first, second] = await house.sandbox.push.waitFor(phone, 2)
+    await world.tryAgain()
+    const [first, second] = await world.sandbox.push.waitFor(phone, 2)
     expect(second?.topic).toBe(first?.topic)
     expect(JSON.parse(second?.text ?? '').tag).toBe(JSON.parse(first?.text ?? '').tag)
     await outboxIs(reader, { tries: 2, isSent: true })
   })
 
   it('ends with its time: what nobody wants to hear any more is not sent', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    house.sandbox.push.answer(phone, { status: 503, times: 1 })
-    await house.tell(reader, TIP)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    world.sandbox.push.answer(phone, { status: 503, times: 1 })
+    await world.tell(reader, TIP)
     await outboxIs(reader, { tries: 1, error: expect.stringContaining('503') })
-    await house.sql(`update outbox.messages set expires_at = now() where recipient_id = $1 and channel = 'push'`, reader.id)
-    await house.tryAgain()
+    await world.sql(`update outbox.messages set expires_at = now() where recipient_id = $1 and channel = 'push'`, reader.id)
+    await world.tryAgain()
     await outboxIs(reader, { isGivenUp: true, isSent: false })
-    expect(house.sandbox.push.requests(phone)).toBe(1)
+    expect(world.sandbox.push.requests(phone)).toBe(1)
   })
 })
 
 describe('a browser', () => {
   it('gets messages for as long as its session lasts: not after signing out, nor after it was ended elsewhere', async () => {
-    const reader = await house.reader()
-    const [first, second] = [await house.otherSession(reader), await house.otherSession(reader)]
-    const phones = [await house.subscribe(first), await house.subscribe(second)]
-    await house.mutate(first, 'auth:logout')
-    await house.mutate(reader, 'auth:revokeOtherSessions')
-    await house.tell(reader, TIP)
-    await house.allSent()
-    for (const phone of phones) expect(house.shownAt(phone)).toEqual([])
+    const reader = await world.reader()
+    const [first, second] = [await world.otherSession(reader), await world.otherSession(reader)]
+    const phones = [await world.subscribe(first), await world.subscribe(second)]
+    await world.mutate(first, 'auth:logout')
+    await world.mutate(reader, 'auth:revokeOtherSessions')
+    await world.tell(reader, TIP)
+    await world.allSent()
+    for (const phone of phones) expect(world.shownAt(phone)).toEqual([])
   })
 
   it('gets none once its session has run out, whether or not it has been swept away', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
-    await house.sql(`update users.sessions set expires_at = now() where user_id = $1`, reader.id)
-    await house.tell(reader, TIP)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
+    await world.sql(`update users.sessions set expires_at = now() where user_id = $1`, reader.id)
+    await world.tell(reader, TIP)
     // Given up where the session is still there; gone with it where the clock was first.
     await expect.poll(async () => (await outbox(reader)).filter(({ isGivenUp }) => !isGivenUp), { timeout: 15_000 }).toEqual([])
-    expect(house.shownAt(phone)).toEqual([])
+    expect(world.shownAt(phone)).toEqual([])
   })
 
   it('is turned on and off; another person who signs in there takes its address over', async () => {
-    const [reader, next] = [await house.reader(), await house.reader()]
+    const [reader, next] = [await world.reader(), await world.reader()]
     const { publicKey } = await pushOf(reader)
-    const subscription = house.sandbox.push.subscribe(publicKey)
-    for (const who of [reader, reader, next]) await house.mutate(who, 'notifications:subscribePush', subscription)
+    const subscription = world.sandbox.push.subscribe(publicKey)
+    for (const who of [reader, reader, next]) await world.mutate(who, 'notifications:subscribePush', subscription)
     expect([(await pushOf(reader)).isOn, (await pushOf(next)).isOn]).toEqual([false, true])
     expect((await pushOf(next)).endpointHash).toBe(
       Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(subscription.endpoint))).toString('base64url'),
     )
-    await house.mutate(next, 'notifications:unsubscribePush')
-    await house.mutate(next, 'notifications:unsubscribePush')
+    await world.mutate(next, 'notifications:unsubscribePush')
+    await world.mutate(next, 'notifications:unsubscribePush')
     expect((await pushOf(next)).isOn).toBe(false)
   })
 
   it('is one of ten at most: the oldest goes', async () => {
-    const reader = await house.reader()
-    await house.subscribe(reader)
-    for (let count = 0; count < PUSH_SUBSCRIPTIONS_MAX; count += 1) await house.subscribe(await house.otherSession(reader))
+    const reader = await world.reader()
+    await world.subscribe(reader)
+    for (let count = 0; count < PUSH_SUBSCRIPTIONS_MAX; count += 1) await world.subscribe(await world.otherSession(reader))
     expect(await subscriptions(reader)).toBe(PUSH_SUBSCRIPTIONS_MAX)
     expect((await pushOf(reader)).isOn).toBe(false)
   })
 
   it('is refused with an address that is no push service’s, or a key that is none', async () => {
-    const reader = await house.reader()
-    const { endpoint, p256dh, auth } = house.sandbox.push.subscribe((await pushOf(reader)).publicKey)
-    const subscribe = (change: object) => house.mutate(reader, 'notifications:subscribePush', { endpoint, p256dh, auth, ...change })
+    const reader = await world.reader()
+    const { endpoint, p256dh, auth } = world.sandbox.push.subscribe((await pushOf(reader)).publicKey)
+    const subscribe = (change: object) => world.mutate(reader, 'notifications:subscribePush', { endpoint, p256dh, auth, ...change })
     for (const wrong of [
       'http://127.0.0.1:1/push',
       'https://127.0.0.1/push',
@@ -266,11 +266,11 @@ describe('a browser', () => {
   })
 
   it('can be sent one to try, at any hour, and not twice at once', async () => {
-    const reader = await house.reader()
-    await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({ code: 'push_off' })
-    const phone = await house.subscribe(reader)
+    const reader = await world.reader()
+    await expect(world.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({ code: 'push_off' })
+    const phone = await world.subscribe(reader)
     const minute = new Date().getUTCHours() * 60
-    await house.mutate(reader, 'notifications:saveQuietHours', {
+    await world.mutate(reader, 'notifications:saveQuietHours', {
       isOn: true,
       from: minute,
       until: (minute + 120) % 1440,
@@ -278,12 +278,12 @@ describe('a browser', () => {
       timeZone: 'UTC',
     })
     const both = await Promise.allSettled([
-      house.mutate(reader, 'notifications:sendTestPush'),
-      house.mutate(reader, 'notifications:sendTestPush'),
+      world.mutate(reader, 'notifications:sendTestPush'),
+      world.mutate(reader, 'notifications:sendTestPush'),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await house.sandbox.push.waitFor(phone)
-    expect(house.shownAt(phone)).toEqual([
+    await world.sandbox.push.waitFor(phone)
+    expect(world.shownAt(phone)).toEqual([
       {
         title: 'Atelier',
         body: 'It works: your notifications come here.',
@@ -292,7 +292,7 @@ describe('a browser', () => {
         language: 'en',
       },
     ])
-    await expect(house.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({
+    await expect(world.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({
       code: 'too_many_attempts',
       data: { seconds: expect.any(Number) },
     })
@@ -301,34 +301,34 @@ describe('a browser', () => {
 
 describe('the keys of the house', () => {
   it('are made once, and kept sealed: the same after a restart', async () => {
-    const reader = await house.reader()
-    const phone = await house.subscribe(reader)
+    const reader = await world.reader()
+    const phone = await world.subscribe(reader)
     const before = await pushOf(reader)
-    await house.restart()
+    await world.restart()
     expect(await pushOf(reader)).toEqual(before)
-    await house.tell(reader, TIP)
-    await house.sandbox.push.waitFor(phone)
-    const [row] = await house.sql('select public_key, sealed_key from push.keys')
+    await world.tell(reader, TIP)
+    await world.sandbox.push.waitFor(phone)
+    const [row] = await world.sql('select public_key, sealed_key from push.keys')
     expect(row?.['public_key']).toBe(before.publicKey)
     expect(String(row?.['sealed_key']).length).toBeGreaterThan(43)
   })
 
   it('come from the environment when they stand there, or anew with another secret: browsers must subscribe again', async () => {
     const webPush = await import('web-push')
-    const reader = await house.reader()
-    await house.subscribe(reader)
+    const reader = await world.reader()
+    await world.subscribe(reader)
     const own = await pushOf(reader)
     const given = webPush.default.generateVAPIDKeys()
-    await house.restart({ push: { keys: given, sandboxUrl: house.sandbox.url } })
+    await world.restart({ push: { keys: given, sandboxUrl: world.sandbox.url } })
     expect(await pushOf(reader)).toEqual({ publicKey: given.publicKey, isOn: false, endpointHash: null })
-    const phone = await house.subscribe(reader)
-    await house.tell(reader, TIP)
-    await house.sandbox.push.waitFor(phone)
-    await house.restart()
+    const phone = await world.subscribe(reader)
+    await world.tell(reader, TIP)
+    await world.sandbox.push.waitFor(phone)
+    await world.restart()
     const made = await pushOf(reader)
     expect(made).toMatchObject({ isOn: false })
     expect([own.publicKey, given.publicKey]).not.toContain(made.publicKey)
-    await house.restart({ secret: 'another secret of the tests, as long as the first' })
+    await world.restart({ secret: 'another secret of the tests, as long as the first' })
     expect((await pushOf(reader)).publicKey).not.toBe(made.publicKey)
   })
 })

@@ -1,27 +1,27 @@
 /** Known browsers: they have attempts of their own, and sign in without a notification. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { freshEmail, PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
+import { freshEmail, PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 import { appCode, askedAtSignIn, aWhileLater, turnOnApp } from '#test-support/two-factor.ts'
 
-const house = useMailHouse()
+const world = useMailWorld()
 const WRONG = 'not the right lamp 4'
 
 const newBrowserToken = () => randomBytes(32).toString('base64url')
 const login = (email: string, browser?: string, password = PASSWORD) =>
-  house.mutate<{ userId: string; token: string }>('auth:login', { email, password, ...(browser === undefined ? {} : { browser }) })
+  world.mutate<{ userId: string; token: string }>('auth:login', { email, password, ...(browser === undefined ? {} : { browser }) })
 const attempt = (email: string, browser?: string) => refusalOf(login(email, browser, WRONG))
 const noticesOf = async ({ token }: { token: string }) =>
-  (await house.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items.filter(
+  (await world.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items.filter(
     ({ kind }) => kind === 'new_sign_in',
   )
-const letNobodyWait = () => house.sql(`update auth.attempts set wait_until = '-infinity'`)
+const letNobodyWait = () => world.sql(`update auth.attempts set wait_until = '-infinity'`)
 
 /** A user whose browser has signed in before. */
 async function withBrowser(): Promise<Member & { browser: string }> {
   const browser = newBrowserToken()
   const email = freshEmail()
-  const session = await house.mutate<{ userId: string; token: string }>('auth:register', {
+  const session = await world.mutate<{ userId: string; token: string }>('auth:register', {
     email,
     password: PASSWORD,
     browser,
@@ -29,7 +29,7 @@ async function withBrowser(): Promise<Member & { browser: string }> {
     acceptsTerms: true,
   })
   // The sign-up was an attempt, too.
-  await house.sql('delete from auth.attempts')
+  await world.sql('delete from auth.attempts')
   return { ...session, email, browser }
 }
 
@@ -83,24 +83,24 @@ describe('a browser that an account knows', () => {
   })
 
   it('gives no attempts to a stranger who opens an account under the same address', async () => {
-    const owner = await house.confirmed()
+    const owner = await world.confirmed()
     const browser = newBrowserToken()
-    await house.mutate('auth:register', {
+    await world.mutate('auth:register', {
       email: owner.email,
       password: 'another marble lamp 7',
       browser,
       isAdult: true,
       acceptsTerms: true,
     })
-    await house.sql('delete from auth.attempts')
+    await world.sql('delete from auth.attempts')
     expect(await attemptUntilRefused(owner.email)).toBe(6)
     expect(await refusalOf(login(owner.email, browser, 'another marble lamp 7'))).toBe('too_many_attempts')
   })
 
   it('is forgotten with a new password, and after a year', async () => {
     const [changed, late] = [await withBrowser(), await withBrowser()]
-    await house.mutate('auth:changePassword', { token: changed.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` })
-    await house.sql(`update auth.known_browsers set expires_at = expires_at - interval '365 days' where user_id = $1`, late.userId)
+    await world.mutate('auth:changePassword', { token: changed.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` })
+    await world.sql(`update auth.known_browsers set expires_at = expires_at - interval '365 days' where user_id = $1`, late.userId)
     for (const { email, browser } of [changed, late]) {
       await attemptUntilRefused(email)
       expect(await attempt(email, browser)).toBe('too_many_attempts')
@@ -109,15 +109,15 @@ describe('a browser that an account knows', () => {
 
   it('is one of twenty at most, and the database reveals neither its token nor that two accounts share it', async () => {
     const who = await withBrowser()
-    await house.sql(
+    await world.sql(
       `insert into auth.known_browsers (user_id, mark_hash, last_used_at, expires_at) select $1, int4send(n), now() - n * interval '1 hour', now() + interval '1 day' from generate_series(1, 22) as n`,
       who.userId,
     )
     await login(who.email, newBrowserToken())
-    expect(await house.sql('select count(*)::integer as n from auth.known_browsers where user_id = $1', who.userId)).toEqual([{ n: 20 }])
+    expect(await world.sql('select count(*)::integer as n from auth.known_browsers where user_id = $1', who.userId)).toEqual([{ n: 20 }])
     const [first, second] = [await withBrowser(), await withBrowser()]
     await login(second.email, first.browser)
-    const rows = (await house.sql('select mark_hash from auth.known_browsers')).map(({ mark_hash: hash }) =>
+    const rows = (await world.sql('select mark_hash from auth.known_browsers')).map(({ mark_hash: hash }) =>
       (hash as Buffer).toString('hex'),
     )
     expect(new Set(rows).size).toBe(rows.length)
@@ -134,33 +134,33 @@ describe('a sign-in from a browser that the account has not known', () => {
     await login(who.email, browser)
     await login(who.email, browser)
     expect(await noticesOf(who)).toEqual([expect.objectContaining({ data: { browser: null, system: null, at: expect.any(Number) } })])
-    expect((await house.mailTo(who.email, 'New sign-in to your account')).text).toContain('a browser that had not been used for it before')
+    expect((await world.mailTo(who.email, 'New sign-in to your account')).text).toContain('a browser that had not been used for it before')
     await login(who.email)
     expect(await noticesOf(who)).toHaveLength(2)
-    const quiet = await house.register()
+    const quiet = await world.register()
     await login(quiet.email, newBrowserToken())
     expect(await noticesOf(quiet)).toEqual([])
   })
 
   it('notifies after a new password again, also about an old browser', async () => {
     const who = await withBrowser()
-    await house.mutate('auth:changePassword', { token: who.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` })
+    await world.mutate('auth:changePassword', { token: who.token, currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` })
     await login(who.email, who.browser, `${PASSWORD} anew`)
     expect(await noticesOf(who)).toHaveLength(1)
   })
 
   it('notifies after the second step, not after the first', async () => {
-    const who = await turnOnApp(house, await house.confirmed())
-    await house.sql(`insert into auth.known_browsers (user_id, mark_hash, expires_at) values ($1, '\\x00', now())`, who.userId)
-    const { challenge } = await askedAtSignIn(house, who.email, PASSWORD)
+    const who = await turnOnApp(world, await world.confirmed())
+    await world.sql(`insert into auth.known_browsers (user_id, mark_hash, expires_at) values ($1, '\\x00', now())`, who.userId)
+    const { challenge } = await askedAtSignIn(world, who.email, PASSWORD)
     expect(await noticesOf(who)).toEqual([])
     const browser = newBrowserToken()
-    await aWhileLater(house, who.userId)
-    await house.mutate('auth:verifyOtp', { challenge, way: 'totp', code: appCode(who.secret), browser })
+    await aWhileLater(world, who.userId)
+    await world.mutate('auth:verifyOtp', { challenge, way: 'totp', code: appCode(who.secret), browser })
     expect(await noticesOf(who)).toHaveLength(1)
-    await aWhileLater(house, who.userId)
-    const again = await askedAtSignIn(house, who.email, PASSWORD)
-    await house.mutate('auth:verifyOtp', { challenge: again.challenge, way: 'totp', code: appCode(who.secret), browser })
+    await aWhileLater(world, who.userId)
+    const again = await askedAtSignIn(world, who.email, PASSWORD)
+    await world.mutate('auth:verifyOtp', { challenge: again.challenge, way: 'totp', code: appCode(who.secret), browser })
     expect(await noticesOf(who)).toHaveLength(1)
   })
 })

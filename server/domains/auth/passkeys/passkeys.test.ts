@@ -1,13 +1,13 @@
 /** Passkeys: made by their user, valid for signing in, as second factor and as proof; invalid in any other shape. */
 import { describe, expect, it } from 'vitest'
 import type { SecondStep } from '#contract/types.ts'
-import { PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
+import { PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 import { SoftwareAuthenticator, type Answered } from '#test-support/software-authenticator.ts'
 import { appCode, askedAtSignIn, aWhileLater, endsOf, turnOnApp } from '#test-support/two-factor.ts'
 import { challengeEnd, issueChallenge } from './passkey-challenge.ts'
 import { createPasskeyDeps } from './passkeys.ts'
 
-const house = useMailHouse()
+const world = useMailWorld()
 
 const ORIGIN = 'http://localhost:3999'
 const SITE = { rpId: 'localhost', origin: ORIGIN }
@@ -20,47 +20,47 @@ interface Options {
 }
 type Purpose = 'sign_in' | 'second_step' | 'proof'
 
-const begin = ({ token }: Member) => house.mutate<Options>('auth:beginPasskey', { token })
-const start = async (purpose: Purpose) => (await house.act('auth:startPasskey', { purpose })) as { challenge: string; rpId: string }
-const list = (token: string) => house.query<{ _id: string; name: string; lastUsedAt: number | null }[]>('auth:listPasskeys', { token })
-const signIn = (answer: Answered) => house.mutate<{ userId: string; token: string }>('auth:signInWithPasskey', answer)
+const begin = ({ token }: Member) => world.mutate<Options>('auth:beginPasskey', { token })
+const start = async (purpose: Purpose) => (await world.act('auth:startPasskey', { purpose })) as { challenge: string; rpId: string }
+const list = (token: string) => world.query<{ _id: string; name: string; lastUsedAt: number | null }[]>('auth:listPasskeys', { token })
+const signIn = (answer: Answered) => world.mutate<{ userId: string; token: string }>('auth:signInWithPasskey', answer)
 
 async function withPasskey(member?: Member): Promise<{ who: Member; device: SoftwareAuthenticator }> {
-  const who = member ?? (await house.confirmed())
+  const who = member ?? (await world.confirmed())
   const device = new SoftwareAuthenticator()
   const { challenge } = await begin(who)
-  await house.mutate('auth:addPasskey', { token: who.token, name: 'Phone', ...device.make({ ...SITE, challenge }) })
+  await world.mutate('auth:addPasskey', { token: who.token, name: 'Phone', ...device.make({ ...SITE, challenge }) })
   return { who, device }
 }
 const answerOf = async (device: SoftwareAuthenticator, purpose: Purpose, over: Partial<typeof SITE> = {}) =>
   device.answer({ ...SITE, ...over, challenge: (await start(purpose)).challenge })
 const forgetProof = ({ userId }: Member) =>
-  house.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
+  world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, userId)
 
 describe('a passkey', () => {
   it('is made by a proven user, holds withdrawals, notifies by mail, and signs in without a password or a second step', async () => {
     const { who, device } = await withPasskey()
     expect(await list(who.token)).toEqual([{ _id: expect.any(String), name: 'Phone', createdAt: expect.any(Number), lastUsedAt: null }])
-    expect((await house.sql('select withdrawals_held_until > now() as held from users.users where id = $1', who.userId))[0]).toEqual({
+    expect((await world.sql('select withdrawals_held_until > now() as held from users.users where id = $1', who.userId))[0]).toEqual({
       held: true,
     })
-    await house.mailTo(who.email, 'A passkey was added to your account')
-    await turnOnApp(house, who)
+    await world.mailTo(who.email, 'A passkey was added to your account')
+    await turnOnApp(world, who)
     const entered = await signIn(await answerOf(device, 'sign_in'))
-    expect(await house.me(entered.token)).toMatchObject({ _id: who.userId })
+    expect(await world.me(entered.token)).toMatchObject({ _id: who.userId })
     expect((await list(entered.token))[0]?.lastUsedAt).toEqual(expect.any(Number))
     // The authenticator verified its holder: sensitive steps are open.
-    expect(await house.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
+    expect(await world.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
     const { known, user } = await begin(who)
     expect(known.map(({ id }) => id)).toEqual([device.id.toString('base64url')])
     expect(user.name).toBe(who.email)
   })
 
   it('is refused without proof, twice, for another account, or from another challenge', async () => {
-    const [who, other] = [await house.confirmed(), await house.confirmed()]
+    const [who, other] = [await world.confirmed(), await world.confirmed()]
     const device = new SoftwareAuthenticator()
     const made = device.make({ ...SITE, challenge: (await begin(who)).challenge })
-    const add = (token: string, passkey = made) => refusalOf(house.mutate('auth:addPasskey', { token, name: 'Key', ...passkey }))
+    const add = (token: string, passkey = made) => refusalOf(world.mutate('auth:addPasskey', { token, name: 'Key', ...passkey }))
     expect(await add(other.token)).toBe('invalid_credential')
     expect(await add(who.token, device.make({ ...SITE, challenge: (await start('sign_in')).challenge }))).toBe('invalid_credential')
     expect(await add(who.token, device.make({ ...SITE, origin: 'https://evil.example', challenge: (await begin(who)).challenge }))).toBe(
@@ -71,10 +71,10 @@ describe('a passkey', () => {
     await forgetProof(who)
     expect(await add(who.token)).toBe('proof_required')
     expect(await refusalOf(begin(who))).toBe('proof_required')
-    await house.mutate('auth:prove', { token: who.token, password: PASSWORD })
+    await world.mutate('auth:prove', { token: who.token, password: PASSWORD })
     // The same one goes on after the proof, once.
     expect(
-      await endsOf(Array.from({ length: 8 }, () => house.mutate('auth:addPasskey', { token: who.token, name: 'Key', ...made }))),
+      await endsOf(Array.from({ length: 8 }, () => world.mutate('auth:addPasskey', { token: who.token, name: 'Key', ...made }))),
     ).toEqual({ none: 1, invalid_credential: 7 })
     expect(await list(who.token)).toHaveLength(1)
     device.isVerifying = true
@@ -125,11 +125,11 @@ describe('a passkey', () => {
   it('is a second factor of its own account, and a proof in its own session', async () => {
     const { who, device } = await withPasskey()
     const { device: strange } = await withPasskey()
-    await turnOnApp(house, who)
-    const step: SecondStep = await askedAtSignIn(house, who.email, PASSWORD)
+    await turnOnApp(world, who)
+    const step: SecondStep = await askedAtSignIn(world, who.email, PASSWORD)
     expect(step.ways).toEqual(['totp', 'passkey', 'backup'])
     const verify = (answer: Answered) =>
-      house.mutate<{ token: string; device: string | null }>('auth:verifyByPasskey', {
+      world.mutate<{ token: string; device: string | null }>('auth:verifyByPasskey', {
         challenge: step.challenge,
         trustDevice: true,
         ...answer,
@@ -141,58 +141,58 @@ describe('a passkey', () => {
     expect(await refusalOf(verify(await answerOf(device, 'second_step')))).toBe('challenge_over')
 
     await forgetProof(who)
-    const refused = await house.mutate('auth:renewBackupCodes', { token: entered.token }).catch((error: unknown) => error)
+    const refused = await world.mutate('auth:renewBackupCodes', { token: entered.token }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'proof_required', data: { ways: ['totp', 'passkey', 'backup'] } })
-    const prove = (answer: Answered) => house.mutate('auth:proveByPasskey', { token: entered.token, ...answer })
+    const prove = (answer: Answered) => world.mutate('auth:proveByPasskey', { token: entered.token, ...answer })
     expect(await refusalOf(prove(await answerOf(strange, 'proof')))).toBe('invalid_credential')
     await prove(await answerOf(device, 'proof'))
-    expect(await house.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
+    expect(await world.mutate('auth:renewBackupCodes', { token: entered.token })).toHaveProperty('backupCodes')
   })
 
   it('is renamed and removed by its user alone; removed it opens nothing', async () => {
     const { who, device } = await withPasskey()
-    const other = await house.confirmed()
+    const other = await world.confirmed()
     const passkeyId = (await list(who.token))[0]?._id
-    expect(await refusalOf(house.mutate('auth:removePasskey', { token: other.token, passkeyId }))).toBe('not_found')
-    expect(await refusalOf(house.mutate('auth:renamePasskey', { token: other.token, passkeyId, name: 'Mine' }))).toBe('not_found')
-    await house.mutate('auth:renamePasskey', { token: who.token, passkeyId, name: 'Old phone' })
+    expect(await refusalOf(world.mutate('auth:removePasskey', { token: other.token, passkeyId }))).toBe('not_found')
+    expect(await refusalOf(world.mutate('auth:renamePasskey', { token: other.token, passkeyId, name: 'Mine' }))).toBe('not_found')
+    await world.mutate('auth:renamePasskey', { token: who.token, passkeyId, name: 'Old phone' })
     expect(await list(who.token)).toMatchObject([{ name: 'Old phone' }])
     await forgetProof(who)
-    const refused = await house.mutate('auth:removePasskey', { token: who.token, passkeyId }).catch((error: unknown) => error)
+    const refused = await world.mutate('auth:removePasskey', { token: who.token, passkeyId }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'proof_required', data: { ways: ['password', 'passkey'] } })
-    await house.mutate('auth:prove', { token: who.token, password: PASSWORD })
-    await house.mutate('auth:removePasskey', { token: who.token, passkeyId })
+    await world.mutate('auth:prove', { token: who.token, password: PASSWORD })
+    await world.mutate('auth:removePasskey', { token: who.token, passkeyId })
     expect(await list(who.token)).toEqual([])
     expect(await refusalOf(signIn(await answerOf(device, 'sign_in')))).toBe('invalid_credential')
-    await house.mailTo(who.email, 'A passkey was removed from your account')
+    await world.mailTo(who.email, 'A passkey was removed from your account')
   })
 
   it('ends other sessions and every trust when added, and every trust when removed', async () => {
-    const who = await turnOnApp(house, await house.confirmed())
+    const who = await turnOnApp(world, await world.confirmed())
     const enter = async () => {
-      await aWhileLater(house, who.userId)
-      const { challenge } = await askedAtSignIn(house, who.email, PASSWORD)
-      return house.mutate<{ token: string }>('auth:verifyOtp', { challenge, way: 'totp', code: appCode(who.secret), trustDevice: true })
+      await aWhileLater(world, who.userId)
+      const { challenge } = await askedAtSignIn(world, who.email, PASSWORD)
+      return world.mutate<{ token: string }>('auth:verifyOtp', { challenge, way: 'totp', code: appCode(who.secret), trustDevice: true })
     }
-    const trusted = async () => (await house.query<{ devices: unknown[] }>('auth:getTwoFactor', { token: who.token })).devices.length
+    const trusted = async () => (await world.query<{ devices: unknown[] }>('auth:getTwoFactor', { token: who.token })).devices.length
     const other = await enter()
     expect(await trusted()).toBe(1)
     await withPasskey(who)
-    expect([await house.me(other.token), await trusted()]).toEqual([null, 0])
-    expect(await house.me(who.token)).toMatchObject({ _id: who.userId })
+    expect([await world.me(other.token), await trusted()]).toEqual([null, 0])
+    expect(await world.me(who.token)).toMatchObject({ _id: who.userId })
     const later = await enter()
     expect(await trusted()).toBe(1)
-    await house.mutate('auth:removePasskey', { token: who.token, passkeyId: (await list(who.token))[0]?._id })
+    await world.mutate('auth:removePasskey', { token: who.token, passkeyId: (await list(who.token))[0]?._id })
     expect(await trusted()).toBe(0)
-    expect(await house.me(later.token)).toMatchObject({ _id: who.userId })
+    expect(await world.me(later.token)).toMatchObject({ _id: who.userId })
   })
 
   it('of a stranger is deleted when the mailbox of an unproven account is proven', async () => {
-    const { who, device } = await withPasskey(await house.register())
-    const { flow } = await house.mutate<{ flow: string }>('auth:requestPasswordReset', { email: who.email })
-    const code = /^ {4}(\w{7})$/m.exec((await house.mailTo(who.email, 'Your code for a new password')).text)?.[1]
-    const { resetToken } = await house.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code })
-    await house.mutate('auth:resetPassword', { resetToken, password: `${PASSWORD} again` })
+    const { who, device } = await withPasskey(await world.register())
+    const { flow } = await world.mutate<{ flow: string }>('auth:requestPasswordReset', { email: who.email })
+    const code = /^ {4}(\w{7})$/m.exec((await world.mailTo(who.email, 'Your code for a new password')).text)?.[1]
+    const { resetToken } = await world.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code })
+    await world.mutate('auth:resetPassword', { resetToken, password: `${PASSWORD} again` })
     expect(await refusalOf(signIn(await answerOf(device, 'sign_in')))).toBe('invalid_credential')
   })
 })

@@ -1,20 +1,20 @@
 /** A sign-in and a new password at the same moment: in either order the old password leaves no session. */
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, refusalOf, useMailHouse, type Member } from '#test-support/mail-house.ts'
+import { PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 import { twoFactorIn } from '#test-support/two-factor.ts'
 
-const house = useMailHouse()
-const { withMail } = twoFactorIn(house)
+const world = useMailWorld()
+const { withMail } = twoFactorIn(world)
 const NEW_PASSWORD = `${PASSWORD} anew`
 
 const countWaiting = async () =>
   (
-    await house.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await world.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   )[0]?.['n']
 
 /** Both lock the account's row. The test holds it until both wait, in this order; they get it in that order. */
 async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, second: () => Promise<B>): Promise<[Promise<A>, Promise<B>]> {
-  const holder = await house.server.database.pool.connect()
+  const holder = await world.server.database.pool.connect()
   try {
     await holder.query('begin')
     await holder.query('select from users.users where id = $1 for update', [userId])
@@ -31,33 +31,33 @@ async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, se
   }
 }
 
-const change = ({ token }: Member) => house.mutate('auth:changePassword', { token, currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+const change = ({ token }: Member) => world.mutate('auth:changePassword', { token, currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
 
 describe('a sign-in with the old password', () => {
   it('is refused when the password is changed after it was compared', async () => {
-    const who = await house.confirmed()
+    const who = await world.confirmed()
     const [changed, entered] = await inThisOrder(
       who,
       () => change(who),
-      () => house.login(who.email),
+      () => world.login(who.email),
     )
     await changed
     expect(await refusalOf(entered)).toBe('wrong_credentials')
-    expect(await house.sql('select count(*)::integer as n from users.sessions where user_id = $1', who.userId)).toEqual([{ n: 1 }])
-    expect(await house.login(who.email, NEW_PASSWORD)).toHaveProperty('token')
+    expect(await world.sql('select count(*)::integer as n from users.sessions where user_id = $1', who.userId)).toEqual([{ n: 1 }])
+    expect(await world.login(who.email, NEW_PASSWORD)).toHaveProperty('token')
   })
 
   it('is ended by a change that waits for it', async () => {
-    const who = await house.confirmed()
+    const who = await world.confirmed()
     const [entered, changed] = await inThisOrder(
       who,
-      () => house.login(who.email),
+      () => world.login(who.email),
       () => change(who),
     )
     const { token } = await entered
     await changed
-    expect(await house.me(token)).toBeNull()
-    expect(await house.me(who.token)).toMatchObject({ _id: who.userId })
+    expect(await world.me(token)).toBeNull()
+    expect(await world.me(who.token)).toMatchObject({ _id: who.userId })
   })
 
   it('gets no second step after the change, and the code already mailed opens nothing', async () => {
@@ -65,28 +65,28 @@ describe('a sign-in with the old password', () => {
     const [changed, refused] = await inThisOrder(
       late,
       () => change(late),
-      () => house.mutate('auth:login', { email: late.email, password: PASSWORD }),
+      () => world.mutate('auth:login', { email: late.email, password: PASSWORD }),
     )
     await changed
     expect(await refusalOf(refused)).toBe('wrong_credentials')
     const [asked, changedAfter] = await inThisOrder(
       early,
-      () => house.mutate<{ secondStep: { challenge: string } }>('auth:login', { email: early.email, password: PASSWORD }),
+      () => world.mutate<{ secondStep: { challenge: string } }>('auth:login', { email: early.email, password: PASSWORD }),
       () => change(early),
     )
     const { secondStep } = await asked
     await changedAfter
     expect(
-      await refusalOf(house.mutate('auth:verifyOtp', { challenge: secondStep.challenge, way: 'backup', code: early.backupCodes[0] })),
+      await refusalOf(world.mutate('auth:verifyOtp', { challenge: secondStep.challenge, way: 'backup', code: early.backupCodes[0] })),
     ).toBe('challenge_over')
   })
 
   it("made through the sign-up is refused as a stranger's", async () => {
-    const who = await house.confirmed()
+    const who = await world.confirmed()
     const [changed, entered] = await inThisOrder(
       who,
       () => change(who),
-      () => house.register(who.email),
+      () => world.register(who.email),
     )
     await changed
     expect((await entered).userId).not.toBe(who.userId)

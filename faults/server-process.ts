@@ -10,7 +10,7 @@ import { startServer } from '#server/main.ts'
 import { testConfig } from '#test-support/money.ts'
 
 const [databaseUrl, dataDir] = process.argv.slice(2)
-if (databaseUrl === undefined || dataDir === undefined) throw new Error('Usage: house-process.ts <address of the database> <data folder>')
+if (databaseUrl === undefined || dataDir === undefined) throw new Error('Usage: server-process.ts <address of the database> <data folder>')
 
 process.stdin.on('end', () => process.exit(0))
 await once(createInterface({ input: process.stdin }), 'line')

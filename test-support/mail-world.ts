@@ -21,7 +21,7 @@ export interface Member {
   email: string
 }
 
-export interface MailHouse {
+export interface MailWorld {
   readonly server: RunningServer
   readonly sandbox: Sandbox
   restart(): Promise<void>
@@ -64,7 +64,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
 }
 
 /** Sets the house up around the tests of this file. After each test every live result must be true. */
-export function useMailHouse(): MailHouse {
+export function useMailWorld(): MailWorld {
   let sandbox: Sandbox
   let current: RunningServer
   let openServer: () => Promise<RunningServer>
@@ -73,7 +73,7 @@ export function useMailHouse(): MailHouse {
   beforeAll(async () => {
     sandbox = await startSandbox()
     const database = await createTestDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'mail-house-'))
+    const dataDir = await mkdtemp(join(tmpdir(), 'mail-world-'))
     openServer = () =>
       startServer({
         config: {
@@ -99,18 +99,18 @@ export function useMailHouse(): MailHouse {
   })
   afterAll(() => close())
 
-  const sql: MailHouse['sql'] = async (text, ...params) =>
+  const sql: MailWorld['sql'] = async (text, ...params) =>
     (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
-  const mutate: MailHouse['mutate'] = async <R>(path: string, args: object) =>
+  const mutate: MailWorld['mutate'] = async <R>(path: string, args: object) =>
     (await current.realtime.mutate(path, args, { idempotencyKey: randomUUID() })) as R
-  const query: MailHouse['query'] = async <R>(path: string, args: object) => (await current.realtime.query(path, args)).value as R
+  const query: MailWorld['query'] = async <R>(path: string, args: object) => (await current.realtime.query(path, args)).value as R
   const received = (address: string) => sandbox.mail.mails().filter(({ envelopeTo }) => envelopeTo.includes(address))
-  const mailTo: MailHouse['mailTo'] = async (address, subject, count = 1) => {
+  const mailTo: MailWorld['mailTo'] = async (address, subject, count = 1) => {
     const those = () => received(address).filter((mail) => mail.subject === subject)
     if (those().length < count) await sandbox.mail.waitFor(() => those().length >= count)
     return those().toSorted((a, b) => a.id - b.id)[count - 1] as ReceivedMail
   }
-  const register: MailHouse['register'] = async (email = freshEmail(), password = PASSWORD, language = 'en') => ({
+  const register: MailWorld['register'] = async (email = freshEmail(), password = PASSWORD, language = 'en') => ({
     ...(await mutate<{ userId: string; token: string }>('auth:register', { email, password, language, isAdult: true, acceptsTerms: true })),
     email,
   })

@@ -32,7 +32,7 @@ export interface ShownMessage {
   readonly language: string
 }
 
-export interface NoticeHouse {
+export interface NotificationWorld {
   readonly server: RunningServer
   readonly sandbox: Sandbox
   /** Stops the server, lets `meanwhile` happen, and starts it again, with another configuration if given. */
@@ -59,7 +59,7 @@ const NOTHING_DUE = `select count(*)::integer as count from outbox.messages wher
   and (next_try_at <= now() or (tries > 0 and last_error is null and not is_held))`
 
 /** Sets the house up around the tests of this file. After each test every live result must be true. */
-export function useNoticeHouse(): NoticeHouse {
+export function useNotificationWorld(): NotificationWorld {
   let sandbox: Sandbox
   let current: RunningServer
   let open: (change?: Partial<Config>) => Promise<RunningServer>
@@ -90,11 +90,11 @@ export function useNoticeHouse(): NoticeHouse {
   })
   afterAll(() => close())
 
-  const sql: NoticeHouse['sql'] = async (text, ...params) =>
+  const sql: NotificationWorld['sql'] = async (text, ...params) =>
     (await current.database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows
-  const mutate: NoticeHouse['mutate'] = (reader, path, args = {}) =>
+  const mutate: NotificationWorld['mutate'] = (reader, path, args = {}) =>
     current.realtime.mutate(path, { token: reader.token, ...args }, { idempotencyKey: randomUUID() })
-  const query: NoticeHouse['query'] = async <R>(reader: Reader, path: string) =>
+  const query: NotificationWorld['query'] = async <R>(reader: Reader, path: string) =>
     (await current.realtime.query(path, { token: reader.token })).value as R
   return {
     get server() {

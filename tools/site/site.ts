@@ -3,13 +3,13 @@ import { issueSetupCode } from '#server/domains/auth/parts.ts'
 import type { Config } from '#server/env.ts'
 import type { Handler } from '#server/http/server.ts'
 import { createWeb } from '#server/http/pages/web.ts'
-import { startServer, type House, type RunningServer } from '#server/main.ts'
+import { startServer, type AtelierServer, type RunningServer } from '#server/main.ts'
 import { seedDemo, type DemoAccount } from './demo.ts'
 import { openPostgres, openSandbox } from './parts.ts'
 import type { Progress } from './progress.ts'
 import { buildWeb, DIST_DIR } from './web-build.ts'
 
-export interface OpenHouse {
+export interface Site {
   url: string
   server: RunningServer
   /** Where the payment sandbox shows its pay pages; only in the demo. */
@@ -56,7 +56,7 @@ export async function openGrounds(stack: AsyncDisposableStack, { config, progres
 /** The server on its grounds; with the first admin's link while there is no admin. */
 export async function openServer(
   { config, databaseUrl }: Grounds,
-  web: (house: House) => Promise<Handler[]>,
+  web: (running: AtelierServer) => Promise<Handler[]>,
 ): Promise<{ server: RunningServer; setupLink: string | undefined }> {
   const server = await startServer({ config, databaseUrl, createWeb: web })
   const code = config.isDemo ? null : await issueSetupCode(server.database)
@@ -64,12 +64,12 @@ export async function openServer(
 }
 
 /** Opens the house. When a step fails, what was opened before it is closed again. */
-export async function openHouse(options: Options): Promise<OpenHouse> {
+export async function openSite(options: Options): Promise<Site> {
   const { progress } = options
   await using stack = new AsyncDisposableStack()
   await progress.step('Web pages', async ({ note }) => note((await buildWeb()) ? 'built' : 'as built before'))
   const grounds = await openGrounds(stack, options)
-  const { server, setupLink } = await progress.step('Server', () => openServer(grounds, (house) => createWeb(house, DIST_DIR)))
+  const { server, setupLink } = await progress.step('Server', () => openServer(grounds, (running) => createWeb(running, DIST_DIR)))
   stack.defer(() => server.stop())
   const whole = stack.move()
   return {

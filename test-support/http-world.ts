@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig, type Config } from '#server/env.ts'
-import { startServer, type House, type RunningServer } from '#server/main.ts'
+import { startServer, type AtelierServer, type RunningServer } from '#server/main.ts'
 import type { Handler } from '#server/http/server.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 
-export interface ServedHouse extends RunningServer {
+export interface HttpWorld extends RunningServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
 /** Started before the tests of this file, stopped after them. `createWeb` makes the handlers that are looked at. */
-export function useServedHouse(createWeb: (house: House) => Handler[], settings: Partial<Config> = {}): ServedHouse {
-  const served = {} as ServedHouse
+export function useHttpWorld(createWeb: (world: AtelierServer) => Handler[], settings: Partial<Config> = {}): HttpWorld {
+  const served = {} as HttpWorld
   const stack = new AsyncDisposableStack()
 
   beforeAll(async () => {
@@ -23,10 +23,10 @@ export function useServedHouse(createWeb: (house: House) => Handler[], settings:
     const database = await createTestDatabase()
     stack.defer(() => database.drop())
     const config: Config = { ...readConfig({ LOG_LEVEL: 'silent' }), port: 0, dataDir, ...settings }
-    const house = await startServer({ config, databaseUrl: database.url, createWeb: async (opened) => createWeb(opened) })
-    stack.defer(() => house.stop())
-    Object.assign(served, house, {
-      get: (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers, redirect: 'manual' }),
+    const world = await startServer({ config, databaseUrl: database.url, createWeb: async (opened) => createWeb(opened) })
+    stack.defer(() => world.stop())
+    Object.assign(served, world, {
+      get: (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers, redirect: 'manual' }),
     })
   })
 

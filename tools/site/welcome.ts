@@ -1,10 +1,10 @@
 /** The last words of a start: where the house is, and who one can be in it. */
-import type { OpenHouse } from './house.ts'
+import type { Site } from './site.ts'
 import type { Progress } from './progress.ts'
 
 /** Writes the address, the demo's accounts, and the first admin's link while it is needed. */
 export function tellWhereAndWho(
-  { url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<OpenHouse, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>,
+  { url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<Site, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>,
   { line }: Progress,
 ): void {
   line(`\n  Open  ${url}\n`)

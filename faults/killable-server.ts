@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { type Line, openLine } from '#realtime/testing/house.ts'
+import { type Line, openLine } from '#realtime/testing/line.ts'
 
-const PROGRAM = new URL('./house-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('./server-process.ts', import.meta.url).pathname
 
-export interface KillableHouse {
+export interface KillableServer {
   readonly address: string
   /** SIGKILL now: nothing is finished, nobody is told. Then another process takes over. */
   kill(): Promise<void>
@@ -19,7 +19,7 @@ interface Running {
 }
 
 /** Starts the house on `databaseUrl`. The next process is loaded beside the running one, so that a change takes little time. */
-export async function openKillableHouse(databaseUrl: string, dataDir: string): Promise<KillableHouse> {
+export async function openKillableServer(databaseUrl: string, dataDir: string): Promise<KillableServer> {
   const load = () => spawn(process.execPath, [PROGRAM, databaseUrl, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
 
   async function begin(child: ReturnType<typeof load>): Promise<Running> {
