@@ -311,7 +311,7 @@ export const FONTS = ['inter', 'manrope', 'system', 'quicksand'] as const
 export type Font = (typeof FONTS)[number]
 /** spec §3: the fallback title of the site; product.md: its text. */
 export const SITE_TITLE = 'Atelier'
-/** Ours: what news are chosen by. Those that can be turned off; the others never are (product.md §6). The SQL function `notifications.category_of` knows them, too. */
+/** Ours: what news are chosen by. Those that can be turned off; the others never are (product.md §6). `rules/notification-kinds.ts` gives each kind one. */
 export const CHOSEN_CATEGORIES = ['orders', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
 export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
 export const NOTICE_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const

@@ -1,8 +1,10 @@
 /**
  * What SQL functions need of TypeScript, made from it at each start, so that a number or a name stands once:
- * `limits.brief_max()` is BRIEF_MAX of contract/limits.ts, `topics.orders_of(customer)` is `ordersOf` of a domain's topics.ts.
+ * `limits.brief_max()` is BRIEF_MAX of contract/limits.ts, `topics.orders_of(customer)` is `ordersOf` of a domain's topics.ts,
+ * `accounts.commission()` is COMMISSION_ACCOUNT of the ledger, `kinds.category_of(kind)` is CATEGORY_OF_KIND of the contract.
  */
 import * as limits from '#contract/limits.ts'
+import { CATEGORY_OF_KIND, UNMAILED_KINDS, UNPUSHED_KINDS } from '#contract/rules/notification-kinds.ts'
 import type { SqlFile } from '#platform/db/sql-files.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import './domains/applications/topics.ts'
@@ -22,6 +24,7 @@ import './domains/subscriptions/topics.ts'
 import './domains/tips/topics.ts'
 import './domains/users/topics.ts'
 import './domains/withdrawals/topics.ts'
+import * as accounts from './domains/ledger/accounts.ts'
 
 const sqlName = (name: string) => name.toLowerCase().replaceAll('-', '_')
 /** Immutable: the planner puts the value itself into a statement. */
@@ -56,4 +59,33 @@ export function topicsSql(topics: ReadonlyMap<string, 0 | 1> = declaredTopics())
     name: 'topics, from topics.ts of the domains',
     text: ['create schema if not exists topics;', ...functions.toSorted()].join('\n'),
   }
+}
+
+const ACCOUNT = '_ACCOUNT'
+
+/** One function for each account of the installation. */
+export function accountsSql(): SqlFile {
+  const functions = Object.entries(accounts).flatMap(([name, id]) =>
+    typeof id === 'string' && name.endsWith(ACCOUNT)
+      ? [constant(`accounts.${sqlName(name.slice(0, -ACCOUNT.length))}`, '', 'uuid', `'${id}'::uuid`)]
+      : [],
+  )
+  return {
+    name: 'accounts, from accounts.ts of the ledger',
+    text: ['create schema if not exists accounts;', ...functions.toSorted()].join('\n'),
+  }
+}
+
+const wordsSql = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+
+/** What a kind of notification is. A kind of a newer version counts as security, which no choice turns off. */
+export function kindsSql(): SqlFile {
+  const byCategory = Map.groupBy(Object.entries(CATEGORY_OF_KIND), ([, category]) => category)
+  const cases = [...byCategory].map(([category, kinds]) => `when what in (${wordsSql(kinds.map(([kind]) => kind))}) then '${category}'`)
+  const functions = [
+    constant('kinds.category_of', 'what text', 'text', `case ${cases.join(' ')} else 'security' end`),
+    constant('kinds.is_mailed', 'what text', 'boolean', `what not in (${wordsSql(UNMAILED_KINDS)})`),
+    constant('kinds.is_pushed', 'what text', 'boolean', `what not in (${wordsSql(UNPUSHED_KINDS)})`),
+  ]
+  return { name: 'kinds, from contract/rules/notification-kinds.ts', text: ['create schema if not exists kinds;', ...functions].join('\n') }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { migrate, type Migrated, type MigrateOptions } from '#platform/db/migrate.ts'
 import type { Schema, SqlFile } from '#platform/db/sql-files.ts'
 import type { Config } from './env.ts'
-import { limitsSql, topicsSql } from './generated-sql.ts'
+import { accountsSql, kindsSql, limitsSql, topicsSql } from './generated-sql.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
@@ -55,7 +55,7 @@ export async function readSchema(): Promise<Schema> {
     version,
     baseline: files.filter(isBaseline),
     migrations: await sqlIn(MIGRATIONS),
-    routines: [limitsSql(), topicsSql(), ...files.filter((file) => !isBaseline(file))],
+    routines: [limitsSql(), topicsSql(), accountsSql(), kindsSql(), ...files.filter((file) => !isBaseline(file))],
   }
 }
 

@@ -53,7 +53,7 @@ export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name:
 /** Money that comes to a person whose account is being closed: nobody pays in for them any more. */
 export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, 'id'>, cents: number) =>
   world.sql(
-    `select ledger.transfer($1, 'adjustment', 0, '00000000-0000-0000-0000-000000000004', ledger.account_of($2, 'wallet'), $3)`,
+    `select ledger.transfer($1, 'adjustment', 0, accounts.adjustments(), ledger.account_of($2, 'wallet'), $3)`,
     randomUUID(),
     id,
     cents,

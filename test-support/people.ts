@@ -27,7 +27,7 @@ const insertPicture = statement<[ownerId: string], { id: string }>(
 )
 const fund = statement<[userId: string, cents: number, key: string], { id: number }>(
   'test.fund',
-  `select ledger.transfer($3, 'deposit', 0, '00000000-0000-0000-0000-000000000001', ledger.account_of($1, 'wallet'), $2) as id`,
+  `select ledger.transfer($3, 'deposit', 0, accounts.deposits_clearing(), ledger.account_of($1, 'wallet'), $2) as id`,
 )
 const balances = statement<[userId: string], { kind: string; cents: number }>(
   'test.balances',

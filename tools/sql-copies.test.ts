@@ -8,6 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { commissionOf } from '#contract/rules/money.ts'
 import { declaredRefusals } from '#platform/db/refusals.ts'
 import { declaredTopics } from '#realtime/implement.ts'
+import * as accounts from '#server/domains/ledger/accounts.ts'
 import { readSchema } from '#server/schema.ts'
 import { ROOT } from './site/web-build.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -192,6 +193,24 @@ describe('numbers of the contract', () => {
         .map((number) => `${name}: ${number}`),
     )
     expect([...new Set(copied)].toSorted()).toEqual(OTHER_NUMBERS.toSorted())
+  })
+})
+
+describe('accounts of the installation', () => {
+  it('are those that the schema opens, and reach SQL', async () => {
+    const known = Object.entries(accounts).flatMap(([name, id]) =>
+      name.endsWith('_ACCOUNT') ? [[name.slice(0, -8).toLowerCase(), String(id)]] : [],
+    )
+    const { rows } = await client.query<{ kind: string; id: string }>(
+      'select kind, id from ledger.accounts where owner_id = ledger.installation()',
+    )
+    expect(Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))).toEqual(Object.fromEntries(known))
+    const made = await client.query<{ id: string }>('select accounts.commission() as id')
+    expect(made.rows).toEqual([{ id: accounts.COMMISSION_ACCOUNT }])
+  })
+
+  it('are not written again in functions', () => {
+    expect(routines.filter(({ text }) => text.includes('00000000-0000-')).map(({ name }) => name)).toEqual([])
   })
 })
 

@@ -14,6 +14,8 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   search: 'platform',
   limits: 'platform',
   topics: 'platform',
+  accounts: 'ledger',
+  kinds: 'notifications',
   journal: 'realtime',
   outbox: 'notifications',
   push: 'notifications',

@@ -232,7 +232,7 @@ test('an admin books a payment for somebody who is gone once it was sent back, a
   const orderId = `DEP-${Date.now()}-${'4'.repeat(30)}`
   await pool.query(
     `with deposit as (insert into deposits.deposits (order_id, user_id, amount_cents, credited_cents, status, provider, track_id) values ($1, $2, 1750, 1750, 'success', 'oxapay', '880017') returning id)
-     select ledger.transfer(id, 'deposit', 1750, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 1750) from deposit`,
+     select ledger.transfer(id, 'deposit', 1750, accounts.deposits_clearing(), accounts.unclaimed(), 1750) from deposit`,
     [orderId, userId],
   )
   await putSession(context, site, await openSession(site, 'admin'))

@@ -1,5 +1,6 @@
 /** One queue for mails and push messages: what is written here is sent once the transaction of its cause has committed. */
 import type { Language } from '#contract/limits.ts'
+import type { UnpushedKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AccountMailData } from './mail/account-mail.ts'
@@ -48,7 +49,7 @@ interface PushHead extends Head {
 /** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
 export type MailRow = MailHead & (StoredNews<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
 /** `test` is what its reader asked for. */
-export type PushRow = PushHead & (StoredNews<Exclude<NotificationKind, 'money_failed'>> | { readonly kind: 'test'; readonly data: object })
+export type PushRow = PushHead & (StoredNews<Exclude<NotificationKind, UnpushedKind>> | { readonly kind: 'test'; readonly data: object })
 export type MessageRow = MailRow | PushRow
 
 /**

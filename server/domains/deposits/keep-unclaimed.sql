@@ -6,4 +6,4 @@ begin
 end $$;
 
 create or replace trigger keep_unclaimed after insert on ledger.transfers
-  for each row when (new.kind = 'deposit' and new.credit_account = '00000000-0000-0000-0000-000000000006') execute function deposits.keep_unclaimed();
+  for each row when (new.kind = 'deposit' and new.credit_account = accounts.unclaimed()) execute function deposits.keep_unclaimed();

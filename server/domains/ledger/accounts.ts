@@ -11,14 +11,13 @@ import {
   type TransferKind,
 } from './ledger.sql.ts'
 
-/** Accounts of the house and the outside; fixed in schema.sql. */
+/** Accounts of the installation and the outside, opened by schema.sql. SQL functions read them as `accounts.commission()`. */
 export const DEPOSITS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000001'
 export const PAYOUTS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000002'
 export const COMMISSION_ACCOUNT = '00000000-0000-0000-0000-000000000003'
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-000000000004'
-/** Fixed in schema.sql. */
 export const SUBSCRIPTIONS_ACCOUNT = '00000000-0000-0000-0000-000000000005'
-/** Payments that arrived for people who are gone. Fixed in schema.sql. */
+/** Payments that arrived for users who are gone. */
 export const UNCLAIMED_ACCOUNT = '00000000-0000-0000-0000-000000000006'
 
 /** Opens the four accounts of a new person; doing it again changes nothing. */

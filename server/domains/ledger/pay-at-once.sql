@@ -16,7 +16,7 @@ begin
   end if;
   perform ledger.transfer(cause, payment_kind, 0, payer_wallet, payee_wallet, cents);
   if commission > 0 then
-    perform ledger.transfer(cause, 'commission', 0, payee_wallet, '00000000-0000-0000-0000-000000000003', commission);
+    perform ledger.transfer(cause, 'commission', 0, payee_wallet, accounts.commission(), commission);
   end if;
   return commission;
 end $$;

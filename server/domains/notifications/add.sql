@@ -5,7 +5,7 @@
 -- For SQL functions; everything else calls `notify` of server/domains/notifications.
 create or replace function notifications.add(recipient uuid, what text, details jsonb, thing uuid) returns text[] language plpgsql as $$
 declare
-  of_category text := notifications.category_of(what);
+  of_category text := kinds.category_of(what);
   is_fixed boolean := of_category in ('security', 'money');
   in_app boolean := true;
   by_mail boolean := true;
@@ -21,7 +21,7 @@ begin
       into in_app, by_mail, by_push
       from notifications.choices c where c.user_id = recipient and c.category = of_category;
   end if;
-  by_mail := by_mail and notifications.is_mailed(what) and exists (select from settings.system where key = 'mail_is_on' and value = 'true');
+  by_mail := by_mail and kinds.is_mailed(what) and exists (select from settings.system where key = 'mail_is_on' and value = 'true');
   -- What many can cause is mailed once for each thing until it has been looked at; where it is not shown, once a day.
   if by_mail and of_category in ('sales', 'comments', 'follows') then
     by_mail := not exists (select from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about is not distinct from thing and n.read_at is null and not n.is_hidden)
@@ -34,7 +34,7 @@ begin
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
     topics := topics || topics.mail();
   end if;
-  if by_push and notifications.is_pushed(what) then
+  if by_push and kinds.is_pushed(what) then
     insert into outbox.messages (channel, recipient_id, subscription_id, event_id, kind, data, about, category, expires_at)
       select 'push', s.user_id, s.id, event, what, details, thing, case when not is_fixed then of_category end, now() + interval '1 day' from push.subscriptions s where s.user_id = recipient;
     is_pushed := found;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 /** What comes on which way: each category on each channel, quiet hours, discreet mode, languages. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
+import { CATEGORY_OF_KIND, UNMAILED_KINDS, UNPUSHED_KINDS } from '#contract/rules/notification-kinds.ts'
 import { notification } from '#contract/shapes/notifications.ts'
 import type { Notification, NoticeSettings } from '#contract/types.ts'
 import { translatorOf } from '#server/shared/texts.ts'
@@ -97,14 +98,22 @@ describe('each category on each channel', () => {
   })
 
   it('knows a category for each kind of news', async () => {
+    expect([...new Set(Object.values(CATEGORY_OF_KIND))].toSorted()).toEqual(NOTICE_CATEGORIES.toSorted())
     const kinds = notification.options.map(({ shape }) => shape.kind.value)
     const rows = await world.sql(
-      'select distinct notifications.category_of(kind) as category from unnest($1::text[]) as kind order by 1',
+      'select kind, kinds.category_of(kind) as category, kinds.is_mailed(kind) as "isMailed", kinds.is_pushed(kind) as "isPushed" from unnest($1::text[]) as kind',
       kinds,
     )
-    expect(rows.map(({ category }) => category)).toEqual(NOTICE_CATEGORIES.toSorted())
-    for (const [category, { kind }] of Object.entries(NEWS))
-      expect((await world.sql('select notifications.category_of($1) as category', kind))[0]).toEqual({ category })
+    const isIn = (list: readonly string[], kind: string) => list.includes(kind)
+    expect(rows).toEqual(
+      kinds.map((kind) => ({
+        kind,
+        category: CATEGORY_OF_KIND[kind],
+        isMailed: !isIn(UNMAILED_KINDS, kind),
+        isPushed: !isIn(UNPUSHED_KINDS, kind),
+      })),
+    )
+    expect(await world.sql(`select kinds.category_of('of_a_newer_version') as category`)).toEqual([{ category: 'security' }])
   })
 
   it('is told to nobody on no way when all are off, and then leaves nothing', async () => {

@@ -88,7 +88,7 @@ test.each(ENDS)('$kind is written in the transaction of the step, and about mone
   await decide(last, id)
   expect(
     await world.sql(
-      `select n.xmin = w.xmin as "isOne", notifications.category_of(n.kind) as category from withdrawals.withdrawals w join notifications.notifications n on n.user_id = w.user_id and n.kind = $2 where w.id = $1`,
+      `select n.xmin = w.xmin as "isOne", kinds.category_of(n.kind) as category from withdrawals.withdrawals w join notifications.notifications n on n.user_id = w.user_id and n.kind = $2 where w.id = $1`,
       id,
       kind,
     ),

@@ -1,13 +1,11 @@
 /** What a mail says, in its reader's language: from a kind of news and its data to subject and paragraphs. */
 import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
+import type { UnmailedKind } from '#contract/rules/notification-kinds.ts'
 import type { NewsData, NotificationKind } from '#contract/types.ts'
 import { translatorOf, type Catalogs, type Translator, type Values } from '../../shared/texts.ts'
 
 /** A kind of notification, or one of its variants, that the catalog has a mail for. */
 export type MailKey = keyof Catalogs['mail']['kinds']
-
-/** Kinds without a mail of their own: the SQL function `notifications.is_mailed` says why. */
-type UnmailedKind = 'money_failed' | 'mail_bounced' | 'password_reset' | 'email_change_asked' | 'email_changed'
 
 type NewsOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NewsData<Kind> } }[K]
 export type AnyNews = NewsOf<NotificationKind>

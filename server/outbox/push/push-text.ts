@@ -1,9 +1,10 @@
 /** What a message on a screen says, in its reader's language: no amounts and no words of other people, as anybody may look at it. */
 import type { Language } from '#contract/limits.ts'
+import type { UnpushedKind } from '#contract/rules/notification-kinds.ts'
 import { translatorOf, type Catalogs } from '../../shared/texts.ts'
 import { nameIn, oneLine, wordsOf, type AnyNews } from '../mail/mail-text.ts'
 
-export type PushNews = Exclude<AnyNews, { readonly kind: 'money_failed' }> | { readonly kind: 'test'; readonly data: object }
+export type PushNews = Exclude<AnyNews, { readonly kind: UnpushedKind }> | { readonly kind: 'test'; readonly data: object }
 
 export interface MessageWords {
   readonly title: string
