@@ -1,4 +1,4 @@
-/** The money of who leaves: paid out, or let go of with a tick. */
+/** The balance of a user who closes the account: paid out, or given up with a checkbox. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/input.tsx'
 interface BalanceChoiceProps {
   /** Dollars. */
   amount: number
-  /** Dollars from which on it is paid out. */
+  /** The least amount that is paid out, in dollars. */
   minimum: number
   isGivenUp: boolean
   onGiveUp: (isGivenUp: boolean) => void

@@ -1,4 +1,4 @@
-/** Above every page, for who is about to leave: until when, or what it waits for, and the way back. */
+/** Above every page of an account that closes: its last day or its open blocks, and the button that keeps the account. */
 import { Link } from '@tanstack/react-router'
 import { DoorOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { endsByItself } from './closing-blocks.tsx'
 import { isOver } from './is-over.ts'
 import { useKeepAccount } from './use-keep-account.ts'
 
-/** Something is theirs to settle, or only what is under way has to end; before that is known, neither is said. */
+/** Whether a block needs the user, or all blocks end by themselves; unknown: neither is shown. */
 function Waiting() {
   const { t } = useTranslation('leaving')
   const token = useSessionToken()

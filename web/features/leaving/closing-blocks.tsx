@@ -1,4 +1,4 @@
-/** What stands in the way of leaving, each with what to do about it; a balance has its choices below the list. */
+/** The blocks that keep an account from being closed, each with its remedy; a balance has its choices below the list. */
 import { CircleAlert, Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ import { SettleDialog } from './settle-dialog.tsx'
 export type ClosingState = ResultOf<Contract['auth']['getClosing']>
 type ClosingBlock = ClosingState['blocks'][number]
 
-/** It keeps nobody from asking to leave; the account is erased after it. */
+/** Such a block does not prevent the request: the account is erased once the block has ended. */
 export const endsByItself = ({ kind }: ClosingBlock): boolean => CLOSING_WAITS_FOR.includes(kind)
 
-/** The money that its owner has to decide about; undefined: there is none. */
+/** The dollars that the user has to decide about; undefined: none. */
 export const balanceOf = (blocks: readonly ClosingBlock[]): number | undefined => blocks.find((block) => block.kind === 'balance')?.amount
 
 function Block({ block, onSettle }: { block: ClosingBlock; onSettle: (side: 'customer' | 'model') => void }): ReactNode {
@@ -88,7 +88,7 @@ function List({ title, blocks, isWaiting, onSettle }: ListProps) {
   )
 }
 
-/** First what has to be settled, then what ends by itself. */
+/** Blocks that the user has to settle, before those that end by themselves. */
 export function ClosingBlocks({ blocks }: { blocks: readonly ClosingBlock[] }) {
   const { t } = useTranslation('leaving')
   const [settling, setSettling] = useState<'customer' | 'model' | null>(null)

@@ -1,4 +1,4 @@
-/** An account that is being closed: until when, what it waits for, what becomes of the money, and the way back. */
+/** An account that is being closed: its last day, its open blocks, its balance, and the button that keeps it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -16,7 +16,7 @@ import { LastPayout } from './last-payout.tsx'
 import { useAgreedAmount } from './use-agreed-amount.ts'
 import { useKeepAccount } from './use-keep-account.ts'
 
-/** Money that has come since, or is back: nothing is decided about it. */
+/** Money that arrived or came back since: the user has not decided about it yet. */
 function NewBalance({ amount, minimum, onPayOut }: { amount: number; minimum: number; onPayOut: () => void }) {
   const { t, i18n } = useTranslation('leaving')
   const token = useSessionToken()
@@ -41,7 +41,7 @@ function NewBalance({ amount, minimum, onPayOut }: { amount: number; minimum: nu
   )
 }
 
-/** Money that its owner has let go of, as long as it is there. */
+/** The balance that the user gave up, as long as it is there. */
 function GivenUp({ amount, onPayOut }: { amount: number; onPayOut: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('leaving')
   return (

@@ -1,4 +1,4 @@
-/** Settings → Security: a copy of one's own data, from the wish to the download. */
+/** Settings → Security: a copy of the user's own data, from the request to the download. */
 import { FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ function useCancel(): { cancel: (exportId: string) => Promise<void>; isBusy: boo
     try {
       await run({ token, exportId })
     } catch (error) {
-      // It is over already: that is what was wanted.
+      // The export is cancelled already, as the user asked.
       if (!isCallError(error, 'wrong_status', 'not_found')) callFailed(error, t('data.cancelFailed'))
     }
   }
@@ -100,7 +100,7 @@ function Ready({ copy }: { copy: OwnExport }) {
   )
 }
 
-/** One can be asked for as long as today's are not used up. */
+/** Allows a request until the limit of the day is reached. */
 function Ask({ leftToday, isAgain }: { leftToday: number; isAgain: boolean }) {
   const { t, i18n } = useTranslation('leaving')
   const token = useSessionToken()

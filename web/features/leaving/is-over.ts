@@ -1,2 +1,2 @@
-/** Are the days over in which one can change one's mind? From then on the account waits for what is left to settle. */
+/** Whether the days in which the user can keep the account are over. From then on it waits for its open blocks only. */
 export const isOver = (closesAt: number): boolean => closesAt <= Date.now()

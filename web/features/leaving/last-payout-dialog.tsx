@@ -1,4 +1,4 @@
-/** Pays out the whole balance of a user who leaves. An account that is open is closed with it. */
+/** Pays out the whole balance of a user who closes the account. An account that is open is closed with it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLOSING_DAYS } from '#contract/limits.ts'

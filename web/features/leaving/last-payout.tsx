@@ -1,4 +1,4 @@
-/** How the last payout of who leaves stands. */
+/** The status of the last payout of an account that closes. */
 import { useTranslation } from 'react-i18next'
 import { mayTakeStep } from '#contract/rules/withdrawals.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/types.ts'

@@ -1,4 +1,4 @@
-/** Settings → Security: closing the account. Says beforehand what goes, what stays and why, and what has to be settled first. */
+/** Settings → Security: closes the account. Says beforehand what is erased, what is kept and why, and which blocks are open. */
 import { DoorOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { LastPayoutDialog } from './last-payout-dialog.tsx'
 import { useAgreedAmount } from './use-agreed-amount.ts'
 
 const DAY_MS = 86_400_000
-/** What stays of somebody who has left, as docs/decisions/2026-11-21-leaving.md has it; each says for how long. */
+/** Data that outlives the account, as in docs/decisions/2026-11-21-leaving.md; each text says for how long. */
 const KEPT = ['money', 'sold', 'reviews', 'terms', 'record', 'handle'] as const
 
 function Consequences() {
@@ -48,7 +48,7 @@ function Consequences() {
 }
 
 interface ConfirmProps {
-  /** Dollars that are let go of. */
+  /** Dollars that the user gives up. */
   givesUp: number | undefined
   onClose: () => void
 }
@@ -84,10 +84,10 @@ function ConfirmLeaving({ givesUp, onClose }: ConfirmProps) {
   )
 }
 
-/** A balance is paid out or let go of; everything else has to be settled before. */
+/** A balance is paid out or given up; every other block has to be settled first. */
 function Leaving({ closing: { blocks, payoutMinimum, heldUntil } }: { closing: ClosingState }) {
   const { t } = useTranslation('leaving')
-  /** Dollars that were let go of when it was asked, null: it is not asked. */
+  /** The dollars that the question is about; null: the question is closed. */
   const [asked, setAsked] = useState<{ givesUp: number | undefined } | null>(null)
   const [isPayingOut, setIsPayingOut] = useState(false)
   const balance = balanceOf(blocks)

@@ -6,7 +6,7 @@ import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The one click that keeps an account that is being closed. */
+/** Keeps an account that is being closed, with one click. */
 export function useKeepAccount(): { keep: () => Promise<void>; isBusy: boolean } {
   const { t, i18n } = useTranslation('leaving')
   const token = useSessionToken()

@@ -22,7 +22,7 @@ const PRIVACY = ['who', 'what', 'why', 'cookies', 'sharing', 'keeping', 'securit
 interface Section {
   id: string
   title: string
-  /** Paragraphs stand apart by an empty line. */
+  /** An empty line separates paragraphs. */
   text: string
 }
 

@@ -1,4 +1,4 @@
-/** What the bell opens: the newest notifications. Opened by the click that loaded it. */
+/** The panel of the bell: the newest notifications. Opened by the click that loaded it. */
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The bell of a signed-in reader: how much is unread, live; what it is, when somebody asks. Loaded with the account corner. */
+/** The bell of a signed-in user with a live count of unread notifications; the list loads on click. Loaded with the account corner. */
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import type { BellPanelProps } from './bell-panel.tsx'
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const SHOWN_MAX = 99
 
 const useUnread = (token: string): number => useLive(api.notifications.unreadCount, { token }).data ?? 0
@@ -30,7 +30,7 @@ function useLabel(count: number): string {
   return count === 0 ? t('title') : t('unread', { count })
 }
 
-/** Says when there is more than before, once it is quiet: not what was there when the page came. */
+/** Announces new notifications once the count is stable, not those that were there when the page loaded. */
 function useNewsSaid(count: number): string {
   const label = useLabel(count)
   const before = useRef<number | null>(null)

@@ -1,4 +1,4 @@
-/** Settings → Notifications: which news come on which way. Saved at once. */
+/** Settings → Notifications: the channels of each category. Saved at once. */
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CHOSEN_CATEGORIES, NOTICE_CHANNELS, type NoticeChannel } from '#contract/limits.ts'

@@ -20,7 +20,7 @@ describe('notifications by day', () => {
     expect(byDay([], ROME)).toEqual([])
   })
 
-  it('call today and yesterday by their names, over a change of the clock, too', () => {
+  it('are named today and yesterday, also across a change of the clock', () => {
     for (const day of [1, 24, 25, 26]) {
       const now = at(day, 5).createdAt
       expect(nameOfDay(dayOf(now, ROME), now, ROME)).toBe('today')

@@ -1,7 +1,7 @@
-/** Notifications by the day on which they came, in the reader's time zone. */
+/** Groups notifications by the day on which they arrived, in the reader's time zone. */
 
 export interface Day<N> {
-  /** The day there, such as 2026-11-21. */
+  /** The day in that time zone, such as 2026-11-21. */
   readonly name: string
   readonly items: readonly N[]
 }
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export const dayOf = (atMs: number, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs)
 
-/** `items` are newest first, and stay so. */
+/** `items` are newest first; the groups keep that order. */
 export function byDay<N extends { readonly createdAt: number }>(items: readonly N[], timeZone: string | undefined): Day<N>[] {
   const days: { name: string; items: N[] }[] = []
   for (const item of items) {
@@ -24,7 +24,7 @@ export function byDay<N extends { readonly createdAt: number }>(items: readonly 
   return days
 }
 
-/** Which of the two days that have names of their own; null for all others. */
+/** Tells today and yesterday from all other days (null). */
 export function nameOfDay(name: string, nowMs: number, timeZone: string | undefined): 'today' | 'yesterday' | null {
   const today = dayOf(nowMs, timeZone)
   if (name === today) return 'today'

@@ -1,4 +1,4 @@
-/** Settings → Notifications: mails and messages that tell nothing to who looks over a shoulder. */
+/** Settings → Notifications: mails and push messages without names, amounts or subjects. */
 import { EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

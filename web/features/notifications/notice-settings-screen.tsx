@@ -1,4 +1,4 @@
-/** /settings/notifications: messages on this device, what comes on which way, quiet hours, discreet mode. */
+/** /settings/notifications: push on this device, channels, quiet hours, discreet mode. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'

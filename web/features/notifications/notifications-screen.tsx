@@ -1,4 +1,4 @@
-/** /notifications: everything that a person was told, and the way to choose what comes how. */
+/** /notifications: all notifications of the user, with a link to the settings. */
 import { Link } from '@tanstack/react-router'
 import { Bell, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

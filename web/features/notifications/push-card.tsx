@@ -1,4 +1,4 @@
-/** Settings → Notifications: messages on the screen of this device. */
+/** Settings → Notifications: push messages on this device. */
 import { BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** A quiet offer where somebody reads their news: see them on the screen of this device, too. Made once, and never at load. */
+/** Offers push messages to a user who reads notifications. Offered once, and never while a page loads. */
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

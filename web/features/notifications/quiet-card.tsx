@@ -1,4 +1,4 @@
-/** Settings → Notifications: hours at which nothing rings. What is changed is saved by its button; the switch saves at once. */
+/** Settings → Notifications: hours without push messages. The button saves changed hours; the switch saves at once. */
 import { Moon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NoticeSettings } from '#contract/types.ts'
@@ -21,7 +21,7 @@ type Quiet = NoticeSettings['quiet']
 
 interface QuietCardProps {
   quiet: Quiet
-  /** The person's own, or where a browser of theirs was last; null: nobody has told yet. */
+  /** The zone of the user, or of the browser that was used last; null: unknown. */
   timeZone: string | null
 }
 
@@ -59,7 +59,7 @@ interface HoursProps {
   save: (quiet: Quiet) => Promise<void>
 }
 
-/** Stays while the hours are off, out of sight: typed times are there again when they are on. */
+/** Stays in the page while the hours are off: typed times are there again when they are switched on. */
 function Hours({ quiet, zone, save }: HoursProps) {
   const { t } = useTranslation('notifications')
   const form = useForm({
@@ -70,7 +70,7 @@ function Hours({ quiet, zone, save }: HoursProps) {
   const { from, until, days } = form.values
   const [start, end] = [asMinutes(from), asMinutes(until)]
   const isSame = start === end
-  // Shown while it is typed: the button waits until it is solved.
+  // Shown while it is typed: the button is disabled until the problem is solved.
   const error =
     start === null || end === null ? t('quiet.missing') : isSame ? t('quiet.same') : days.length === 0 ? t('quiet.noDay') : undefined
   const isChanged = start !== quiet.from || end !== quiet.until || asText(days) !== asText(quiet.days)

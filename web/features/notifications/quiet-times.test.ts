@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asMinutes, asTime, weekOf } from './quiet-times.ts'
 
 describe('times of day', () => {
-  it('are read as they are written', () => {
+  it('are read back as they are written', () => {
     for (const minutes of [0, 59, 60, 7 * 60, 1439]) expect(asMinutes(asTime(minutes))).toBe(minutes)
     expect(asTime(425)).toBe('07:05')
     for (const none of ['', '24:00', '7:5', 'soon']) expect(asMinutes(none)).toBeNull()

@@ -25,7 +25,7 @@ const SUNDAY_MS = Date.UTC(2026, 10, 22)
 const DAY_MS = 86_400_000
 const ENGLISH = /^en\b/
 
-/** The days in the language, from the one that weeks begin with where it is spoken: Monday, and Sunday in English. */
+/** The days in the language, from the first day of its week: Sunday in English, else Monday. */
 export function weekOf(language: string): NamedDay[] {
   const first = ENGLISH.test(language) ? 0 : 1
   const nameOf = (day: number, weekday: 'long' | 'short') =>

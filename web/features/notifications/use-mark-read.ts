@@ -5,7 +5,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 
-/** Marks notifications as read: those of `ids`, or all. A failure is told as a toast. */
+/** Marks notifications as read: those of `ids`, or all. Shows a failure as a toast. */
 export function useMarkRead(): { markRead: (ids?: readonly string[]) => Promise<void>; isBusy: boolean } {
   const { t } = useTranslation('notifications')
   const token = useSessionToken()

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '#web/ui/format.ts'
 
 interface NotificationText {
   text: string
-  /** What a user wrote with it: a reason, a question, a note. */
+  /** A text that a user wrote with it: a reason, a question, a note. */
   quote: string | null
 }
 

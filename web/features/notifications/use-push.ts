@@ -1,4 +1,4 @@
-/** Messages on this device: can they be shown, are they, and how to turn them on and off. */
+/** Push messages on this device: whether it supports them, whether they are on, and how to switch them. */
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -16,7 +16,7 @@ export interface Push {
   isBusy: boolean
   turnOn: () => Promise<void>
   turnOff: () => Promise<void>
-  /** Sends a message to this device, to try. */
+  /** Sends a test message to this device. */
   test: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function usePush(): Push {
       dispatchEvent(new Event(TURNED_ON))
       toast({ title: t('push.turnedOn') })
     } catch (error) {
-      // Browsers say so when their push service cannot be reached, or will not have us.
+      // Browsers throw this when their push service is out of reach or refuses this site.
       if (error instanceof DOMException) toast({ variant: 'destructive', title: t('push.noService'), description: t('push.noServiceText') })
       else callFailed(error, t('push.failed'))
     } finally {

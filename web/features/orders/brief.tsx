@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** From here on a brief is longer than the two lines that the list has for it. */
+/** From this many characters on, a brief is longer than the two lines of the list. */
 const LONG = 140
 
-/** What the customer asked for, folded to two lines until it is wanted whole. */
+/** The brief of an order, folded to two lines until it is opened. */
 export function Brief({ text, notes }: { text: string; notes: string }) {
   const { t } = useTranslation('orders')
   const id = useId()

@@ -18,7 +18,7 @@ class MemoryStorage {
   clear = () => this.#items.clear()
 }
 
-/** A house that takes one part per file, and whatever of it is overridden. */
+/** A server that takes one part per file; `overrides` replaces any of its calls. */
 function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async (_url, bytes, onSent) => onSent(bytes.size)) {
   const said: string[] = []
   const percents: number[] = []
@@ -56,7 +56,7 @@ function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async 
   return { said, percents, storage, control, deliver, ticketOf, checked }
 }
 
-test('several files complete one order: bytes make 90 percent, the check 95, the order 100, and nothing is kept', async () => {
+test('several files complete one order: bytes make 90 percent, the check 95, the order 100, and no upload is kept', async () => {
   const { said, percents, storage, deliver } = world()
   await deliver(fileOf('a.png', 10), fileOf('b.png', 30))
   expect(said).toEqual([
@@ -74,7 +74,7 @@ test('several files complete one order: bytes make 90 percent, the check 95, the
   expect(storage.length).toBe(0)
 })
 
-test('after a failure the same file goes on where it stopped', async () => {
+test('after a failure the same file continues where it stopped', async () => {
   let isDown = true
   const { said, deliver } = world({}, async (_url, bytes, onSent) => {
     if (isDown) throw new Error('the connection broke')
@@ -104,7 +104,7 @@ test('a file that is checked already is not sent again when only completing fail
   expect(said).toEqual(['finish id-a.png'])
 })
 
-test('an upload that is over is begun anew', async () => {
+test('an expired upload starts again', async () => {
   const over = async () => {
     throw new CallError('not_found', 'This upload does not exist.')
   }
@@ -120,7 +120,7 @@ test('an upload that is over is begun anew', async () => {
   expect(said).toContain('ticket a.png')
 })
 
-test('addresses that no longer work are asked for anew, once', async () => {
+test('expired upload addresses are requested again, once', async () => {
   let refusals = 1
   const { said, deliver } = world({}, async (_url, bytes, onSent) => {
     if (refusals-- > 0) throw new PartRefused('status 403')
@@ -135,7 +135,7 @@ test('addresses that no longer work are asked for anew, once', async () => {
   await expect(refusing.deliver(fileOf('a.png', 10))).rejects.toBeInstanceOf(DeliveryFailed)
 })
 
-test('a call that a broken connection took along is asked again', async () => {
+test('a call that lost its connection is sent again', async () => {
   let losses = 2
   const { said, deliver, checked } = world({
     finish: async (objectId) => {
@@ -147,7 +147,7 @@ test('a call that a broken connection took along is asked again', async () => {
   expect(said.at(-1)).toBe('complete id-a.png')
 })
 
-test('a refused file is forgotten, a missing address is told as such, a cancelled delivery completes nothing', async () => {
+test('a refused file is forgotten, a missing address is named as such, a cancelled delivery completes nothing', async () => {
   const refused = world({
     finish: async () => {
       throw new CallError('unsafe_file', 'This file is not safe.')

@@ -31,14 +31,14 @@ export interface DeliveryCalls {
   complete: (first: CheckedFile, more: readonly CheckedFile[]) => Promise<unknown>
 }
 
-/** Remembers which upload belongs to a file, so that it can go on after an interruption or a reload. */
+/** Remembers the upload of each file, so that it continues after an interruption or a reload. */
 export interface KeptUploads {
   get: (file: File) => string | null
   set: (file: File, objectId: string) => void
   remove: (file: File) => void
 }
 
-/** What went wrong, as the texts of spec §8 tell it apart. */
+/** The failed step of a delivery: spec §8 has a text for each. */
 export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed'
   readonly step: 'ticket' | 'send' | 'complete'
@@ -53,7 +53,7 @@ export class DeliveryFailed extends Error {
 
 const CALL_ATTEMPTS = 3
 
-/** An action that a broken connection took along is asked again: it waits for the connection, and asking twice does no harm. */
+/** Repeats an action that lost its connection: it waits for the connection, and asking twice is harmless. */
 async function again<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -64,7 +64,7 @@ async function again<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, with the step that failed. */
+/** Names the step in the error. */
 async function step<T>(name: DeliveryFailed['step'], file: File, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -84,7 +84,7 @@ interface DeliverOptions {
   firstPauseMs?: number
 }
 
-/** Where the bytes of a file go, or the file itself when it is checked already. */
+/** The upload addresses of a file, or the file itself when it is checked already. */
 async function openOrResume(file: File, { calls, kept }: DeliverOptions): Promise<UploadTicket | CheckedFile> {
   const objectId = kept.get(file)
   const isOver = (error: unknown) => isCallError(error, 'not_found', 'upload_expired')
@@ -115,7 +115,7 @@ async function sendFile(file: File, options: DeliverOptions, onPercent: (percent
     try {
       await step('send', file, () => sendParts({ ticket: opened, file, signal, onPercent, send, firstPauseMs }))
     } catch (error) {
-      // The addresses work for a while only: ask once for new ones.
+      // The addresses expire: request new ones once.
       if (error instanceof DeliveryFailed && error.cause instanceof PartRefused && !isRenewed) continue
       throw error
     }
@@ -149,7 +149,7 @@ export async function deliverFiles(options: DeliverOptions): Promise<void> {
   onPercent(COMPLETED_PERCENT)
 }
 
-/** Keeps them in this tab, per order: the same file is known by its name, size and time. */
+/** Keeps the uploads of an order in this tab. A file is recognised by its name, size and time. */
 export function keptUploadsOf(orderId: string, storage: Storage): KeptUploads {
   const keyOf = ({ name, size, lastModified }: File) => `upload ${orderId} ${name} ${size} ${lastModified}`
   return {

@@ -10,7 +10,7 @@ import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Starts the download of a file in this tab: the answer is an attachment, so the page stays. */
+/** Starts the download of a file in this tab: the response is an attachment, so the page stays. */
 function followDownload(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -18,7 +18,7 @@ function followDownload(url: string): void {
   link.click()
 }
 
-/** One button for one file; each file by its name when there are several. */
+/** One button for one file; several files each have a button with their name. */
 export function DownloadButtons({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const token = useSessionToken()

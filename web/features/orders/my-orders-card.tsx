@@ -96,7 +96,7 @@ function OrderRow({
 type Opened = { kind: 'details' | 'review' | 'cancel'; order: Order }
 
 interface MyOrdersCardProps {
-  /** The button that tips the model for a completed order; comes from the purchases. */
+  /** The button that tips the model for a completed order; passed in from the purchases. */
   renderTip: (order: Order) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The second step of an order: what it costs, when it comes, and what happens with the money. */
+/** The second step of an order: price, delivery time, and the way of the money. */
 import { Lock, RotateCcw, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,9 +17,9 @@ interface OrderCheckProps {
   product: Product
   modelName: string
   draft: OrderDraft
-  /** What the wallet holds; null while it is not known. */
+  /** The wallet balance in dollars; null while unknown. */
   balanceCents: number | null
-  /** What the server refused, in words. */
+  /** The text of a refusal by the server. */
   refusal: string | null
   onAddFunds: () => void
 }

@@ -1,4 +1,4 @@
-/** One order whole: brief, add-ons, money, files, timeline; live, so it tells at once what the other side does. */
+/** One order in full: brief, add-ons, money, files, timeline. Live: it follows the other side at once. */
 import { FileText, PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The dialog in which a customer orders from a model: the brief, then the check, then the word that the order is placed. */
+/** The dialog in which a customer orders from a model: brief, check, confirmation. */
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ export interface OrderDialogProps {
   renderAddFunds: RenderAddFunds
 }
 
-/** For signed-in users: a visitor is sent to sign in instead. */
+/** For signed-in users: visitors go to the sign-in instead. */
 export function OrderDialog(props: OrderDialogProps) {
   const { t } = useTranslation('ordering')
   const { user, token } = useAuth()
@@ -68,7 +68,7 @@ function Buttons({ order, onCancel, onClose }: { order: OrderInProgress; onCance
           <Button key="back" variant="secondary" onClick={goBack} disabled={form.isBusy}>
             {t('back')}
           </Button>
-          {/* The second half of a double click on the button before must not pay. */}
+          {/* The second click of a double click on the button before must not pay. */}
           <Button
             key="pay"
             busy={form.isBusy}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { EMPTY_DRAFT, readDraft } from './order-draft.ts'
 
-it('gives back what was typed', () => {
+it('returns the typed values', () => {
   const draft = { addonIds: ['a'], desiredText: 'A fox at dawn', additionalNotes: 'No text' }
   expect(readDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
-it('starts empty when nothing readable was kept', () => {
+it('starts empty when the kept draft is unreadable', () => {
   for (const text of [null, '', '{', 'null', '7', '{"desiredText":5,"addonIds":"a"}', '{"addonIds":[1]}'])
     expect(readDraft(text)).toEqual(EMPTY_DRAFT)
 })

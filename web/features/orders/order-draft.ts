@@ -1,4 +1,4 @@
-/** What was typed into an order, kept in this tab: paying in another tab or a reload loses nothing. */
+/** The typed order, kept in this tab: it survives a payment in another tab and a reload. */
 import { useCallback, useState } from 'react'
 
 export interface OrderDraft {
@@ -11,7 +11,7 @@ export const EMPTY_DRAFT: OrderDraft = { addonIds: [], desiredText: '', addition
 
 const keyOf = (userId: string, productId: string) => `order-draft:${userId}:${productId}`
 
-/** A kept draft; anything else that stands there is none. */
+/** Reads a kept draft; an empty draft for any other value. */
 export function readDraft(text: string | null): OrderDraft {
   if (text === null) return EMPTY_DRAFT
   try {
@@ -29,7 +29,7 @@ export function readDraft(text: string | null): OrderDraft {
   }
 }
 
-/** The draft of one person's order of one product. Each change is kept; `discard` forgets it. */
+/** The draft of one user's order of one product. Each change is kept; `discard` forgets it. */
 export function useOrderDraft(
   userId: string,
   productId: string,

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/ui/format.ts'
 
 const TONES: Record<Order['status'], Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
 
-/** What the customer sees: rejected with the refund; completed; anything else is In Progress (spec §4). */
+/** The status as the customer sees it: rejected with the refund; completed; anything else is In Progress (spec §4). */
 export function CustomerStatus({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   if (order.status === 'rejected')

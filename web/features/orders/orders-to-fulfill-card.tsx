@@ -23,7 +23,7 @@ import { ModelStatus } from './order-status.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
-/** What is due next on an order, and when. */
+/** The next due date of an order. */
 function Due({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   const at = order.status === 'pending' ? order.acceptBy : order.status === 'processing' ? order.deliverBy : null
@@ -134,7 +134,7 @@ export function OrdersToFulfillCard() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const orders = pages.flatMap((page) => page.orders)
   const close = () => setOpened(null)
-  // What is open follows the list: another tab, or the clock, may move the order meanwhile.
+  // The open dialog follows the list: another tab, or the clock, may change the order meanwhile.
   const order = orders.find(({ _id }) => _id === opened?.order._id) ?? opened?.order
   return (
     <Card aria-labelledby="to-fulfill" data-testid="fulfill-card">

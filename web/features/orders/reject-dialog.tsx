@@ -1,4 +1,4 @@
-/** Rejecting an order: says what happens with the money, and wants a reason that the customer reads. */
+/** Rejects an order: says where the money goes, and requires a reason that the customer reads. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'

@@ -28,7 +28,7 @@ interface UploadDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Windows gives some ZIP files no type at all. */
+/** Windows gives some ZIP files no type. */
 const typeOf = ({ type }: File) => (type === '' ? 'application/zip' : type)
 const isSameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 

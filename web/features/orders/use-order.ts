@@ -1,5 +1,5 @@
 /**
- * An order while it is made: brief ──▶ check ──▶ placed.
+ * A new order: brief ──▶ check ──▶ placed.
  * Nothing is charged before the second step's button; typed text survives refusals, Add Funds and a reload.
  */
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export type OrderStep = 'brief' | 'check' | 'placed'
 export interface OrderInProgress {
   form: Form<OrderDraft>
   step: OrderStep
-  /** To the check, unless something is missing in the brief. */
+  /** Opens the check, unless the brief has problems. */
   goOn: () => void
   goBack: () => void
   /** The longest brief for this customer and product, in characters. */
@@ -30,7 +30,7 @@ export interface OrderInProgress {
   totalCents: number
   /** The total changed since the customer saw it in the check. */
   isPriceChanged: boolean
-  /** Forgets the draft and begins anew. */
+  /** Forgets the draft and starts again. */
   forget: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The product as it was when the order was placed, folded: what was promised can be read whatever became of the product. */
+/** The product as it was when the order was placed, folded: the agreement stays readable whatever happens to the product. */
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** /settings/display: where the site begins, what it shows, and how calm it is. Applied at once, saved as the user's own. */
+/** /settings/display: start page, visible parts, motion and blur. Applied at once, saved as the user's own. */
 import { ArrowDown, ArrowUp, Clock, Eye, House, LayoutDashboard, PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ const NAV_TITLES = {
 } as const satisfies Record<NavChoice, string>
 const OF_MODELS: readonly string[] = ['/my-posts', 'toFulfill', 'stats']
 
-/** With `item` in or out. */
+/** Adds or removes `item`. */
 const toggled = <T extends string>(list: readonly T[], item: T, isIn: boolean): T[] =>
   isIn ? [...list.filter((one) => one !== item), item] : list.filter((one) => one !== item)
 
@@ -84,7 +84,7 @@ function CardsCard({ display, isModel, choose }: PartProps) {
   const [said, setSaid] = useState('')
   const { cardOrder, hiddenCards } = display
   const cards = cardOrder.filter((card) => isModel || !OF_MODELS.includes(card))
-  /** Changes places with the card that is seen next to it. */
+  /** Swaps with the nearest visible card. */
   const move = (card: DashboardCard, by: -1 | 1) => {
     const other = cards[cards.indexOf(card) + by]
     if (other === undefined) return

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/limits.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** Paper, sheet, line, ink and accent of a theme, whatever the page's own theme is. */
+/** Paper, sheet, line, ink and accent of a theme, independent of the theme of the page. */
 const COLORS = {
   light: { paper: 'bg-[#faf7f2]', sheet: 'bg-white', line: 'bg-[#d8cebe]', ink: 'bg-[#221d17]', accent: 'bg-[#a8391d]' },
   dark: { paper: 'bg-[#151210]', sheet: 'bg-[#25201b]', line: 'bg-[#4a4138]', ink: 'bg-[#f3ece2]', accent: 'bg-[#f08a66]' },
@@ -21,7 +21,7 @@ function Page({ tone }: { tone: keyof typeof COLORS }) {
   )
 }
 
-/** A page in small, in the colours of a theme; both, when the device decides. Decoration: the name stands below. */
+/** A small page in the colours of a theme, or of both when the device decides. Decoration: the name stands below. */
 export function ThemeSketch({ theme }: { theme: Theme }) {
   return (
     <span aria-hidden className="flex h-24 overflow-hidden rounded-sm ring-1 ring-line">

@@ -17,7 +17,7 @@ const USUAL: DisplaySettings = {
   timeZone: null,
 }
 
-/** How the site is arranged for who is signed in. A choice is seen at once, and taken back when it could not be saved. */
+/** The display settings of a signed-in user. A choice shows at once, and is undone when saving it fails. */
 export function useDisplay(): { display: DisplaySettings; isModel: boolean; choose: (choice: Partial<DisplaySettings>) => Promise<void> } {
   const { t } = useTranslation('settings')
   const { user, token = '' } = useAuth()

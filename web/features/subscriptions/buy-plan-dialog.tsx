@@ -152,7 +152,7 @@ export function BuyPlanDialog(props: BuyPlanDialogProps) {
             <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
               {t(isBought ? 'common:actions.close' : 'common:actions.cancel')}
             </Button>
-            {/* The second half of a double click on the plan must not pay. */}
+            {/* The second click of a double click on the plan must not pay. */}
             {!isBought && (
               <Button
                 busy={form.isBusy}

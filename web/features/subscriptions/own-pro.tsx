@@ -1,4 +1,4 @@
-/** The reader's own Pro: until when, what renews it, and the switch for that. */
+/** The reader's own Pro: its end, its renewal, and the switch for the renewal. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
@@ -16,7 +16,7 @@ import { planName } from './plan-value.ts'
 
 interface OwnProProps {
   token: string
-  /** Dollars on the wallet; undefined while it is not known. */
+  /** Wallet balance in dollars; undefined while unknown. */
   balance: number | undefined
   mine: OwnSubscription | undefined
   hasFailed: boolean
@@ -25,12 +25,12 @@ interface OwnProProps {
 
 const panelClass = 'rounded-xl border bg-surface px-5 py-5 shadow-card md:px-8 md:py-6'
 
-/** Why Pro is over. */
+/** The reason why Pro ended. */
 const ENDED = { off: 'mine.ended', short_balance: 'mine.endedShort', suspended: 'mine.endedSuspended' } as const
 
 type Plan = NonNullable<OwnSubscription['plan']>
 
-/** What happens at the end, in one sentence, and what stands in the way of it. */
+/** One sentence about the end of the period, and the obstacles to a renewal. */
 function useOutlook(
   mine: OwnSubscription,
   plan: Plan,
@@ -47,7 +47,7 @@ function useOutlook(
   if (mine.isSuspendedAtEnd) return { text: t('mine.renewSuspended', { date }), warning: null }
   const missingCents = balance === undefined ? 0 : centsFromDollars(plan.price) - centsFromDollars(balance)
   return {
-    // The day on which it is taken, which may be the one before Pro would end.
+    // The day of the payment, which may be the day before Pro would end.
     text: t('mine.renewOn', {
       date: formatDate(expiresAt - PRO_RENEW_AHEAD_MS, i18n.language),
       price: money(plan.price),

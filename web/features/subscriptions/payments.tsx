@@ -1,4 +1,4 @@
-/** What was paid for Pro; nothing at all until something was. */
+/** Payments for Pro; nothing at all before the first one. */
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'

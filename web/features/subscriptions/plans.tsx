@@ -1,4 +1,4 @@
-/** The plans side by side, each with its price and what it saves. */
+/** The plans side by side, each with its price and its saving. */
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ProPlan } from '#contract/types.ts'
@@ -9,7 +9,7 @@ import { monthlyPrice, planName, savingOf, sharedBenefits, shortestOf } from './
 
 interface PlansProps {
   plans: readonly ProPlan[]
-  /** The reader has Pro: a plan makes it longer. */
+  /** The reader has Pro: a plan extends it. */
   isPro: boolean
   onChoose: (plan: ProPlan) => void
 }

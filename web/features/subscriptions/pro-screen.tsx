@@ -1,4 +1,4 @@
-/** /pro: what Pro does and what it costs, for everybody; for who is signed in, their own, too. */
+/** /pro: benefits and prices of Pro for everyone; for signed-in users also their own Pro. */
 import { BadgeCheck, type LucideIcon, PenLine, Unlock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ const ICONS: Record<ProBenefit, LucideIcon> = { pro_posts: Unlock, long_briefs: 
 const TERMS = ['wallet', 'renewal', 'off', 'short'] as const
 
 export interface ProScreenProps {
-  /** The dialog in which a plan is bought; it brings Add Funds along, which is not of this feature. */
+  /** The dialog that sells a plan. The route passes it in: it uses Add Funds of another feature. */
   renderBuy: (props: { plan: ProPlan; mine: OwnSubscription | undefined; onClose: () => void }) => ReactNode
 }
 
@@ -69,7 +69,7 @@ function Terms() {
   )
 }
 
-/** Stands for the own Pro until it is here, at its height. */
+/** Holds the place of the own Pro until it is loaded, at its height. */
 const OwnWaiting = ({ className }: { className: string }) => (
   <div className={className}>
     <Skeleton className="h-24 w-full rounded-xl" />
@@ -85,7 +85,7 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
   const mine = useLive(api.subscription.getMine, isMember ? { token } : 'skip')
   const [chosen, setChosen] = useState<ProPlan | null>(null)
   const offered = plans.data ?? []
-  // While the dialog is open, its plan follows what the house changes about it.
+  // While the dialog is open, its plan follows the changes that an admin makes.
   const plan = chosen === null ? null : (offered.find(({ _id }) => _id === chosen._id) ?? chosen)
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-10 pb-20 md:px-6 md:pt-20">

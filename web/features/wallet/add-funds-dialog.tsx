@@ -1,6 +1,6 @@
 /**
  * Add Funds (spec §2, §4, §5): form ──▶ Payment Initiated ──▶ Confirming Payment ──▶ Payment successful.
- * Every step after the form is what the server says about the deposit, live; nothing here credits anything.
+ * Every step after the form shows the live status of the deposit on the server; nothing here credits anything.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +19,11 @@ import { forgetDeposit, keepDeposit, keptDeposit, type OpenDeposit } from './ope
 interface AddFundsDialogProps {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What an order still needs, in dollars. */
+  /** Dollars that an order still needs. */
   requiredAmount?: number
 }
 
-/** How long "Payment successful" stays before the dialog closes. */
+/** "Payment successful" stays this long before the dialog closes. */
 const SUCCESS_MS = 1_800
 
 interface Current extends OpenDeposit {
@@ -36,7 +36,7 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
   const refreshLater = useRefreshLater()
   const userId = user?._id ?? ''
   const [deposit, setDeposit] = useState<Current | null>(null)
-  /** The deposit that has been seen unpaid here: only its payment is news. */
+  /** The deposit that was seen unpaid here: only its payment is announced. */
   const seenUnpaid = useRef<string>(undefined)
   const { data } = useLive(api.transactions.getByOrderId, deposit === null ? 'skip' : { orderId: deposit.orderId })
   const status = data?.status
@@ -58,7 +58,7 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
     }
     forgetDeposit(userId)
     if (deposit.origin === 'kept' && seenUnpaid.current !== deposit.orderId) {
-      // Paid while nobody looked: the wallet shows it already, and the form is free for the next one.
+      // Paid while the dialog was closed: the wallet shows it already, and the form is free for the next deposit.
       setDeposit(null)
       return undefined
     }
@@ -69,7 +69,7 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
       setDeposit(null)
     }, SUCCESS_MS)
     return () => clearTimeout(close)
-    // Once per payment: the texts and callbacks of a later rendering change nothing about it.
+    // Once per payment: texts and callbacks of a later rendering do not repeat it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [deposit?.orderId, status])
 
@@ -79,7 +79,7 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
     forgetDeposit(userId)
     setDeposit(null)
   }
-  // One that was opened before is still looked after.
+  // Still follows a deposit that was opened before.
   if (isUnconfirmed && deposit === null) return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('deposit.title')} />
   return (
     <Dialog

@@ -21,7 +21,7 @@ import type { OpenDeposit } from './open-deposit.ts'
 interface DepositFormProps {
   /** In dollars; undefined: any amount. */
   requiredAmount: number | undefined
-  /** `isTabHeldBack`: the browser did not let the payment page open. */
+  /** `isTabHeldBack`: the browser blocked the tab of the payment page. */
   onOpened: (deposit: OpenDeposit & { isTabHeldBack: boolean }) => void
 }
 
@@ -46,7 +46,7 @@ function useDepositForm({ requiredAmount, onOpened }: DepositFormProps) {
         form.refuse({ text: t('deposit.loginNeeded') })
         return
       }
-      // The click itself opens the tab: a browser blocks one that opens later.
+      // The click itself opens the tab: browsers block a tab that opens later.
       const tab = window.open('', '_blank')
       try {
         const { payLink, orderId, expiresAt } = await run({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { newDepositOrderId } from './deposit-order-id.ts'
 
-test('the contract takes every order id of a deposit, and no two are alike', () => {
+test('the contract accepts every order id of a deposit, and all ids differ', () => {
   const ids = Array.from({ length: 500 }, () => newDepositOrderId())
   expect(new Set(ids).size).toBe(500)
   for (const orderId of ids)

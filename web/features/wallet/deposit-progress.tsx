@@ -14,7 +14,7 @@ import type { OpenDeposit } from './open-deposit.ts'
 
 type Reason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
 
-/** How the payment page was come to: in a new tab, in one that the browser held back, or by an earlier visit to the dialog. */
+/** How the payment page opened: in a new tab, in none because the browser blocked it, or in an earlier visit to the dialog. */
 export type DepositOrigin = 'tab' | 'held-back' | 'kept'
 
 interface DepositProgressProps {
@@ -28,7 +28,7 @@ interface DepositProgressProps {
 const SECOND_MS = 1_000
 const MINUTE_SECONDS = 60
 
-/** Minutes and seconds until the invoice ends. */
+/** Minutes and seconds until the invoice expires. */
 function Countdown({ until }: { until: number }) {
   const { t } = useTranslation('wallet')
   const [now, setNow] = useState(() => Date.now())
@@ -72,7 +72,7 @@ function Over({ status, reason, onStartAnew }: Pick<DepositProgressProps, 'reaso
   )
 }
 
-/** The payment page, as a code for a phone and as a link, for as long as it can be paid. */
+/** The payment page as a QR code for a phone and as a link, until the invoice expires. */
 function PayPage({ deposit }: Pick<DepositProgressProps, 'deposit'>) {
   const { t } = useTranslation('wallet')
   return (
@@ -93,7 +93,7 @@ function PayPage({ deposit }: Pick<DepositProgressProps, 'deposit'>) {
   )
 }
 
-/** Asks the provider now; the answer that nothing was seen yet stands as a note. */
+/** Asks the provider now; shows a note when no payment was found yet. */
 function useCheckPayment(orderId: string) {
   const { t } = useTranslation('wallet')
   const { token } = useAuth()

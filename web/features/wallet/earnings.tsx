@@ -11,7 +11,7 @@ import { TransactionRow } from './transaction-row.tsx'
 
 const PAGE_LENGTH = 25
 
-/** Everything a model earned by, with the stats over all of it. */
+/** All earnings of a model, with statistics over all of them. */
 export function Earnings() {
   const { t } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()

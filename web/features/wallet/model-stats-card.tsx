@@ -1,4 +1,4 @@
-/** Model Stats (spec §2; models only): what was earned, and the latest of it. */
+/** Model Stats (spec §2; models only): figures and the latest earnings. */
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

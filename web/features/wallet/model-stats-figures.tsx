@@ -3,7 +3,7 @@ import type { ModelStats } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatMoney, formatNumber } from '#web/ui/format.ts'
 
-/** The six figures of a model (spec §3 Model stats), over all that was ever earned. `className`: how many stand side by side. */
+/** The six figures of a model (spec §3 Model stats), over all time. `className` sets the columns. */
 export function ModelStatsFigures({ stats, className }: { stats: ModelStats; className: string }) {
   const { t, i18n } = useTranslation('wallet')
   const { language } = i18n

@@ -1,4 +1,4 @@
-/** The deposit that this tab has under way: closing the dialog or loading the page anew does not lose it. */
+/** The open deposit of this tab: it survives closing the dialog and reloading the page. */
 export interface OpenDeposit {
   orderId: string
   payLink: string
@@ -7,7 +7,7 @@ export interface OpenDeposit {
   expiresAt: number
 }
 
-/** Another person who signs in here has no business with it. */
+/** Other users who sign in in this tab do not see it. */
 const keyOf = (userId: string) => `open_deposit ${userId}`
 
 const isDeposit = (value: unknown): value is OpenDeposit =>
@@ -22,7 +22,7 @@ const isDeposit = (value: unknown): value is OpenDeposit =>
   'expiresAt' in value &&
   typeof value.expiresAt === 'number'
 
-/** What was kept for this person, as long as it can still be paid. */
+/** The kept deposit of this user, until its invoice expires. */
 export function keptDeposit(userId: string, nowMs: number): OpenDeposit | null {
   const text = sessionStorage.getItem(keyOf(userId))
   if (text === null) return null

@@ -1,6 +1,6 @@
-/** The period of the statement: days as the reader's calendar knows them, as times for the call. */
+/** The period of the statement: from days of the reader's calendar to times for the call. */
 
-/** The start of a day of an `<input type="date">` (`2026-03-29`) in this time zone, `daysLater` days on; undefined when it is none. */
+/** The start of a day of an `<input type="date">` (`2026-03-29`) in this time zone, `daysLater` days later; undefined for no day. */
 export function startOfDay(day: string, daysLater = 0): number | undefined {
   const match = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(day)
   if (match === null) return undefined
@@ -11,11 +11,11 @@ export function startOfDay(day: string, daysLater = 0): number | undefined {
 export interface Period {
   /** First day, '' for no limit. */
   from: string
-  /** Last day, '' for no limit. It belongs to the period. */
+  /** Last day, included; '' for no limit. */
   to: string
 }
 
-/** `since` (from then on) and `until` (before then) for `transactions.getStatement`; what is open is left out. */
+/** `since` (inclusive) and `until` (exclusive) for `transactions.getStatement`; an open end is omitted. */
 export function boundsOf({ from, to }: Period): { since?: number; until?: number } {
   const since = startOfDay(from)
   const until = startOfDay(to, 1)

@@ -4,7 +4,7 @@ import { usePersonName } from '#web/lib/person-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
-/** One thing a model earned by. */
+/** One earning of a model. */
 export function TransactionRow({ transaction }: { transaction: ModelTransaction }) {
   const { t, i18n } = useTranslation('wallet')
   const customerName = usePersonName()(transaction.user.name)

@@ -1,4 +1,4 @@
-/** /transactions: the statement of the wallet with the balance after each line; for models also what they earned. */
+/** /transactions: the statement of the wallet with the balance after each line; for models also their earnings. */
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ function Line({ line }: { line: StatementLine }) {
 
 interface Filter {
   kind: StatementLine['kind'] | ''
-  /** Days as a date field has them; '' for no bound. */
+  /** Days in the format of a date field; '' for no limit. */
   from: string
   to: string
 }

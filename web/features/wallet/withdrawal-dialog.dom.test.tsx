@@ -25,7 +25,7 @@ async function openDialog(say: (server: PageServer) => void = () => undefined) {
 }
 
 describe('the request of a withdrawal', () => {
-  it('is sent once with what was typed, is said to be pending, and closes', async () => {
+  it('is sent once with the typed values, shows as pending, and closes', async () => {
     const { server, user, text, amount, request } = await openDialog()
     await user.type(amount, '60')
     await user.type(screen.getAllByRole('textbox').at(-1) ?? amount, 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
@@ -37,7 +37,7 @@ describe('the request of a withdrawal', () => {
     expect(server.arrived(api.withdrawals.requestWithdrawal)).toEqual([expect.objectContaining({ token: TOKEN, amount: 60 })])
   })
 
-  it('is refused at the field that can be mended, without being sent', async () => {
+  it('is refused at the field that can be corrected, without being sent', async () => {
     const { server, user, text, amount, request } = await openDialog()
     await user.type(amount, '81')
     await user.type(screen.getAllByRole('textbox').at(-1) ?? amount, 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')

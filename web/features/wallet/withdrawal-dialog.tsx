@@ -1,4 +1,4 @@
-/** Request Withdrawal (spec §2, §4, §5): submitted, it is shown as pending approval and the dialog closes after 2 s. */
+/** Request Withdrawal (spec §2, §4, §5): once sent, it shows as pending approval and the dialog closes after 2 s. */
 import { Hourglass } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,18 +27,18 @@ import { fieldOfRefusal, withdrawalProblem } from './withdrawal-rules.ts'
 interface WithdrawalDialogProps {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What can be withdrawn now, in dollars. */
+  /** The available balance, in dollars. */
   available: number
 }
 
 const isAhead = (at: number | null): at is number => at !== null && at > Date.now()
 
 interface Request extends PayoutDetails {
-  /** As it is typed, in dollars. */
+  /** As typed, in dollars. */
   amount: string
 }
 
-/** The request; values that were not typed here come from the last withdrawal, or from the application. */
+/** The request; untouched fields come from the last withdrawal, or from the application. */
 function useRequestForm(available: number, isOpen: boolean) {
   const { t } = useTranslation('wallet')
   const token = useSessionToken()

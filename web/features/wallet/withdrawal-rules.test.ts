@@ -20,7 +20,7 @@ test.each(['25', '25.00', '100', '99,99'])('a withdrawal of %s from $100 may be 
   expect(withdrawalProblem({ amount, details, availableCents: 100_00 })).toBeUndefined()
 })
 
-test('a refusal of the server stands where it can be mended', () => {
+test('a refusal of the server stands at the field that can be corrected', () => {
   expect([fieldOfRefusal('bad_address'), fieldOfRefusal('short_balance'), fieldOfRefusal('withdrawals_blocked')]).toEqual([
     'details',
     'amount',

@@ -1,4 +1,4 @@
-/** Problems of a typed withdrawal (spec §5). The server asks the same rule again, against the ledger. */
+/** Problems of a typed withdrawal (spec §5). The server checks the same rule again, against the ledger. */
 import { centsTyped } from '#contract/rules/money.ts'
 import { amountProblem } from '#contract/rules/withdrawals.ts'
 
@@ -11,7 +11,7 @@ export interface WithdrawalProblem {
 
 const KEYS = { below_minimum: 'withdrawal.belowMinimum', short_balance: 'withdrawal.aboveBalance' } as const
 
-/** The first rule of spec §5 that the form breaks, and the field where it can be mended. */
+/** The first rule of spec §5 that the form breaks, with the field that can be corrected. */
 export function withdrawalProblem({
   amount,
   details,
@@ -29,6 +29,6 @@ export function withdrawalProblem({
   return problem === null ? undefined : { field: 'amount', key: KEYS[problem] }
 }
 
-/** The field that the server's refusal is about; undefined: the whole request. */
+/** The field that a refusal of the server is about; undefined: the whole request. */
 export const fieldOfRefusal = (code: string): WithdrawalField | undefined =>
   code === 'bad_address' ? 'details' : code === 'below_minimum' || code === 'short_balance' ? 'amount' : undefined

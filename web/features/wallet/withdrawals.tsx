@@ -60,7 +60,7 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
   )
 }
 
-/** One's withdrawals, newest first, what is held for them and why one was refused. */
+/** The user's withdrawals, newest first, with the amounts on hold and the reasons of refusals. */
 export function Withdrawals() {
   const { t, i18n } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
