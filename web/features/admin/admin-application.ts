@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 
 export type AdminApplication = NonNullable<ResultOf<Contract['admin']['applications']['get']>>
 
-/** Drafts are nobody's business but their owner's. */
+/** Admins never see drafts. */
 export const APPLICATION_STATUSES = ['submitted', 'needs_info', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 

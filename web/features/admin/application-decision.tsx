@@ -1,4 +1,4 @@
-/** Decides about an application; each dialog says first what the decision will do. */
+/** Decides about an application; each dialog first states the effect of the decision. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -26,7 +26,7 @@ interface ApplicationDecisionProps {
   onClose: () => void
 }
 
-/** What all decisions share: the ids, the words of a refusal, and what follows success. */
+/** Shared by all decisions: the ids, the texts of refusals, and the work after success. */
 function useDecision({ kind, seen, name, onClose }: Pick<ApplicationDecisionProps, 'kind' | 'seen' | 'name' | 'onClose'>) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()

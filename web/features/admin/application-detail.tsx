@@ -22,7 +22,7 @@ import { type AdminApplication, APPLICATION_TONES, type ApplicationStatus } from
 
 type Step = AdminApplication['changedSteps'][number]
 
-/** What the address of a profile begins with. */
+/** The beginning of the address of a profile. */
 const ADDRESS = '/models/'
 
 const EVENT_TONES = {
@@ -59,7 +59,7 @@ function Section({ step, application, children }: { step: Step; application: Adm
   )
 }
 
-/** A day without a time, the same everywhere on earth. */
+/** A day without a time, the same in every time zone. */
 const dayIn = (language: string, day: string) =>
   day === '' ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
@@ -159,7 +159,7 @@ function ApplicationHistory({ events }: Pick<AdminApplication, 'events'>) {
   )
 }
 
-/** What can be done now, at the foot of the page where it is read to. */
+/** The possible decisions, at the end of the page. */
 function Decisions({ application, onDecide }: { application: AdminApplication; onDecide: (kind: ApplicationDecisionKind) => void }) {
   const { t } = useTranslation('admin')
   if (application.isOwn) return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t('applications.own')}</p>
@@ -184,7 +184,7 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
   const { t, i18n } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const { data: application, error, retry } = useLive(api.admin.applications.get, { token, applicationId })
-  /** What is being decided, about the application as it was read when that began. */
+  /** The open decision, about the version of the application that it started with. */
   const [decision, setDecision] = useState<{ kind: ApplicationDecisionKind; seen: Pick<AdminApplication, '_id' | 'submissionId'> } | null>(
     null,
   )

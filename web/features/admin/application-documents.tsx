@@ -1,4 +1,4 @@
-/** The documents of an application. Nothing is shown until somebody asks, because each look is written down. */
+/** The documents of an application. They load on request only, because every view is logged. */
 import { Eye, FileLock2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** /admin/applications: who wants to be a model. The list, or one application with everything that a decision needs. */
+/** /admin/applications: the list, or one application with everything that a decision needs. */
 import { Link } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +46,7 @@ function ApplicationRow({ row }: { row: Row }) {
 
 interface AdminApplicationsProps {
   status: ApplicationStatus
-  /** The application that is looked at. */
+  /** The application that is open. */
   openId: string | undefined
   onStatus: (status: ApplicationStatus) => void
 }

@@ -1,4 +1,4 @@
-/** /admin/orders: every order of the house, live. */
+/** /admin/orders: every order of the installation, live. */
 import { ClipboardList, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -12,18 +12,18 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export interface PeopleSearch {
   readonly kind?: string
   readonly open?: string
-  /** What was typed to find them. */
+  /** The search text. */
   readonly q?: string
 }
 
-/** What an address asks for: the people of a kind with these words, or one of them. */
+/** Reads an address: the users of a kind that match a text, or one user. */
 export const askedIn = ({ kind, open, q }: PeopleSearch): { kind: PeopleKind; openId: string | undefined; words: string } => ({
   kind: PEOPLE_KINDS.find((one) => one === kind) ?? 'all',
   openId: open !== undefined && ID.test(open) ? open : undefined,
   words: (q ?? '').slice(0, SEARCH_MAX),
 })
 
-/** The list that one comes from and goes back to, as an address. */
+/** The address of the list, for the way back. */
 export const listAddress = (kind: PeopleKind, words: string): { kind: PeopleKind; q?: string } => ({
   kind,
   ...(words !== '' && { q: words }),

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ProBadge } from '#web/ui/pro-badge.tsx'
 import type { PersonRow } from './people.ts'
 
-/** What somebody is, besides a member. */
+/** The roles and states of a user. */
 export function PersonBadges({ person }: { person: Pick<PersonRow, 'status' | 'adminRole' | 'isPro' | 'isSuspended'> }) {
   const { t } = useTranslation(['admin', 'common'])
   return (

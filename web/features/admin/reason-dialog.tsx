@@ -24,7 +24,7 @@ interface ReasonDialogProps {
   draft?: string
   /** Every change of the text, for a parent that keeps it beyond this dialog. */
   onDraft?: (reason: string) => void
-  /** Does what the dialog announces. A refusal is shown at the field. */
+  /** Carries out the decision. A refusal is shown at the field. */
   send: (reason: string) => Promise<unknown>
   textOf?: (error: unknown) => string
   onClose: () => void

@@ -1,4 +1,4 @@
-/** Books a payment to an erased account as sent back, with a reason and the reference of the transfer that went back. */
+/** Books a payment to an erased account as sent back, with a reason and the reference of the returning transfer. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, REFERENCE_MAX, REFERENCE_MIN } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

@@ -1,4 +1,4 @@
-/** Suspends a user: for how long, a reason that the user reads, and a note for admins only. */
+/** Suspends a user: a duration, a reason that the user reads, and a note for admins only. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, SUSPENSION_DAYS } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'

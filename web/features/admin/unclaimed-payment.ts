@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 
-/** What arrived for somebody who is gone. */
+/** A payment to an erased account. */
 export type UnclaimedPayment = ResultOf<Contract['admin']['deposits']['listUnclaimed']>['items'][number]

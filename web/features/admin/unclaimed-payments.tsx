@@ -1,4 +1,4 @@
-/** What arrived for people whose accounts were erased already: sent back by hand, outside, and booked here by owners and finance. */
+/** Payments to erased accounts. Owners and finance send them back outside of the site, and book that here. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -61,7 +61,7 @@ function Payments() {
   )
 }
 
-/** `total`: dollars that wait. Each payment is for those alone who may book it: of the others nothing is asked that is refused. */
+/** `total`: dollars that wait. Only admins who may book the payments load them: the call refuses all others. */
 export function UnclaimedPayments({ total, mayReturn }: { total: number; mayReturn: boolean }) {
   const { t, i18n } = useTranslation('admin')
   return (

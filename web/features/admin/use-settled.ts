@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 250
 
-/** What was typed, once the typing has stopped. */
+/** The typed text, once the typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What can be done about a person; each act says first what it will do, and asks for a reason. */
+/** The acts of an admin on a user; each dialog first states the effect, and asks for a reason. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { SuspendDialog } from './suspend-dialog.tsx'
 
 type Act = 'lift' | 'endSessions' | 'impersonate'
 
-/** Goes into the account of a person, with nothing of the admin's own left on the screen. */
+/** Opens the account of a user, with nothing of the admin's own left on the screen. */
 function useEnter(): (session: { borrowed: string; asked: string }) => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-/** One person as admins see them: the account, where they are signed in, what admins did. */
+/** One user as admins see them: the account, its sessions, the acts of admins. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** /admin/users: everybody who has an account. The list, or one person with what can be done about them. */
+/** /admin/users: every account. The list, or one user with the possible acts. */
 import { Link } from '@tanstack/react-router'
 import { Search, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -49,7 +49,7 @@ function UserRow({ person, kind, words }: { person: PersonRow; kind: PeopleKind;
 interface UsersProps {
   search: PeopleSearch
   onKind: (kind: PeopleKind) => void
-  /** What was typed, once the typing has stopped: the address keeps it. */
+  /** The typed text, once the typing has paused: the address keeps it. */
   onSearch: (words: string) => void
 }
 
@@ -73,7 +73,7 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
   const search = useSettled(typed.trim())
   useEffect(() => {
     if (search !== words) onSearch(search)
-    // The address follows what was typed, and not the other way round.
+    // The address follows the typed text, not the other way round.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search])
   const wanted = { token, kind, ...(search === '' ? {} : { search }) }

@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What all decisions share: the words about the withdrawal, and what follows success and refusal. */
+/** Shared by all decisions: the texts about the withdrawal, and the work after success and refusal. */
 function useDecision({ withdrawal, onClose }: DialogProps) {
   const { t, i18n } = useTranslation('admin')
   const token = useSessionToken()
@@ -117,7 +117,7 @@ function RejectDialog(props: DialogProps) {
 
 const DIALOGS = { approve: ApproveDialog, send: SendDialog, reject: RejectDialog }
 
-/** Says what a decision will do before it is made. */
+/** States the effect of a decision before it is made. */
 export function DecisionDialog({ decision: { kind, withdrawal }, onClose }: { decision: Decision; onClose: () => void }) {
   const Dialog = DIALOGS[kind]
   return <Dialog withdrawal={withdrawal} onClose={onClose} />

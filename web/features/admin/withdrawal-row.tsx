@@ -22,7 +22,7 @@ const TONES: Record<AdminWithdrawal['status'], Tone> = {
 
 const isAhead = (at: number | null): at is number => at !== null && at > Date.now()
 
-/** What speaks for caution, and what for trust. */
+/** Facts that speak for caution or for trust. */
 function Risk({ withdrawal: { risk, isLast } }: { withdrawal: AdminWithdrawal }) {
   const { t, i18n } = useTranslation('admin')
   return (
@@ -51,7 +51,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
   const nameOf = usePersonName()
   const name = nameOf(model.name)
   const may = (step: WithdrawalStep) => mayTakeStep(status, step)
-  // Open: its money can still go back.
+  // Open: the money can still return to the balance.
   const isOpen = may('reject')
   return (
     <li className="flex flex-col gap-3 py-5" data-testid="admin-withdrawal" data-status={status}>

@@ -1,4 +1,4 @@
-/** How an application stands, when it is not the applicant's turn; and what has happened so far. */
+/** The status of an application that waits for an admin or is decided, and its history so far. */
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, MessageCircleWarning, XCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ const STATUS_TONES: Record<Application['status'], Tone> = {
   rejected: 'danger',
 }
 
-/** The word of the house, as it was written. */
+/** The text of the admin. */
 function Note({ children }: { children: string }) {
   return <blockquote className="mt-5 border-l-2 border-accent pl-4 whitespace-pre-line wrap-break-word">{children}</blockquote>
 }
@@ -97,7 +97,7 @@ export function NeedsInfo({ note }: { note: string | null }) {
 
 interface StatusProps {
   application: Pick<Application, 'status' | 'note'>
-  /** The address part of the own profile, once approved. */
+  /** The end of the address of the own profile, once approved. */
   handle: string | undefined
   onAgain: () => void
   isBusy: boolean

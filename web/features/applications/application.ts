@@ -10,12 +10,12 @@ export type Slot = Application['files'][number]['slot']
 
 export const STEPS = ['profile', 'identity', 'payout', 'work', 'agreement'] as const satisfies readonly Step[]
 
-/** The first step with something missing; the last one when nothing is. */
+/** The first incomplete step; the last one when all are complete. */
 export const firstOpenStep = (problems: readonly Problem[]): number => {
   const at = STEPS.findIndex((step) => problems.some((problem) => problem.step === step))
   return at < 0 ? STEPS.length - 1 : at
 }
 
-/** Keeps the number of a step (from 1) within what there is. */
+/** Limits the number of a step to the range from 1 to the last. */
 export const stepAt = (number: number | undefined, problems: readonly Problem[]): number =>
   number === undefined || !Number.isInteger(number) || number < 1 || number > STEPS.length ? firstOpenStep(problems) : number - 1

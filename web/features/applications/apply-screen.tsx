@@ -1,4 +1,4 @@
-/** /apply-as-model: what it is about, for everybody; for who is signed in, their own application. */
+/** /apply-as-model: the introduction for everyone; for signed-in users also their own application. */
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -29,7 +29,7 @@ export function ApplyScreen({ stepNumber, parts }: ApplyScreenProps) {
         </Suspense>
       ) : (
         <>
-          {/* Without a script nobody comes to know whose page it is: the introduction stays. */}
+          {/* Without a script the user stays unknown: the introduction remains. */}
           <div className={token === undefined ? 'signed-in:hidden signed-in:noscript:block' : undefined}>
             <Introduction startLabel={t('intro.signIn')} isBusy={false} onStart={goToSignIn} />
           </div>

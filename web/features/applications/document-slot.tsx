@@ -1,4 +1,4 @@
-/** One picture of a document: chosen or dropped, sent with its progress, shown small, replaced or removed. */
+/** One picture of a document: chosen or dropped, uploaded with its progress, shown small, replaced or removed. */
 import { IdCard, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import type { Application, Slot } from './application.ts'
 import { DocumentRefused, sendDocument } from './send-document.ts'
 
-/** Named so, and not image/*: a phone that takes HEIC makes JPEG of it then. */
+/** A list, not image/*: phones that take HEIC convert it to JPEG then. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 const MAX_MB = IDENTITY_FILE_MAX_BYTES / 1024 / 1024
 

@@ -1,4 +1,4 @@
-/** What applying is about: for visitors, and for members before their first step. Rendered on the server. */
+/** The introduction to applying: for visitors, and for users before their first step. Rendered on the server. */
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** The way out: an application that waits is taken back, a draft is deleted. Both delete what was filled in, and ask first. */
+/** Withdraws a sent application, or deletes a draft. Both delete the answers, and ask first. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function LeaveApplication({ application }: { application: Pick<Applicatio
     try {
       await run({ token, applicationId: application._id })
       toast({ title: t(`leave.${kind}.done`) })
-      // The next one begins at its first step, not at the one that this one was left on.
+      // The next application starts with its first step, not with the last open one.
       await navigate({ to: '/apply-as-model', search: {}, replace: true })
     } catch (error) {
       callFailed(error)

@@ -1,4 +1,4 @@
-/** What a signed-in person sees: the introduction, the steps, or how the application stands. */
+/** The application of a signed-in user: the introduction, the steps, or the status. */
 import { useTranslation } from 'react-i18next'
 import { isEditable, mayTakeStep } from '#contract/rules/application-steps.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -35,7 +35,7 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
   }
   const isModel = user?.status === 'model'
   if (application === null && !isModel) return <Introduction onStart={start} isBusy={isBusy} startLabel={t('intro.start')} />
-  // A model from before there were applications.
+  // A model from before applications existed.
   if (application === null) return <ModelAlready handle={user?.handle} />
   return (
     <>

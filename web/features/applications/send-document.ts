@@ -1,4 +1,4 @@
-/** Sends an identity document to the address that waits for it. The whole file at once: it is encrypted as one. */
+/** Uploads an identity document to its address. The whole file in one request: it is encrypted as one. */
 
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 1_000
@@ -7,7 +7,7 @@ export type DocumentRefusal = 'type' | 'damaged' | 'large' | 'empty' | 'ended' |
 
 const REFUSALS: Readonly<Record<number, DocumentRefusal>> = { 409: 'ended', 410: 'ended', 413: 'large', 415: 'type', 422: 'damaged' }
 
-/** Why the server did not take it. Sending the same again would be refused again. */
+/** The server's reason for a refusal. Sending the same file again would be refused again. */
 export class DocumentRefused extends Error {
   override readonly name = 'DocumentRefused'
   readonly reason: DocumentRefusal
@@ -18,7 +18,7 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** By XMLHttpRequest: fetch does not tell what has been sent. Answers the status; 0 when the connection broke. */
+/** By XMLHttpRequest: fetch does not report the progress of an upload. Returns the status; 0 when the connection broke. */
 const putOnce = (url: string, file: Blob, onPercent: (percent: number) => void, signal: AbortSignal): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -35,7 +35,7 @@ const putOnce = (url: string, file: Blob, onPercent: (percent: number) => void, 
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Resolves when the document is kept. Throws DocumentRefused, or the signal's reason when it was given up. */
+/** Resolves when the document is stored. Throws DocumentRefused, or the signal's reason when it was cancelled. */
 export async function sendDocument(url: string, file: Blob, onPercent: (percent: number) => void, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()

@@ -8,7 +8,7 @@ const SECTIONS = ['who', 'work', 'orders', 'money', 'documents', 'end'] as const
 
 function AgreementText() {
   const { t, i18n } = useTranslation('apply')
-  // The version is a day, the same everywhere on earth.
+  // The version is a day, the same in every time zone.
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(MODEL_AGREEMENT_VERSION))
   return (
     <div className="rounded-lg border bg-surface p-5 md:p-7">

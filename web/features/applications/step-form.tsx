@@ -1,4 +1,4 @@
-/** What all steps share: their fields' problems, the state of saving, and the way back and on. */
+/** Shared by all steps: the problems of the fields, the state of saving, and the buttons back and on. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Form, useFormOf } from '#web/lib/form/use-form.ts'
@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { type Answers, type Application, type Problem, STEPS, type Step } from './application.ts'
 import { type StepDraft, useStepDraft } from './use-step-draft.ts'
 
-/** The parts of other features that a step is made of; the route brings them along. */
+/** Parts of other features in a step; the route passes them in. */
 export interface ApplyParts {
   renderChips: (props: {
     label: string
@@ -30,17 +30,17 @@ export interface ApplyParts {
 export interface StepProps {
   application: Application
   parts: ApplyParts
-  /** Show what is wrong: somebody tried to go on from here, or to send. */
+  /** Show the problems: the user tried to go on from here, or to send. */
   isChecked: boolean
-  /** What the last attempt to send found, beyond what is known here. */
+  /** Problems that the last attempt to send found, beyond those known here. */
   sentProblems: readonly Problem[]
   onChecked: () => void
-  /** The step is saved and right. */
+  /** The step is saved and complete. */
   onDone: () => Promise<void> | void
   onBack: (() => void) | undefined
 }
 
-/** The fields of a step. Its problems come from the server; a field has none before the first attempt to go on. */
+/** The fields of a step. Its problems come from the server; a field shows none before the first attempt to go on. */
 export type StepFields<S extends Step> = Form<Answers[S], string>
 
 interface StepFormProps<S extends Step> extends StepProps {
@@ -91,11 +91,11 @@ function SaveNote({ draft }: { draft: Pick<StepDraft<Step>, 'state' | 'flush' | 
   )
 }
 
-/** A field by its name, or a group by the field that it marks itself with. */
+/** A field by its name, or a group by the name that it marks itself with. */
 const selectorOf = (field: string): string =>
   `[name="${field}"], [data-field="${field}"] :is(input, select, textarea, button):not(:disabled)`
 
-/** The problems of a step in words, and the first of them. */
+/** The texts of a step's problems, and the first of them. */
 function useProblems(
   draft: Pick<StepDraft<Step>, 'problems'>,
   { application, step, sentProblems, isChecked }: Pick<StepFormProps<Step>, 'application' | 'step' | 'sentProblems' | 'isChecked'>,
@@ -135,7 +135,7 @@ export function StepForm<S extends Step>(props: StepFormProps<S>) {
   const wrongAtFirst = useRef(isChecked ? problems[0] : undefined)
   useEffect(() => {
     if (wrongAtFirst.current !== undefined) form.focusOn(selectorOf(wrongAtFirst.current.field))
-    // Once, when a step is opened to mend it.
+    // Once, when a step is opened to correct it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

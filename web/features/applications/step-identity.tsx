@@ -16,7 +16,7 @@ const KINDS = [
   'residence_permit',
 ] as const satisfies readonly Answers['identity']['documentKind'][]
 
-/** A passport says everything on one page. The server checks the same. */
+/** A passport has everything on one page. The server checks the same. */
 const slotsOf = (kind: Answers['identity']['documentKind']): readonly Slot[] =>
   kind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 

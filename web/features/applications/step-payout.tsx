@@ -34,7 +34,7 @@ function Details({ form }: { form: StepFields<'payout'> }) {
 
 export function PayoutStep(props: StepProps) {
   const { t } = useTranslation('apply')
-  // The text for the other method stays at hand.
+  // The text for the other method is kept for a change of mind.
   const [others, setOthers] = useState<Partial<Record<Answers['payout']['method'], string>>>({})
   return (
     <StepForm {...props} step="payout">

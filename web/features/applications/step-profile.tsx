@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { Application } from './application.ts'
 import { type ApplyParts, type StepFields, StepForm, type StepProps } from './step-form.tsx'
 
-/** The beginning of every profile's address. */
+/** The beginning of the address of every profile. */
 const ADDRESS = '/models/'
 
 interface PictureFieldProps {

@@ -1,4 +1,4 @@
-/** The five steps, each at its own address: left and resumed at will, checked one by one and all at once when sent. */
+/** The five steps, each with its own address: left and resumed at will, checked one by one and all together when sent. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -70,7 +70,7 @@ function Stepper({ application, current }: StepperProps) {
 
 interface StepsProps {
   application: Application
-  /** From the address, from 1; missing: the first with something missing. */
+  /** From the address, from 1; missing: the first incomplete step. */
   stepNumber: number | undefined
   parts: ApplyParts
 }
@@ -83,7 +83,7 @@ export function Steps({ application, stepNumber, parts }: StepsProps) {
   const callFailed = useCallFailed()
   const [checked, setChecked] = useState<ReadonlySet<Step>>(new Set())
   const [sentProblems, setSentProblems] = useState<readonly Problem[]>([])
-  // Chosen once when the address names none: filling something in must not turn the page.
+  // Chosen once when the address names none: completing a step must not turn the page.
   const [first] = useState(() => stepAt(undefined, application.problems))
   const at = stepNumber === undefined ? first : stepAt(stepNumber, application.problems)
   const step = STEPS[at] ?? 'profile'

@@ -1,11 +1,11 @@
 /**
- * One step of the draft, saved by itself a moment after the last change:
+ * One step of the draft. Saves itself shortly after the last change:
  *
  *   kept ──change──▶ dirty ──(0.8 s)──▶ saving ──▶ kept
  *                      ▲                  ├─▶ failed     kept on screen; saved with the next change or a click
  *                      └──────────────────└─▶ conflict   another device saved meanwhile: the user chooses
  *
- * While nothing is dirty here, another device's save is simply shown.
+ * While nothing is unsaved here, a save by another device shows at once.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#contract/index.ts'
@@ -24,7 +24,7 @@ export interface StepDraft<S extends Step> {
   change: (part: Partial<Answers[S]>) => void
   state: SaveState
   /**
-   * Saves every change now. Returns the problems of the step as it was just saved (the live answer arrives a moment later), null when
+   * Saves every change now. Returns the problems of the step as it was saved (the live answer arrives a moment later), null when
    * nothing was unsaved, false when the save failed.
    */
   flush: () => Promise<Saved>
@@ -42,7 +42,7 @@ type Content = ArgsInputOf<Contract['applications']['saveStep']>['content']
 
 type Saved = readonly Problem[] | null | false
 
-/** The answers on the screen, and what is known of their saves. `newestRef` is ahead of the last rendering. */
+/** The answers on the screen, and the state of their saves. `newestRef` is ahead of the last rendering. */
 function useAnswers<S extends Step>(application: Application, step: S) {
   const [answers, setAnswers] = useState<Answers[S]>(application.answers[step])
   const [state, setState] = useState<SaveState>('kept')
@@ -118,7 +118,7 @@ function useSave<S extends Step>(applicationId: string, step: S, { newestRef, ru
   )
 }
 
-/** Sends the last letters when the page is hidden or left; a page that is closed asks. */
+/** Saves the last letters when the page is hidden or left; closing the page asks. */
 function useSaveOnLeave(newestRef: RefObject<{ state: SaveState }>, saveAll: () => Promise<Saved>): void {
   useEffect(() => {
     const onHide = () => void (document.visibilityState === 'hidden' && saveAll())
@@ -141,14 +141,14 @@ export function useStepDraft<S extends Step>(application: Application, step: S):
   const saveAll = useSave(application._id, step, own)
   useSaveOnLeave(newestRef, saveAll)
 
-  // Also when the state stays dirty: each change waits anew.
+  // Also while the state stays dirty: each change restarts the delay.
   useEffect(() => {
     if (state !== 'dirty') return undefined
     const timer = setTimeout(() => void saveAll(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [state, answers, saveAll])
 
-  // Another device's save is shown here, unless something is unsaved here.
+  // A save by another device shows here, unless something is unsaved here.
   const theirs = application.answers[step]
   const theirRevision = application.revisions[step] ?? 0
   useEffect(() => {

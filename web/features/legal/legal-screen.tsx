@@ -35,7 +35,7 @@ function useSections(page: 'terms' | 'privacy'): readonly Section[] {
 export function LegalScreen({ page }: { page: 'terms' | 'privacy' }) {
   const { t, i18n } = useTranslation('legal')
   const sections = useSections(page)
-  // The version is a day, the same everywhere on earth.
+  // The version is a day, the same in every time zone.
   const version = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(TERMS_VERSION))
   return (
     <article className="mx-auto w-full max-w-page px-4 py-10 md:px-6 md:py-16">

@@ -17,7 +17,7 @@ import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { COMMENTS_LENGTH } from './comments-length.ts'
 
-/** Loaded by those who write or remove; readers do without. */
+/** Loaded for users who write or remove; readers do without. */
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
@@ -93,7 +93,7 @@ export function Comments({ post, isOpen }: CommentsProps) {
   const { t } = useTranslation(['posts', 'common'])
   const { token, user } = useAuth()
   const href = useRouterState({ select: ({ location }) => location.href })
-  // Everybody reads the same comments of a free post: one answer for all.
+  // The comments of a free post are the same for every reader: one answer for all.
   const reader = post.visibility === 'free' ? {} : token === undefined ? undefined : { token }
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(
     api.posts.listComments,

@@ -23,7 +23,7 @@ function setUp(delayMs: number | null = 800) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is typed is saved once typing pauses, as one save', async () => {
+test('typed text is saved once typing pauses, as one save', async () => {
   const { autosave, sent, last } = setUp()
   autosave.edit('a')
   await vi.advanceTimersByTimeAsync(700)
@@ -39,7 +39,7 @@ test('what is typed is saved once typing pauses, as one save', async () => {
   expect([autosave.state(), autosave.revision()]).toEqual(['saved', 2])
 })
 
-test('what is typed while a save runs is saved after it, from its revision', async () => {
+test('text typed during a save is saved after it, from its revision', async () => {
   const { autosave, sent, last } = setUp()
   autosave.edit('a')
   const flushed = autosave.flush()
@@ -68,7 +68,7 @@ test('a failed save keeps the version, and is sent again on demand', async () =>
   expect(sent.map(({ version }) => version)).toEqual(['a', 'a'])
 })
 
-test('after a conflict nothing is sent until somebody decides; then the latest version goes on', async () => {
+test('after a conflict nothing is sent until the user decides; then the latest version continues', async () => {
   const { autosave, sent, last } = setUp()
   autosave.edit('a')
   const first = autosave.flush()

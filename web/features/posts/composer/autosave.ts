@@ -1,20 +1,20 @@
 /**
- * Keeps what is typed on the server.
+ * Saves typed text on the server.
  *
  *   saved ──edit──▶ unsaved ──(a moment later, or flush)──▶ saving ──▶ saved, or unsaved when more was typed meanwhile
  *                      ▲                                       ├──▶ failed ──retry or the next edit──▶ saving
- *                      └──────────────resolve──────────────────└──▶ conflict (another window saved; nothing is sent until a person decides)
+ *                      └──────────────resolve──────────────────└──▶ conflict (another window saved; nothing is sent until the user decides)
  *
- * One save runs at a time; each names the revision that the one before it answered with.
+ * One save runs at a time; each names the revision that the one before it returned.
  */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 
 interface Options<T> {
   revision: number
-  /** Sends a version; answers the new revision. Rejects when it was not saved. */
+  /** Sends a version; returns the new revision. Rejects when it was not saved. */
   save: (version: T, revision: number) => Promise<number>
   isConflict: (error: unknown) => boolean
-  /** How long to wait after an edit, in milliseconds; null: saves only when `flush` is called. */
+  /** The delay after an edit, in milliseconds; null: saves only when `flush` is called. */
   delayMs: () => number | null
 }
 
@@ -34,7 +34,7 @@ export class Autosave<T> {
   }
 
   readonly state = (): SaveState => this.#state
-  /** Why the last save failed. */
+  /** The error of the last save. */
   readonly error = (): unknown => this.#error
   readonly revision = (): number => this.#revision
 
@@ -49,7 +49,7 @@ export class Autosave<T> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** A new version is on screen. Undefined: it cannot be saved as it is. */
+  /** A new version is on screen. Undefined: it has problems that keep it from being saved. */
   edit(value: T | undefined): void {
     clearTimeout(this.#timer)
     this.#version = value === undefined ? undefined : { value }
@@ -59,7 +59,7 @@ export class Autosave<T> {
     if (value !== undefined && delayMs !== null) this.#timer = setTimeout(() => void this.flush(), delayMs)
   }
 
-  /** Saves what is there now. Answers whether everything is saved. */
+  /** Saves the current version. Returns whether everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     this.#running ??= this.#run().finally(() => {
@@ -84,7 +84,7 @@ export class Autosave<T> {
     }
   }
 
-  /** Somebody else saved while nothing was unsaved here: their version is on screen now. */
+  /** Another window saved while nothing was unsaved here: its version is on screen now. */
   adopt(revision: number): void {
     clearTimeout(this.#timer)
     this.#version = undefined
@@ -98,7 +98,7 @@ export class Autosave<T> {
     this.#set('conflict')
   }
 
-  /** After a conflict: this version goes on, from the revision of the other one. */
+  /** After a conflict: this version continues, from the revision of the other one. */
   resolve(revision: number, value: T): void {
     this.#revision = revision
     this.#version = { value }

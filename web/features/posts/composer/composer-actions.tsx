@@ -1,4 +1,4 @@
-/** What can be done with the post as it stands. On a phone the bar stays in reach above the navigation. */
+/** The actions of a post in its state. On a phone the bar stays in reach above the navigation. */
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Ellipsis, Eye, Pin, PinOff, Send, SquareArrowOutUpRight, Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Texts, files and audience of a post: one under the other on a phone, side by side on a wide screen. */
+/** Texts, files and audience of a post: in one column on a phone, side by side on a wide screen. */
 import { useTranslation } from 'react-i18next'
 import { POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '#contract/limits.ts'
 import type { Form } from '#web/lib/form/use-form.ts'
@@ -24,7 +24,7 @@ interface ComposerFieldsProps {
 const counter = (text: string, max: number) =>
   text.trim().length > max * 0.8 ? <Counter length={text.trim().length} max={max} /> : undefined
 
-/** The text; a part that was sold stands above it and stays. */
+/** The text; a part that was sold stands above it and cannot change. */
 function TextField({ form, sold }: { form: Form<PostDraft>; sold: SoldPart }) {
   const { t } = useTranslation('composer')
   const { text, visibility } = form.values

@@ -26,10 +26,10 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
 type Opened = 'schedule' | 'preview' | 'delete'
 
-/** The list of own posts that has this one. */
+/** The tab of the own posts that lists this one. */
 const listOf = ({ status }: OwnPost) => ({ tab: status === 'withdrawn' ? undefined : status })
 
-/** The scheduled time, in words. */
+/** The scheduled time as a text. */
 function ScheduledFor({ publishAt, timeZone }: { publishAt: number; timeZone: string }) {
   const { t, i18n } = useTranslation('composer')
   const now = useNow()
@@ -75,7 +75,7 @@ function Header({ post, children }: { post: OwnPost; children: ReactNode }) {
   )
 }
 
-/** Asks before unsaved text or files on their way are left. `leave`: the next page change is wanted. */
+/** Asks before unsaved text or unfinished uploads are left. `leave`: the next page change is intended. */
 function useUnsavedGuard(post: OwnPost, { state, flush }: Composer, sending: number) {
   const isLeaving = useRef(false)
   const guard = useBlockLeaving({

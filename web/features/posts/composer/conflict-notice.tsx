@@ -1,4 +1,4 @@
-/** Two windows changed the same post. A person chooses which version goes on; the texts of the other become a draft of their own. */
+/** Two windows changed the same post. The user chooses which version continues; the texts of the other become a draft. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { POST_TITLE_MAX } from '#contract/limits.ts'
@@ -24,7 +24,7 @@ export function ConflictNotice({ post, token, composer: { draft, keepMine, takeO
   const callFailed = useCallFailed()
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Keeps the texts of a version as a new draft. A file is part of one post only, and stays where it is. */
+  /** Keeps the texts of a version as a new draft. Files stay: each is part of one post only. */
   const keepAside = async (version: PostDraft) => {
     const title = t('conflict.copy', { title: version.title.trim() === '' ? t('mine.untitled') : version.title.trim() }).slice(
       0,

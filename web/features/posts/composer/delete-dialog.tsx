@@ -10,7 +10,7 @@ interface DeleteDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before a post goes, and says for whom. */
+/** Asks before a post is deleted, and says for which readers. */
 export function DeleteDialog({ post, isBusy, onClose, onConfirm }: DeleteDialogProps) {
   const { t } = useTranslation(['composer', 'common'])
   const isPublished = post?.status === 'published'

@@ -1,4 +1,4 @@
-/** One file in the composer: what it is, how far it has come, its words, and its place among the others. */
+/** One file in the composer: name, progress, alt text, and its place among the others. */
 import { AudioLines, GripVertical, Image as ImageIcon, Lock, Play, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ const kindOf = ({ item, upload }: PostFile): keyof typeof KIND_ICONS =>
   (upload?.file.type.startsWith('video/') === true ? 'video' : upload?.file.type.startsWith('audio/') === true ? 'audio' : 'image')
 export const fileNameOf = ({ item, upload }: PostFile): string => item?.fileName ?? upload?.file.name ?? ''
 
-/** The chosen picture itself, from this browser, until the server has made its own. */
+/** The chosen picture from this browser, until the server has made its own. */
 function useOwnPicture(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -55,7 +55,7 @@ function Thumb({ file }: { file: PostFile }) {
   )
 }
 
-/** What is going on with it, in words and as a bar. */
+/** The state of a file, as a text and as a bar. */
 function Status({ file, onRetry }: { file: PostFile; onRetry: () => void }) {
   const { t } = useTranslation('composer')
   const errorText = useErrorText()
@@ -102,11 +102,11 @@ function Status({ file, onRetry }: { file: PostFile; onRetry: () => void }) {
 
 interface FileRowProps {
   file: PostFile
-  /** The handle's own properties: it is what is dragged, by pointer and by keyboard. */
+  /** The properties of the handle by which the row is dragged, by pointer and by keyboard. */
   handle?: object
-  /** Whether the post is open to everybody anyway. */
+  /** Whether the post is free for everyone anyway. */
   isFree: boolean
-  /** Buyers have it: it cannot be taken out. */
+  /** Buyers have it: it cannot be removed. */
   isSold: boolean
   isLifted?: boolean
   onChange: (part: { alt?: string; isPreview?: boolean }) => void

@@ -1,4 +1,4 @@
-/** The files of a post: dropped or chosen, sent at once, put in order. */
+/** The files of a post: dropped or chosen, uploaded at once, put in order. */
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
   const callFailed = useCallFailed()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const { files } = media
-  /** The browser tells of each chosen file; they come one after the other within one event. */
+  /** The browser reports each chosen file on its own, all within one event. */
   const add = (file: File) => {
     const refused = media.add(file)
     if (refused !== undefined)

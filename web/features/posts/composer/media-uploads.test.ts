@@ -43,7 +43,7 @@ function setUp(calls: Partial<UploadCalls> = {}) {
   return { uploads, sending, done, cancelled, states: () => uploads.list().map(({ key, status }) => `${key} ${status}`) }
 }
 
-test('three are sent at once, the next when one is done, each told with its item', async () => {
+test('three files are sent at once, the next when one is done, each reported with its item', async () => {
   const { uploads, sending, done, states } = setUp()
   for (const name of ['a', 'b', 'c', 'd']) uploads.add(name, fileOf(name))
   await vi.waitFor(() => expect(sending).toHaveLength(3))
@@ -56,7 +56,7 @@ test('three are sent at once, the next when one is done, each told with its item
   expect(done.map(([key]) => key).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a cancelled one stops, is removed at the server, and makes room', async () => {
+test('a cancelled upload stops, is removed on the server, and makes room', async () => {
   const { uploads, sending, done, cancelled, states } = setUp()
   for (const name of ['a', 'b', 'c', 'd']) uploads.add(name, fileOf(name))
   await vi.waitFor(() => expect(sending).toHaveLength(3))
@@ -67,7 +67,7 @@ test('a cancelled one stops, is removed at the server, and makes room', async ()
   expect(done).toEqual([])
 })
 
-test('a refused file fails alone, and is sent anew when it is tried again', async () => {
+test('a refused file fails alone, and is sent from its start on a retry', async () => {
   let isRefused = true
   const opened: string[] = []
   const { uploads, sending, done, states } = setUp({
@@ -99,7 +99,7 @@ test('a refused file fails alone, and is sent anew when it is tried again', asyn
   expect(opened).toEqual(['a', 'a'])
 })
 
-test('a broken one goes on where it stopped: it is not opened a second time', async () => {
+test('an interrupted upload continues where it stopped: it is not opened a second time', async () => {
   const opened: string[] = []
   const resumed: string[] = []
   const { uploads, done, states } = setUp({
@@ -131,7 +131,7 @@ test('a broken one goes on where it stopped: it is not opened a second time', as
   expect([resumed, later.sending.length]).toEqual([['b'], 1])
 })
 
-test('a chosen file is looked at before it is sent', () => {
+test('a chosen file is checked before it is sent', () => {
   expect(mediaFileProblem({ size: 0, type: 'image/png' }, 100)).toBe('empty')
   expect(mediaFileProblem({ size: 101, type: 'image/png' }, 100)).toBe('too_large')
   expect(mediaFileProblem({ size: 5, type: 'application/zip' }, 100)).toBe('wrong_type')

@@ -1,21 +1,21 @@
 /**
- * Several files on their way to the server at once.
+ * Several uploads at once.
  *
- *   waiting ──(a place is free)──▶ sending ──▶ done (its item is told, and the file leaves this list)
- *                                     ├──▶ failed ──retry──▶ waiting   (goes on where it stopped)
+ *   waiting ──(a place is free)──▶ sending ──▶ done (its item is reported, and the file leaves this list)
+ *                                     ├──▶ failed ──retry──▶ waiting   (continues where it stopped)
  *                                     └──cancel──▶ gone
  */
 import type { UploadTicket } from '#contract/types.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { PartRefused, type PartSender, SENT_PERCENT, sendParts, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
-/** Files that are sent at the same time: more would only share the line. */
+/** Number of uploads at the same time: more would only share the bandwidth. */
 const AT_ONCE = 3
 
 export interface UploadCalls {
   open: (file: File) => Promise<UploadTicket>
   resume: (objectId: string) => Promise<UploadTicket>
-  /** Answers the item that is made of it. */
+  /** Returns the item that the server makes of it. */
   finish: (objectId: string) => Promise<string>
   cancel: (objectId: string) => Promise<unknown>
 }
@@ -26,13 +26,13 @@ export interface MediaUpload {
   status: 'waiting' | 'sending' | 'failed'
   /** 0–100. */
   percent: number
-  /** Why it failed. */
+  /** The cause of a failure. */
   error: unknown
 }
 
 interface Options {
   calls: UploadCalls
-  /** The file is there. */
+  /** The upload is complete. */
   onDone: (key: string, itemId: string) => void
   send?: PartSender
   firstPauseMs?: number
@@ -95,13 +95,13 @@ export class MediaUploads {
     this.#startNext()
   }
 
-  /** Gives a file up; what was sent of it is removed. */
+  /** Cancels an upload; the server removes its bytes. */
   cancel(key: string): void {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
     this.#entries.delete(key)
     entry.abort.abort()
-    // What is not removed now, the server removes by itself when it is stale.
+    // An upload that is not removed now expires on the server.
     if (entry.objectId !== null) void this.#options.calls.cancel(entry.objectId).catch(() => undefined)
     this.#tell()
     this.#startNext()
@@ -148,7 +148,7 @@ export class MediaUploads {
             ...(firstPauseMs === undefined ? {} : { firstPauseMs }),
           })
       } catch (error) {
-        // The addresses work for a while only: ask once for new ones.
+        // The addresses expire: request new ones once.
         if (error instanceof PartRefused && !isRenewed) continue
         throw error
       }
@@ -156,14 +156,14 @@ export class MediaUploads {
       try {
         return await calls.finish(typeof ticket === 'string' ? ticket : ticket.objectId)
       } catch (error) {
-        // A file that was refused is sent anew, or not at all.
+        // A refused file starts again, or stays out.
         if (isCallError(error, 'wrong_type', 'unsafe_file', 'too_large', 'not_found')) entry.objectId = null
         throw error
       }
     }
   }
 
-  /** Where the bytes go; or the upload itself, when all of them are there already. */
+  /** The addresses for the bytes, or the upload itself when all bytes are there already. */
   async #ticketOf(entry: Entry): Promise<UploadTicket | string> {
     const { calls } = this.#options
     if (entry.objectId !== null) {
@@ -183,7 +183,7 @@ export class MediaUploads {
 
 export type FileProblem = 'empty' | 'too_large' | 'wrong_type' | 'too_many'
 
-/** What is wrong with a chosen file, as far as the browser can tell. The server looks into it. */
+/** The problem of a chosen file, as far as the browser can tell. The server checks the content. */
 export function mediaFileProblem({ size, type }: Pick<File, 'size' | 'type'>, maxBytes: number): FileProblem | undefined {
   if (size === 0) return 'empty'
   if (size > maxBytes) return 'too_large'

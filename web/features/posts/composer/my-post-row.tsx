@@ -19,7 +19,7 @@ interface MyPostRowProps {
   onDelete: () => void
 }
 
-/** How a published post is received. */
+/** Likes, comments, sales and earnings of a published post. */
 function Reception({ post }: { post: OwnPost }) {
   const { t, i18n } = useTranslation('composer')
   return (

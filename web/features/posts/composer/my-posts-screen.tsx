@@ -21,7 +21,7 @@ import { usePostSteps, type PostSteps } from './use-post-steps.ts'
 const PAGE_LENGTH = 20
 const ICONS = { draft: PencilLine, scheduled: CalendarClock, published: Send }
 
-/** One page of the list: the faces of its posts are asked for at once. */
+/** One page of the list: one call loads the covers of all its posts. */
 function Rows({
   posts,
   token,
@@ -79,7 +79,7 @@ function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
   )
 }
 
-/** The first view with something in it: drafts that wait, else what is planned, else what is out. Undefined until it is known. */
+/** The first tab that is not empty: drafts, then scheduled, then published posts. Undefined until it is known. */
 function useFirstTab(token: string, isAsked: boolean): MyPostsTab | undefined {
   const drafts = useLive(api.posts.listMine, isAsked ? { token, status: 'draft', limit: PAGE_LENGTH } : 'skip')
   const scheduled = useLive(api.posts.listMine, isAsked ? { token, status: 'scheduled', limit: PAGE_LENGTH } : 'skip')
@@ -89,7 +89,7 @@ function useFirstTab(token: string, isAsked: boolean): MyPostsTab | undefined {
   return scheduled.data.items.length > 0 ? 'scheduled' : 'published'
 }
 
-/** Without a tab in the address (`asked`) the first one with something in it is opened, and stays. */
+/** Without a tab in the address (`asked`), opens the first one that is not empty, and keeps it. */
 export function MyPostsScreen({ tab: asked, onTab }: { tab: MyPostsTab | undefined; onTab: (tab: MyPostsTab) => void }) {
   const { t } = useTranslation(['composer', 'posts', 'common'])
   const token = useSessionToken()

@@ -1,4 +1,4 @@
-/** The views of a model's own posts, in the address as `?tab=`. Withdrawn posts are not listed: nothing can be done with them. */
+/** The views of a model's own posts, in the address as `?tab=`. Withdrawn posts are not listed: they have no actions. */
 export const MY_POSTS_TABS = ['draft', 'scheduled', 'published'] as const
 export type MyPostsTab = (typeof MY_POSTS_TABS)[number]
 

@@ -1,4 +1,4 @@
-/** /my-posts/new: opens an empty draft. One that was opened before and never written in is taken again. */
+/** /my-posts/new: opens an empty draft. An earlier draft that stayed blank is used again. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -65,14 +65,14 @@ test.each([
   expect(priceCents({ price })).toBe(cents)
 })
 
-test('a file on its way is not sent, and changes nothing that is saved', () => {
+test('an unfinished upload is not sent, and changes nothing that is saved', () => {
   const withUpload = { ...draft, files: [...draft.files, { key: 'k', itemId: null, alt: 'soon', isPreview: false }] }
   expect(fieldsOf(withUpload).media).toEqual(fieldsOf(draft).media)
   expect(isSameDraft(draft, withUpload)).toBe(true)
   expect(isSameDraft(draft, { ...draft, files: [] })).toBe(false)
 })
 
-test('what is missing is said by field', () => {
+test('missing parts are reported by field', () => {
   expect(publishingProblems(draft, true)).toEqual({})
   expect(publishingProblems({ ...draft, title: ' ' }, true)).toEqual({ title: { code: 'titleMissing' } })
   expect(publishingProblems({ ...draft, text: '', files: [] }, true)).toEqual({ text: { code: 'contentMissing' } })
@@ -81,19 +81,19 @@ test('what is missing is said by field', () => {
   expect(savingProblems({ ...draft, title: 'x'.repeat(101) })).toEqual({ title: { code: 'tooLong', max: 100 } })
 })
 
-test('only a draft without anything is blank', () => {
+test('only an empty draft is blank', () => {
   expect(isBlank(POST)).toBe(false)
   expect(isBlank({ ...POST, title: '', text: '', media: [], tags: [] })).toBe(true)
 })
 
-test('of a sold post the text is added to, and reads as one', () => {
+test('an addition to the text of a sold post follows it, and reads as one text', () => {
   expect(textWith('First firing', 'And a second.')).toBe('First firing\n\nAnd a second.')
   expect(additionOf('First firing\n\nAnd a second.', 'First firing')).toBe('And a second.')
   expect(textWith('First firing', ' ')).toMatch(/^First firing\s*$/)
   expect([textWith('', 'New'), additionOf('New', '')]).toEqual(['New', 'New'])
 })
 
-test('what is sold while it is being changed comes back, and what was typed instead comes after it', () => {
+test('a part that is sold while it is being changed comes back, followed by the newly typed text', () => {
   const sold = { soldText: 'First firing', media: [{ itemId: 'i1', alt: 'A bowl', isPreview: true, isSold: true }] }
   expect(withSold(draft, sold)).toBe(draft)
   expect(withSold({ ...draft, text: ' First firing, and more' }, sold).files).toBe(draft.files)

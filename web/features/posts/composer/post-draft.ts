@@ -1,13 +1,13 @@
-/** A post as it stands in the composer. Pure: what is sent of it, and what is wrong with it. */
+/** A post in the composer. Pure: the values to send, and their problems. */
 import { ALT_MAX, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '#contract/limits.ts'
 import { isPostPrice, missingFields } from '#contract/rules/posts.ts'
 import type { OwnPost, PostVisibility } from '#contract/types.ts'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
 export interface DraftFile {
-  /** Names it in this composer, from the moment it is chosen. */
+  /** Identifies the file in this composer, from the moment it is chosen. */
   key: string
-  /** Null while it is on its way to the server. */
+  /** Null while it is being uploaded. */
   itemId: string | null
   alt: string
   isPreview: boolean
@@ -18,7 +18,7 @@ export interface PostDraft {
   teaser: string
   text: string
   visibility: PostVisibility
-  /** As it is typed, in dollars. */
+  /** As typed, in dollars. */
   price: string
   tags: readonly string[]
   files: readonly DraftFile[]
@@ -36,7 +36,7 @@ export const draftOf = ({ title, teaser, text, visibility, price, tags, media, a
   areCommentsOpen,
 })
 
-/** What of a post belongs to those who bought it. */
+/** The part of a post that belongs to its buyers. */
 export interface SoldPart {
   /** The text begins with it. */
   text: string
@@ -48,17 +48,17 @@ export const soldPartOf = ({ soldText, media }: Pick<OwnPost, 'soldText' | 'medi
   itemIds: new Set(media.flatMap(({ itemId, isSold }) => (isSold ? [itemId] : []))),
 })
 
-/** What comes after the part of the text that was sold. */
+/** The part of the text after the sold part. */
 export const additionOf = (text: string, soldText: string): string =>
   text.startsWith(soldText) ? text.slice(soldText.length).trimStart() : text
 
-/** The text that was sold with `addition` after it. */
+/** The sold text with `addition` after it. */
 export const textWith = (soldText: string, addition: string): string =>
   soldText === '' || addition.trim() === '' ? soldText + addition : `${soldText}\n\n${addition.trimStart()}`
 
 /**
- * The draft with all that was sold of the post: somebody may have bought it while it was being changed. What was typed instead
- * comes after it, so that nothing is lost. The same draft when nothing is missing.
+ * The draft with every sold part of the post: a customer may have bought it while it was being changed. Newly typed text
+ * follows it, so that nothing is lost. Returns the same draft when nothing is missing.
  */
 export function withSold(draft: PostDraft, post: Pick<OwnPost, 'soldText' | 'media'>): PostDraft {
   const missing = post.media.filter(({ itemId, isSold }) => isSold && draft.files.every((file) => file.itemId !== itemId))
@@ -71,13 +71,13 @@ export function withSold(draft: PostDraft, post: Pick<OwnPost, 'soldText' | 'med
   }
 }
 
-/** The typed price in cents; null when it is none that a post may have. */
+/** The typed price in cents; null when a post cannot have it. */
 export function priceCents({ price }: Pick<PostDraft, 'price'>): number | null {
   const cents = centsTyped(price)
   return cents === null || !isPostPrice(cents) ? null : cents
 }
 
-/** What `posts.savePost` takes of it. Files that are still on their way are left out. */
+/** The arguments for `posts.savePost`. Unfinished uploads are left out. */
 export function fieldsOf(draft: PostDraft) {
   const cents = priceCents(draft)
   return {
@@ -92,18 +92,18 @@ export function fieldsOf(draft: PostDraft) {
   }
 }
 
-/** Is there nothing in it yet? */
+/** Is the draft empty? */
 export const isBlank = (post: Pick<OwnPost, 'title' | 'teaser' | 'text' | 'media' | 'tags'>): boolean =>
   post.title === '' && post.teaser === '' && post.text === '' && post.media.length === 0 && post.tags.length === 0
 
-/** Would saving change anything? */
+/** Does the draft differ from the saved post? */
 export const isSameDraft = (one: PostDraft, other: PostDraft): boolean => JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
 
 export type Field = 'title' | 'teaser' | 'text' | 'price' | 'files'
 export type Problem = { code: 'titleMissing' | 'contentMissing' | 'price' | 'filesWaiting' } | { code: 'tooLong'; max: number }
 export type Problems = Partial<Record<Field, Problem>>
 
-/** What keeps it from being saved at all. */
+/** Problems that keep it from being saved. */
 export function savingProblems(draft: PostDraft): Problems {
   const tooLong = (length: number, max: number): { code: 'tooLong'; max: number } | undefined =>
     length > max ? { code: 'tooLong', max } : undefined
@@ -116,7 +116,7 @@ export function savingProblems(draft: PostDraft): Problems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined)) as Problems
 }
 
-/** What keeps it from being published, the fields in the order in which they stand. `areFilesReady`: none is on its way or failed. */
+/** Problems that keep it from being published, in the order of the fields. `areFilesReady`: no upload is unfinished or failed. */
 export function publishingProblems(draft: PostDraft, areFilesReady: boolean): Problems {
   const { title, text, media } = fieldsOf(draft)
   const missing = missingFields({ title, text, visibility: draft.visibility, priceCents: priceCents(draft), mediaCount: media.length })

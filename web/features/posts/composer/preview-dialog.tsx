@@ -1,4 +1,4 @@
-/** The post as others will see it: by everybody, and by those who may see all of it. */
+/** The post as readers will see it: with and without access to all of it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnPost, Post } from '#contract/types.ts'

@@ -1,4 +1,4 @@
-/** Where the work stands: saved, being saved, or not and why. */
+/** The state of saving: saved, saving, or not saved and why. */
 import { Check, CloudAlert, LoaderCircle, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
@@ -7,9 +7,9 @@ import type { Composer } from './use-composer.ts'
 
 interface SaveLineProps {
   composer: Pick<Composer, 'state' | 'error' | 'flush'>
-  /** A field stands in the way of saving. */
+  /** A problem of a field prevents saving. */
   isBlocked: boolean
-  /** Files on their way. */
+  /** Unfinished uploads. */
   sending: number
 }
 

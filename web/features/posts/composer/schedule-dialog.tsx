@@ -1,4 +1,4 @@
-/** Schedules a post: date, time and time zone, told back in words before it counts. */
+/** Schedules a post: date, time and time zone, repeated as a sentence before the user confirms. */
 import { useTranslation } from 'react-i18next'
 import { scheduleProblem as momentProblem } from '#contract/rules/posts.ts'
 import type { OwnPost } from '#contract/types.ts'
@@ -79,7 +79,7 @@ function useScheduleForm({ post, schedule, onClose }: ScheduleDialogProps) {
     },
   })
   const problem = problemOf(form.values)
-  // A time that is complete and impossible is told at once.
+  // A complete but impossible time shows its problem at once.
   const shown = form.errorOf('time') ?? (problem === undefined || problem === 'missing' ? undefined : t(`schedule.${problem}`))
   return { form, now, isRight: problem === undefined, shown }
 }
@@ -113,7 +113,7 @@ function ClockFields({ form }: { form: Form<Clock> }) {
   )
 }
 
-/** The moment in words, in the chosen zone and in the model's own. */
+/** The moment as a sentence, in the chosen zone and in the model's own. */
 function InWords({ moment, zone, now }: { moment: number; zone: string; now: number }) {
   const { t, i18n } = useTranslation('composer')
   const own = ownZone()

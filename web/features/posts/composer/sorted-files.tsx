@@ -1,4 +1,4 @@
-/** The files of a post in their order, which is changed by dragging or with the keyboard. Loaded when there is a file. */
+/** The files of a post in their order, which is changed by dragging or with the keyboard. Loaded with the first file. */
 import {
   closestCenter,
   DndContext,
@@ -46,7 +46,7 @@ function SortableRow({ file, sold, isFree, changeFiles, retry, remove, onFailed 
 
 export default function SortedFiles({ files, ...row }: SortedFilesProps) {
   const { t } = useTranslation('composer')
-  // A press that does not move is a press: without a distance, a tap on the handle would lift the file.
+  // Without a minimum distance, a tap on the handle would lift the file.
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -80,7 +80,7 @@ export default function SortedFiles({ files, ...row }: SortedFilesProps) {
             return t('files.drag.lifted', words(active.id, undefined))
           },
           onDragOver: ({ active, over }) => {
-            // A file that was lifted is over itself at once: that is no news.
+            // A lifted file is over itself first: nothing to announce.
             if (!hasMoved.current && (over === null || over.id === active.id)) return undefined
             hasMoved.current = true
             return t('files.drag.over', words(active.id, over?.id))

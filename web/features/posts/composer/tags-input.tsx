@@ -11,7 +11,7 @@ export function TagsInput({ tags, onChange }: { tags: readonly string[]; onChang
   const { t } = useTranslation('composer')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  /** A comma ends a tag as Enter does: lists are pasted, too. */
+  /** A comma ends a tag as Enter does: users also paste lists. */
   const add = (typed: string) => {
     const wanted = typed
       .split(/[,，、;]/)
@@ -26,7 +26,7 @@ export function TagsInput({ tags, onChange }: { tags: readonly string[]; onChang
     if (fresh.length > 0) onChange([...tags, ...fresh])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a character is not the end of a tag.
+    // Enter that ends the choice of a character (IME) is not the end of a tag.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()

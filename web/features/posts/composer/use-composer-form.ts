@@ -1,4 +1,4 @@
-/** The fields of the composer as a form over its draft: problems that keep it from being saved, and those that keep it from appearing. */
+/** The fields of the composer as a form over its draft: problems that prevent saving, and problems that prevent publishing. */
 import { useTranslation } from 'react-i18next'
 import { POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
@@ -30,11 +30,11 @@ function useProblemTexts(): (problems: Problems) => Texts<Field> {
 }
 
 export interface ComposerForm extends Form<PostDraft> {
-  /** Does a field keep the draft from being saved? */
+  /** Does the problem of a field prevent saving? */
   isBlocked: boolean
 }
 
-/** A text that is too long, and a typed price that is none, show at once; missing fields from the first attempt to publish on. */
+/** Too long texts and invalid prices show at once; missing fields from the first attempt to publish on. */
 export function useComposerForm(composer: Pick<Composer, 'draft' | 'change' | 'flush'>, media: Pick<MediaFiles, 'areReady'>): ComposerForm {
   const { t } = useTranslation('composer')
   const { draft } = composer

@@ -1,4 +1,4 @@
-/** One post in the composer: what is on screen, what is saved of it, and what other windows do meanwhile. */
+/** One post in the composer: its values on screen, the saved ones, and changes by other windows. */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OwnPost } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -22,18 +22,18 @@ const AUTOSAVE_MS = 800
 
 export interface Composer {
   draft: PostDraft
-  /** What buyers have: it can only be added to. */
+  /** The part that buyers have: it can only be added to. */
   sold: SoldPart
   change: (part: Partial<PostDraft>) => void
   changeFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
   state: SaveState
-  /** Why the last save failed. */
+  /** The error of the last save. */
   error: unknown
-  /** Saves now; answers whether everything is saved. */
+  /** Saves now; returns whether everything is saved. */
   flush: () => Promise<boolean>
   /** The revision that is saved. */
   revision: () => number
-  /** After a conflict: what is on screen goes on, or the other version does. */
+  /** After a conflict: either the values on screen continue, or the other version does. */
   keepMine: () => void
   takeOther: () => void
 }
@@ -50,7 +50,7 @@ export function useComposer(post: OwnPost, token: string): Composer {
         revision: post.revision,
         save: async (version, revision) => (await save.run({ token, postId: post._id, revision, ...fieldsOf(version) })).revision,
         isConflict: (error) => isCallError(error, 'conflict'),
-        // What people see already, or will see at its time, changes only when its model says so.
+        // A published or scheduled post changes only on the model's command.
         delayMs: () => (statusRef.current === 'draft' ? AUTOSAVE_MS : null),
       }),
   )
@@ -79,7 +79,7 @@ export function useComposer(post: OwnPost, token: string): Composer {
   )
 
   useEffect(() => {
-    // While a save is under way its own outcome arrives here, too.
+    // The outcome of a running save arrives here, too.
     if (state === 'saving' || state === 'conflict' || post.revision <= autosave.revision()) return
     if (state === 'saved') adopt(post)
     else autosave.collide()

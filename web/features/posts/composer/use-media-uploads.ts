@@ -1,4 +1,4 @@
-/** The files of a post: the ones on their way, and what becomes of those that are there, live. */
+/** The files of a post, live: unfinished uploads, and the items that the server has. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { POST_MEDIA_MAX, UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import type { MediaItem } from '#contract/types.ts'
@@ -9,17 +9,17 @@ import type { DraftFile } from './post-draft.ts'
 import type { Composer } from './use-composer.ts'
 
 export interface PostFile extends DraftFile {
-  /** Set while it is on its way. */
+  /** Set during the upload. */
   upload: MediaUpload | undefined
-  /** Set when it is there; undefined for a moment after. */
+  /** Set once the server has it; undefined for a moment after. */
   item: MediaItem | undefined
 }
 
 export interface MediaFiles {
   files: readonly PostFile[]
-  /** None is on its way, being prepared, or failed. */
+  /** No file is being uploaded or prepared, and none failed. */
   areReady: boolean
-  /** Files on their way. */
+  /** Unfinished uploads. */
   sending: number
   add: (file: File) => FileProblem | undefined
   retry: (file: PostFile) => Promise<void>
@@ -51,7 +51,7 @@ export function useMediaUploads(token: string, { draft, changeFiles }: Pick<Comp
   const list = useSyncExternalStore(uploads.subscribe, uploads.list, uploads.list)
   const itemIds = draft.files.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])).toSorted()
   const { data: items } = useLive(api.media.getItems, itemIds.length === 0 ? 'skip' : { token, itemIds })
-  // While the question changes with a new file, the answers of before stay on screen.
+  // While the query changes with a new file, the previous result stays on screen.
   const [known, setKnown] = useState<ReadonlyMap<string, MediaItem>>(new Map())
   useEffect(() => {
     if (items !== undefined) setKnown((before) => new Map([...before, ...items.map((item) => [item._id, item] as const)]))

@@ -1,4 +1,4 @@
-/** What a model does with a post besides writing: publish, schedule, take back, pin, delete. Each tells its outcome. */
+/** The actions of a model on a post besides writing: publish, schedule, unschedule, pin, delete. Each shows its outcome as a toast. */
 import { useTranslation } from 'react-i18next'
 import type { OwnPost } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -15,7 +15,7 @@ export interface PostSteps {
   remove: (post: Post) => Promise<boolean>
 }
 
-/** Each step answers whether it went well; what failed is told as a toast. */
+/** Each action returns whether it succeeded, and shows a failure as a toast. */
 export function usePostSteps(token: string): PostSteps {
   const { t } = useTranslation('composer')
   const unschedule = useMutation(api.posts.unschedulePost)

@@ -1,4 +1,4 @@
-/** Makes a post appear, now or at a time. What was typed a moment ago is saved first. */
+/** Publishes a post, now or at a time, after saving the latest changes. */
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OwnPost } from '#contract/types.ts'

@@ -15,16 +15,16 @@ test.each([
   expect(clockIn(moment ?? 0, zone)).toEqual({ date, time })
 })
 
-test('a time that the clocks leave out is none', () => {
+test('a time that the clocks skip is no time', () => {
   expect(momentOf('2026-03-29', '02:30', 'Europe/Rome')).toBeNull()
   expect(momentOf('2026-03-29', '03:30', 'Europe/Rome')).toBe(Date.parse('2026-03-29T01:30:00Z'))
 })
 
-test('of a time that comes twice, it is the first one', () => {
+test('a time that comes twice means its first moment', () => {
   expect(momentOf('2026-10-25', '02:30', 'Europe/Rome')).toBe(Date.parse('2026-10-25T00:30:00Z'))
 })
 
-test('what is no date or time is none', () => {
+test('a text that is no date or time has no moment', () => {
   for (const [date, time] of [
     ['', '18:30'],
     ['2026-12-05', ''],
@@ -33,7 +33,7 @@ test('what is no date or time is none', () => {
     expect(momentOf(date, time, 'UTC')).toBeNull()
 })
 
-test('every zone of the list is one that the words can be said in', () => {
+test('the browser can format times in every zone of the list', () => {
   for (const zone of zones()) expect(momentInWords(Date.UTC(2026, 11, 5), zone, 'en')).toContain('2026')
 })
 

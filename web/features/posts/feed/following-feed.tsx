@@ -1,4 +1,4 @@
-/** The newest posts of the models that the reader follows. What appears meanwhile waits behind a button: nothing jumps. */
+/** The newest posts of the models that the reader follows. New ones wait behind a button: nothing jumps. */
 import { Link } from '@tanstack/react-router'
 import { ArrowUp, Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ const SIZES = '(min-width: 1184px) 360px, (min-width: 768px) 50vw, 100vw'
 export function FollowingFeed({ token }: { token: string }) {
   const { t } = useTranslation(['posts', 'common'])
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.getFeed, { token, limit: PAGE_LENGTH })
-  /** What is newer than this is not shown yet, in epoch milliseconds; null until there is something. */
+  /** Newer posts are not shown yet, in epoch milliseconds; null until there is a post. */
   const [shownUntil, setShownUntil] = useState<number | null>(null)
   const newest = pages[0]?.items[0]?.publishedAt
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A post in a list. The whole card leads to it; the heart is a button of its own. */
+/** A post in a list. The whole card links to it; the heart is a button of its own. */
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, Pin } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ interface PostCardProps {
   seen: SeenPost
   /** The widths of the card, as in the HTML attribute. */
   sizes: string
-  /** Among the posts of several models the card says whose it is. */
+  /** Among the posts of several models, the card names the model. */
   showsModel?: boolean
   isFirst?: boolean
 }
@@ -65,7 +65,7 @@ export function PostCard({ seen, sizes, showsModel = false, isFirst = false }: P
             {post.title}
           </Link>
         </h3>
-        {/* A post of words only has them on its face. */}
+        {/* A post without files shows its text. */}
         {excerpt !== '' && post.media.length > 0 && <p className="line-clamp-2 wrap-anywhere text-muted">{excerpt}</p>}
       </div>
       <div className="mt-2 flex items-center gap-2 px-2 pb-2">

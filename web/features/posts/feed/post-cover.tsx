@@ -1,4 +1,4 @@
-/** The face of a post in a list: its first open file, else what is locked, blurred, with how much of it there is. */
+/** The cover of a post in a list: its first open file, else the locked files, blurred and counted. */
 import { AudioLines, Images, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
@@ -11,7 +11,7 @@ import { formatLength, type SeenPost } from './seen-post.ts'
 const chipClass =
   'inline-flex items-center gap-1.5 rounded-full bg-surface/90 px-2.5 py-1 text-xs font-semibold tabular-nums [&_svg]:size-3.5'
 
-/** A post of words only: its first lines are its face. */
+/** A post without files: its first lines are the cover. */
 function WordsCover({ seen: { post, text, isOpen } }: { seen: SeenPost }) {
   const { t, i18n } = useTranslation('posts')
   const words = post.teaser === '' ? (text ?? '') : post.teaser
@@ -34,7 +34,7 @@ interface PostCoverProps {
   seen: SeenPost
   sizes: string
   isFirst?: boolean
-  /** The reader points at the post, or has come to it by keyboard. */
+  /** The reader points at the post, or focuses it by keyboard. */
   isMeant?: boolean
 }
 

@@ -3,7 +3,7 @@ import { PostCard } from './post-card.tsx'
 import { seenPost } from './seen-post.ts'
 import { useRights } from '../post/use-rights.ts'
 
-/** One page of a list of posts: what the reader has of them besides is asked for once. */
+/** One page of a list of posts: one call loads the reader's rights to all of them. */
 export function PostPageList({
   posts,
   sizes,

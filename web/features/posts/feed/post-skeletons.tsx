@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 const CARDS = 3
 
-/** Posts that are on their way. */
+/** Placeholders for posts that are loading. */
 export function PostCardSkeletons({ label }: { label: string }) {
   return (
     <output className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">

@@ -44,7 +44,7 @@ const rights: PostRights = {
   media: [{ ...file, alt: 'A bowl' }],
 }
 
-test('until it is known who reads, a locked post is neither open nor refused', () => {
+test('until the reader is known, a locked post is neither open nor refused', () => {
   expect(seenPost(post({}), undefined)).toMatchObject({ right: undefined, isOpen: false, text: null })
 })
 
@@ -53,7 +53,7 @@ test('for a visitor only a free post is open', () => {
   expect(seenPost(post({ visibility: 'free', text: 'Hello' }), null)).toMatchObject({ right: 'free', isOpen: true, text: 'Hello' })
 })
 
-test('whoever may see it sees the whole text and every file', () => {
+test('a reader with the right sees the whole text and every file', () => {
   const seen = seenPost(post({}), rights)
   expect(seen).toMatchObject({ right: 'purchased', isOpen: true, text: 'The whole', isLiked: true, purchaseId: 'x' })
   expect(seen.media).toEqual([{ ...file, alt: 'A bowl', isOpen: true }])

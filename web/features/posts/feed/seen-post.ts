@@ -1,4 +1,4 @@
-/** A post as one reader sees it: what everybody has, and what they have besides. Pure. */
+/** A post as one reader sees it: its public part, and the part that the reader has a right to. Pure. */
 import type { MediaView, Post, PostMedia, PostRight, PostRights } from '#contract/types.ts'
 
 export interface SeenPost {
@@ -14,7 +14,7 @@ export interface SeenPost {
   purchaseId: string | null
 }
 
-/** `rights`: undefined while nobody knows who reads, null for a visitor, who has what everybody has. */
+/** `rights`: undefined while the reader is unknown, null for a visitor, who sees the public part. */
 export function seenPost(post: Post, rights: PostRights | null | undefined): SeenPost {
   const right = rights == null ? (post.visibility === 'free' ? 'free' : rights) : rights.right
   const own = rights?.media ?? null
@@ -37,7 +37,7 @@ export interface MediaCount {
   seconds: number
 }
 
-/** What a set of files is made of, for the words on a locked post. */
+/** The number of files of each kind, for the text on a locked post. */
 export function countMedia(media: readonly Pick<MediaView, 'kind' | 'seconds'>[]): MediaCount {
   const of = (kind: MediaView['kind']) => media.filter((file) => file.kind === kind)
   return {

@@ -1,6 +1,6 @@
 /**
- * That a post in a list is a clip: a sign over its poster. While somebody points at the post, or comes to it by keyboard, a few silent
- * seconds of the clip play in its place. They are asked for then, and not before.
+ * Marks a post in a list as a clip: a sign over its poster. While a reader points at the post, or focuses it by keyboard, a few
+ * silent seconds of the clip play in its place. They load then, and not before.
  */
 import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -8,10 +8,10 @@ import type { MediaView } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { fileUrl } from './file-url.ts'
 
-/** Who only passes over it asks for nothing. */
+/** Passing over it with the pointer loads nothing. */
 const DELAY_MS = 150
 
-/** Not by touch, where pointing is opening; not for who wants stillness, or blurred pictures. */
+/** Not by touch, where a tap opens; not for readers who chose less motion, or blurred pictures. */
 function mayPlay(): boolean {
   const { classList } = document.documentElement
   if (classList.contains('motion-reduced') || classList.contains('media-blurred')) return false

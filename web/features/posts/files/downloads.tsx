@@ -1,4 +1,4 @@
-/** The files of a post to keep, in the quality in which they were sent: for who bought it. */
+/** The files of a post for download, in original quality: for buyers. */
 import { AudioLines, Clapperboard, Download, Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MediaView } from '#contract/types.ts'
@@ -7,7 +7,7 @@ import { fileUrl } from './file-url.ts'
 
 const ICONS = { image: Image, video: Clapperboard, audio: AudioLines } as const
 
-/** What links from elsewhere lead to. */
+/** The anchor that links from other pages use. */
 export const DOWNLOADS_ID = 'files'
 
 export function Downloads({ media, title }: { media: readonly MediaView[]; title: string }) {

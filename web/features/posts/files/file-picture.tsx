@@ -1,4 +1,4 @@
-/** A picture of a post (of a clip: its poster) over its blurred stand-in, in the widths that are kept of it. Nothing shifts while it loads. */
+/** A picture of a post (of a clip: its poster) over its blurred stand-in, in the available widths. Nothing shifts while it loads. */
 import type { MediaView } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useFailedImage } from '#web/ui/use-failed-image.ts'
@@ -6,7 +6,7 @@ import { fileUrl } from './file-url.ts'
 
 interface FilePictureProps {
   media: MediaView
-  /** How wide it is shown, as in the HTML attribute. */
+  /** Its width on screen, as in the HTML attribute `sizes`. */
   sizes: string
   /** On screen at once: loaded first. */
   isFirst?: boolean

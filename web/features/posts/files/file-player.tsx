@@ -1,6 +1,6 @@
 /**
- * A clip or a sound of a post. Clips, and sounds where there is no script, are played by the browser itself: its own controls
- * work by keyboard and for screen readers. Where there is one, sounds get their drawn wave.
+ * A clip or a sound of a post. The browser plays clips, and sounds where there is no script: its own controls
+ * work by keyboard and for screen readers. With script, sounds get their drawn wave.
  */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { MediaView } from '#contract/types.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { fileUrl } from './file-url.ts'
 
-/** Loaded with the first sound that is on screen. */
+/** Loaded with the first sound on screen. */
 const SoundPlayer = lazy(() => import('#web/ui/sound-player.tsx'))
 
 interface FilePlayerProps {

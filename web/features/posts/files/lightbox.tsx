@@ -18,7 +18,7 @@ interface LightboxProps {
 
 const SWIPE_PX = 50
 
-/** At either end a button has nothing to do, and keeps the focus: without it the keys would be heard by nobody. */
+/** At either end a button stays focusable without an effect: losing the focus would lose the keys. */
 const endClass = 'aria-disabled:opacity-50'
 
 export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: LightboxProps) {

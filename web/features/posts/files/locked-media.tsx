@@ -1,4 +1,4 @@
-/** What a locked post shows of its files: blurred stand-ins at their own ratio. Nothing of a locked file is ever asked for. */
+/** The files of a locked post: blurred stand-ins at their own ratio. Locked files are never requested. */
 import { AudioLines, Image as ImageIcon, Lock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MediaView } from '#contract/types.ts'
@@ -7,7 +7,7 @@ import { formatLength } from '../feed/seen-post.ts'
 
 const KIND_ICONS = { image: ImageIcon, video: Play, audio: AudioLines }
 
-/** The blurred stand-in fills its box; of a sound, a plain ground. */
+/** The blurred stand-in fills its box; a sound has a plain ground. */
 function Blurred({ media, className }: { media: Pick<MediaView, 'blur' | 'width' | 'height'> | undefined; className?: string }) {
   if (media?.blur == null) return <span aria-hidden className={cx('block bg-linear-to-br from-accent-soft to-sunken', className)} />
   return (
@@ -40,7 +40,7 @@ const TILES_MAX = 8
 interface LockedMediaProps {
   /** The locked files, in their order. */
   media: readonly MediaView[]
-  /** What stands on it: what is behind it, and the one thing to do. */
+  /** Stands on top: the contents, and the button that unlocks. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What a post holds, in words: "4 pictures, 1 video, 2:05". */
+/** The contents of a post as a text: "4 pictures, 1 video, 2:05". */
 import { useTranslation } from 'react-i18next'
 import type { MediaView } from '#contract/types.ts'
 import { countMedia, formatLength } from '../feed/seen-post.ts'

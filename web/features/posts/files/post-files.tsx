@@ -1,5 +1,5 @@
 /**
- * The open files of a post. Everything stands on the page, also without script; a picture opens large, where the arrow keys
+ * The open files of a post. All stand on the page, also without script; a picture opens large, where the arrow keys
  * walk through all of them. Clips and sounds play in their place.
  */
 import { lazy, Suspense, useState } from 'react'
@@ -9,12 +9,12 @@ import { cx } from '#web/ui/cx.ts'
 import { FilePicture } from './file-picture.tsx'
 import { FilePlayer } from './file-player.tsx'
 
-/** Loaded when somebody opens a picture. */
+/** Loaded when a reader opens a picture. */
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
 interface PostFilesProps {
   media: readonly MediaView[]
-  /** The title of the post: what a picture without words is named by. */
+  /** The title of the post: the name of a picture without an alt text. */
   title: string
 }
 

@@ -2,7 +2,7 @@ import { AudioLines, Lock, Text } from 'lucide-react'
 import { FilePicture } from './file-picture.tsx'
 import type { SeenPost } from '../feed/seen-post.ts'
 
-/** The face of a post in a row: its first open picture, else its stand-in, else a sign of what it is. */
+/** A small cover of a post in a row: its first open picture, else its stand-in, else a sign of its kind. */
 export function PostThumb({ seen: { media, isOpen } }: { seen: SeenPost }) {
   const shown = media.find((file) => file.isOpen && file.kind !== 'audio')
   const blur = media.find((file) => file.blur !== null)?.blur

@@ -1,4 +1,4 @@
-/** Likes a post, or takes it back; the heart and its count change with the click. */
+/** Likes a post, or removes the like; the heart and its count change with the click. */
 import { useRouter } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { SeenPost } from '../feed/seen-post.ts'
 
-/** The outcome in every answer on screen that shows this post. */
+/** Applies the outcome to every open query with this post. */
 function showLiked(store: LocalStore, { postId, isLiked }: { postId: string; isLiked: boolean }): void {
   const change = isLiked ? 1 : -1
   const wasLiked = store

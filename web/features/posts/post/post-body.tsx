@@ -1,4 +1,4 @@
-/** What a post says and shows, as far as it is open; then what is locked. Also the composer's preview. */
+/** The texts and files of a post that are open, then the locked part. Also the composer's preview. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { PostFiles } from '../files/post-files.tsx'
 import type { SeenPost } from '../feed/seen-post.ts'
 import { Locked } from './unlock.tsx'
 
-/** `unlock`: the one thing that opens it. */
+/** `unlock`: the button that opens the locked part. */
 export function PostBody({ seen, unlock }: { seen: SeenPost; unlock: ReactNode }) {
   const { t } = useTranslation('posts')
   const { post, text } = seen

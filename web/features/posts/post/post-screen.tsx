@@ -1,4 +1,4 @@
-/** /posts/{postId}: a post, or what everybody may see of it with the way to the rest. */
+/** /posts/{postId}: a post, or its public part with the button that unlocks the rest. */
 import { Link } from '@tanstack/react-router'
 import { ImageOff, PencilLine, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,11 +24,11 @@ import { WithdrawnPost } from './withdrawn-post.tsx'
 interface PostScreenProps {
   postId: string
   renderUnlock: RenderUnlock
-  /** The button that tips the model for this post; comes from the purchases. */
+  /** The button that tips the model for this post; passed in from the purchases. */
   renderTip?: (post: Post) => ReactNode
 }
 
-/** What a post looks like while it is on its way. */
+/** Holds the place of a post that loads. */
 const Loading = () => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-10">
     <Skeleton className="h-10 w-1/2" />
@@ -45,7 +45,7 @@ export function PostScreen({ postId, renderUnlock, renderTip }: PostScreenProps)
   if (error !== null && post === undefined)
     return <ErrorState title={t('post.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-16" />
   if (post === undefined) return <Loading />
-  // It was there when the page was opened: its model has taken it down meanwhile.
+  // It was there when the page was opened: its model has withdrawn it since.
   if (post === null)
     return (
       <WithdrawnPost

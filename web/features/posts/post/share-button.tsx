@@ -1,4 +1,4 @@
-/** Hands the address of a post on: the system's own sheet on a touch screen, the clipboard elsewhere. */
+/** Shares the address of a post: by the system's own sheet on a touch screen, by the clipboard elsewhere. */
 import { Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
       await navigator.clipboard.writeText(url)
       toast({ title: t('share.copied'), description: url })
     } catch (error) {
-      // Closing the sheet again is no failure.
+      // Closing the sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast({ variant: 'destructive', title: t('share.failed'), description: url })
     }

@@ -1,4 +1,4 @@
-/** Why a post is locked, what is behind it, and the one thing that opens it. */
+/** The reason why a post is locked, its contents, and the button that unlocks it. */
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { LockedMedia } from '../files/locked-media.tsx'
 import { useMediaWords } from '../files/media-words.ts'
 import type { SeenPost } from '../feed/seen-post.ts'
 
-/** The button that buys a post; comes from the purchases. */
+/** The button that buys a post; passed in from the purchases. */
 export type RenderUnlock = (post: Post) => ReactNode
 
 function FollowToSee({ post }: { post: Post }) {
@@ -35,13 +35,13 @@ function FollowToSee({ post }: { post: Post }) {
   )
 }
 
-/** The one thing that opens a post for this reader. */
+/** The button that unlocks a post for this reader. */
 export function UnlockAction({ seen: { post, right }, renderUnlock }: { seen: SeenPost; renderUnlock: RenderUnlock }) {
   const { t } = useTranslation(['posts', 'common'])
   const { token, user, isLoading } = useAuth()
   const href = useRouterState({ select: ({ location }) => location.href })
   if (token === undefined || token === '' || (user === null && !isLoading)) {
-    // On a kept page nobody knows who reads: whoever is signed in does not see this for a moment and then something else.
+    // On a cached page the reader is unknown at first: signed-in users must not see one button and then another.
     return (
       <Link
         to="/sign-in"
@@ -53,7 +53,7 @@ export function UnlockAction({ seen: { post, right }, renderUnlock }: { seen: Se
       </Link>
     )
   }
-  // Whoever owns the post already is not asked to buy it: wait until it is known.
+  // Buyers are not asked to buy again: wait until the right is known.
   if (right === undefined) return null
   if (post.visibility === 'followers') return <FollowToSee post={post} />
   if (post.visibility === 'paid') return renderUnlock(post)
@@ -64,7 +64,7 @@ export function UnlockAction({ seen: { post, right }, renderUnlock }: { seen: Se
   )
 }
 
-/** What is locked of a post, why, and how much it is. `children`: what opens it. */
+/** The locked part of a post: its reason and its size. `children`: the button that unlocks it. */
 export function Locked({ seen, children }: { seen: SeenPost; children: ReactNode }) {
   const { post } = seen
   const { t, i18n } = useTranslation('posts')

@@ -4,8 +4,8 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 
 /**
- * What the reader has of these posts besides what everybody has: one question for all of them, asked once it is known who
- * reads, and live from then on. Answers undefined for a post until it is known, null when there is nothing besides.
+ * The reader's rights to these posts beyond the public part: one live query for all of them, asked once the reader is
+ * known. Returns undefined for a post until it is known, null when the reader has no further right.
  */
 export function useRights(postIds: readonly string[]): (postId: string) => PostRights | null | undefined {
   const { token, user, isLoading } = useAuth()

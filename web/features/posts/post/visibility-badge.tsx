@@ -4,7 +4,7 @@ import type { Post } from '#contract/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 
-/** Who may see a post: for followers, Pro, or its price. A free post has no mark. `isUnlocked`: this reader may. */
+/** The audience of a post: followers, Pro, or its price. A free post has no badge. `isUnlocked`: this reader has access. */
 export function VisibilityBadge({ post, isUnlocked = false }: { post: Pick<Post, 'visibility' | 'price'>; isUnlocked?: boolean }) {
   const { t, i18n } = useTranslation('posts')
   if (post.visibility === 'free') return null

@@ -1,11 +1,11 @@
-/** A post that its model took down: it is gone for everybody but those who bought it. */
+/** A post that its model withdrew: only buyers still see it. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Downloads } from '../files/downloads.tsx'
 import { PostFiles } from '../files/post-files.tsx'
 import { useRights } from './use-rights.ts'
 
-/** `fallback`: what everybody else is shown. */
+/** `fallback`: the page for all other readers. */
 export function WithdrawnPost({ postId, fallback }: { postId: string; fallback: ReactNode }) {
   const { t } = useTranslation('posts')
   const rights = useRights([postId])(postId)

@@ -1,4 +1,4 @@
-/** /library: posts that one bought and tips that one gave, with receipts. The tab is in the address. */
+/** /library: the reader's purchases and tips, with receipts. The tab is in the address. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AudioLines, Download, FileText, HandHeart, LibraryBig } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,10 +18,10 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { Money } from '#web/ui/values.tsx'
 
 const PAGE_LENGTH = 20
-/** The width of a cover here is 128 pixels: twice that for sharp screens. */
+/** A cover is 128 pixels wide here: twice that for sharp screens. */
 const COVER_WIDTH = 320
 
-/** The receipt of something paid, in the reader's language. */
+/** The receipt of a payment, in the reader's language. */
 export const receiptUrl = (kind: 'purchases' | 'tips' | 'orders', id: string, language: string): string =>
   `/receipts/${kind}/${id}.pdf?lang=${language}`
 
@@ -42,7 +42,7 @@ function Receipt({ kind, id, title }: { kind: 'purchases' | 'tips'; id: string; 
   )
 }
 
-/** One file is sent at once; several are chosen from on the page of their post. */
+/** One file downloads at once; several are chosen on the page of their post. */
 function Files({ post }: Pick<Purchase, 'post'>) {
   const { t } = useTranslation('purchases')
   if (post.cover === null) return null
@@ -93,7 +93,7 @@ function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
   )
 }
 
-/** What it is, what was paid and the receipt: beside each other, or below each other on a phone. */
+/** Title, payment and receipt: side by side, or in one column on a phone. */
 const Row = ({ paid, receipt, children }: { paid: ReactNode; receipt: ReactNode; children: ReactNode }) => (
   <div className="flex min-w-0 flex-1 flex-col gap-1 sm:flex-row sm:items-center sm:gap-4">
     <div className="min-w-0 flex-1">{children}</div>
@@ -200,7 +200,7 @@ interface ListProps<T> {
   renderRow: (item: T) => ReactNode
 }
 
-/** One list of the library: loading, empty, broken, or its rows. */
+/** One list of the library: loading, empty, failed, or its rows. */
 function List<T>({ pages, error, isPending, hasMore, isLoadingMore, loadMore, retry, empty, renderRow }: ListProps<T>) {
   const { t } = useTranslation(['purchases', 'common'])
   const items = pages.flatMap((page) => page.items)

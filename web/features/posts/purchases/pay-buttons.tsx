@@ -1,4 +1,4 @@
-/** The buttons that lead to a payment. What they open is loaded with the first click. */
+/** The buttons that lead to a payment. Their dialogs load with the first click. */
 import { useRouter } from '@tanstack/react-router'
 import { HandHeart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -14,13 +14,13 @@ import type { TipFor } from './tip-dialog.tsx'
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
 const TipDialog = lazy(() => import('./tip-dialog.tsx'))
 
-/** A dialog that is opened by a button, for signed-in people; a visitor is led to the sign-in and back. */
+/** A dialog that a button opens, for signed-in users; visitors go to the sign-in and come back. */
 function useOpening() {
   const { token, user, isLoading } = useAuth()
   const router = useRouter()
   const [open, setOpen] = useState<boolean | null>(null)
   const start = () => {
-    // A click can be what wakes the page up: then the token is not in the state yet.
+    // A click can hydrate the page: then the token is not in the state yet.
     const session = token ?? currentToken()
     if (session === '' || (token !== undefined && user === null && !isLoading))
       void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { usePayment } from './use-payment.tsx'
 
 export interface PurchaseDialogProps {
-  /** As it is offered now: changes while the dialog is open. */
+  /** The current offer: changes while the dialog is open. */
   post: Post
   open: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -63,7 +63,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
   const { run } = useMutation(api.posts.purchasePost)
   const dollars = post.price ?? 0
   const { token, user, check, funds, onRefusal } = usePayment(centsFromDollars(dollars), renderAddFunds)
-  /** The last price on the button and the content of the post then: a change of either is told before it is paid. */
+  /** The last price on the button and the content of the post then: a change of either is shown before it is paid. */
   const [seen, setSeen] = useState({ price: dollars, content: post.contentRevision })
   const form = useForm({
     start: {},
@@ -92,7 +92,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
             <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={form.isBusy}>
               {t('common:actions.cancel')}
             </Button>
-            {/* The second half of a double click on the button before must not pay. */}
+            {/* The second click of a double click on the button before must not pay. */}
             <Button
               busy={form.isBusy}
               busyLabel={t('buy.busy')}

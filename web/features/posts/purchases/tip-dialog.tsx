@@ -19,7 +19,7 @@ import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { usePayment } from './use-payment.tsx'
 
-/** The model who gets the tip, and the post or order that it is for. */
+/** The model who gets the tip, and its post or order. */
 export interface TipFor {
   modelId: string
   modelName: string

@@ -1,4 +1,4 @@
-/** What a purchase and a tip share: the balance before and after, the missing part of it, and Add Funds. */
+/** Shared by purchases and tips: the balance before and after, the missing amount, and Add Funds. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SignedInUser, useAuth } from '#web/lib/auth/use-auth.ts'
@@ -12,7 +12,7 @@ import { Money } from '#web/ui/values.tsx'
 export interface Payment {
   user: SignedInUser | null
   token: string
-  /** Lines of the balance, and the way to more of it. */
+  /** The lines about the balance, and the button that adds funds. */
   check: ReactNode
   /** Add Funds, when it is open. */
   funds: ReactNode
@@ -20,7 +20,7 @@ export interface Payment {
   onRefusal: (error: unknown) => Refusal<never> | null | undefined
 }
 
-/** `cents`: the amount to pay; null while it is no amount. */
+/** `cents`: the amount to pay; null while none is typed. */
 export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds): Payment {
   const { t, i18n } = useTranslation('purchases')
   const { language } = i18n
