@@ -1,4 +1,4 @@
-/** The catalogs: one file per language and namespace, each a chunk of its own that loads when a screen wants it. */
+/** The catalogs: one file per language and namespace, each a chunk of its own that loads with the first screen that uses it. */
 import type { Language } from '#contract/limits.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -29,14 +29,14 @@ export const NAMESPACES = [
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
-/** Those of the pages that people come to first. Where the others are is as much to load as a screen, and is known when one is wanted. */
+/** The catalogs of first visits. The list of the others is as large as a screen, and loads with the first of them. */
 const firstFiles = import.meta.glob<Catalog>('./*/screens/{common,models,posts}.json', { base: '../../texts', import: 'default' })
 
 let triesAgain = 0
 
 /**
- * Chromium keeps for the life of a page that a module could not be loaded, and never asks for that address again. It says which one it
- * was: so that is asked for under another. Other browsers ask again by themselves.
+ * Chromium remembers for the life of a page that a module failed to load, and never requests that address again. The error names
+ * the address: so it is requested under another one. Other browsers retry by themselves.
  */
 async function importStubbornly<Part>(load: () => Promise<Part>, partOf: (module: never) => Part): Promise<Part> {
   try {
@@ -54,7 +54,7 @@ const loadMoreFiles = () =>
     ({ moreFiles }: { moreFiles: typeof firstFiles }) => moreFiles,
   )
 
-/** Rejects when there is none, or none to be had now: whoever asked hears of it, and nobody else. */
+/** Rejects when there is none, or none can be loaded now: only its caller gets the error. */
 export async function loadCatalog(language: Language, namespace: Namespace): Promise<Catalog> {
   const name = `./${language}/screens/${namespace}.json`
   const load = firstFiles[name] ?? (await loadMoreFiles())[name]
@@ -62,7 +62,7 @@ export async function loadCatalog(language: Language, namespace: Namespace): Pro
   return importStubbornly(load, (module: { default: Catalog }) => module.default)
 }
 
-/** What the page at this address shows before anything else is loaded. */
+/** The texts that the page at this address shows before anything else is loaded. */
 export function namespacesOf(pathname: string): readonly Namespace[] {
   if (pathname.startsWith('/posts/')) return ['common', 'posts']
   if (/^\/models\/[^/]+\/posts/.test(pathname)) return ['common', 'models', 'posts']

@@ -1,4 +1,4 @@
-/** Texts that cannot be had for a while are waited for: nobody reads their keys. */
+/** Screens wait for texts that cannot be loaded for a while: their keys are never shown. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Namespace } from './catalogs.ts'
 import { createI18n } from './i18n.ts'
@@ -31,7 +31,7 @@ async function load(i18n: Awaited<ReturnType<typeof createI18n>>) {
   await loading
 }
 
-test('a short gap in the line is not noticed', async () => {
+test('a short interruption goes unnoticed', async () => {
   const i18n = await startWithout('ordering')
   const loading = i18n.loadNamespaces('ordering')
   await vi.advanceTimersByTimeAsync(100)
@@ -41,7 +41,7 @@ test('a short gap in the line is not noticed', async () => {
   expect(i18n.getFixedT(null, 'ordering')('title')).toBe('ordering in en')
 })
 
-test('after a long one they do not count as loaded, and are loaded when they are wanted again', async () => {
+test('after a long interruption the texts do not count as loaded, and load when they are used again', async () => {
   const i18n = await startWithout('ordering')
   await load(i18n)
   expect(i18n.hasLoadedNamespace('ordering')).toBe(false)

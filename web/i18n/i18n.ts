@@ -14,7 +14,7 @@ const backend = {
   read(language: string, namespace: string, done: Done) {
     loadCatalog(language as Language, namespace as Namespace).then(
       (catalog) => done(null, catalog),
-      // With `true` it is tried again, now and whenever it is wanted later; with nothing it would be given up for good.
+      // With `true` i18next retries, now and with each later use; with nothing it would give up for good.
       (error: unknown) => done(error, true),
     )
   },
@@ -23,7 +23,7 @@ const backend = {
 /** An instance that has these namespaces and loads others as they are used. */
 export async function createI18n(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = createInstance()
-  // What could not be loaded counts as loaded for i18next, and its keys would be shown. A screen waits until its texts are there.
+  // A text that could not be loaded counts as loaded for i18next, and its key would be shown. A screen waits until its texts are there.
   instance.hasLoadedNamespace = (namespaces) =>
     [namespaces].flat().every((namespace) => instance.hasResourceBundle(instance.language, namespace))
   await instance
@@ -41,7 +41,7 @@ export async function createI18n(language: Language, namespaces: readonly Namesp
   return instance
 }
 
-/** In the browser: the page's language with what the page shows first. */
+/** In the browser: the page's language with the texts of the page. */
 export const startI18n = (language: Language, pathname: string): Promise<i18n> => createI18n(language, namespacesOf(pathname))
 
 /** Changes the language of this browser: texts, the page's lang attribute, cookie for 365 days, local storage (spec §4). */

@@ -1,4 +1,4 @@
-/** The seven languages by their own names (spec §9), and which of them a reader has chosen (spec §4). */
+/** The seven languages by their own names (spec §9), and the reader's choice (spec §4). */
 import { LANGUAGES, type Language } from '#contract/limits.ts'
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
@@ -15,7 +15,7 @@ export const LANGUAGE_COOKIE = 'language'
 
 export const asLanguage = (text: unknown): Language | undefined => LANGUAGES.find((language) => language === text)
 
-/** What the reader has chosen: in the address, else in the cookie, else kept by this browser. Undefined: nothing yet. */
+/** The reader's choice: in the address, else in the cookie, else in the storage of this browser. Undefined: none yet. */
 export function chosenLanguage({
   search,
   cookie,

@@ -1,6 +1,6 @@
 /**
- * The server as a page sees it, in the same process: over the protocol of `realtime/protocol.ts`, with answers that the test gives.
- * Everything of the browser above the socket is real: hooks, query cache, live client, realtime client.
+ * The server as a page sees it, in the same process: it speaks the protocol of `realtime/protocol.ts`, with answers from the test.
+ * All code of the browser above the socket is real: hooks, query cache, live client, realtime client.
  *
  * The contract holds here too: arguments are checked as the server checks them, and an answer that the contract does not
  * allow, or an error that the call does not declare, throws in the test.
@@ -26,7 +26,7 @@ import type { CallRef } from '../lib/live/api.ts'
 
 const ENTRIES: ReadonlyMap<string, AnyEntry> = new Map([...entriesOf(contract)].map(({ path, entry }) => [path, entry]))
 
-/** The code of a socket that was closed without a word. */
+/** The code of a socket that was closed without a close frame. */
 export const CLOSED_BY_ACCIDENT = 1006
 
 type AnyRef = CallRef<Kind, unknown, unknown, string>
@@ -55,11 +55,11 @@ function refusalOf(path: string, error: unknown): Outcome {
   return { ok: false, failure: failureOf(error) }
 }
 
-/** What a handler throws to refuse a call. `data` as the error of the contract carries it. */
+/** The error with which a handler refuses a call. `data` as the error of the contract carries it. */
 export const refused = (code: string, data: Record<string, unknown> = {}, message = `refused: ${code}`): CallError =>
   new CallError(code, message, data)
 
-/** What most writes answer. */
+/** The answer of most writes. */
 export const DONE = { success: true } as const
 
 interface Watched {
@@ -93,18 +93,18 @@ export class PageServer {
   #isReachable = true
   #isChanging = false
 
-  /** What a query answers from now on, to all who watch it. Until then it is loading. */
+  /** The result of a query from now on, sent to all who watch it. Until then it is loading. */
   answer<Ref extends AnyRef>(ref: Ref, result: ResultOf<Ref>): void {
     outcomeOf(ref.path, result)
     this.#say(ref, () => result)
   }
 
-  /** As `answer`, by what is asked. */
+  /** As `answer`, by the arguments. */
   answerBy<Ref extends AnyRef>(ref: Ref, resultOf: (args: ArgsOf<Ref>) => ResultOf<Ref>): void {
     this.#say(ref, resultOf as Handler)
   }
 
-  /** How a mutation or an action is done. What `done` answers anew with `answer` arrives with its response; it throws `refused(…)`. */
+  /** Handles a mutation or an action. Queries that `done` changes with `answer` arrive with its response; it throws `refused(…)`. */
   handle<Ref extends AnyRef>(ref: Ref, done: (args: ArgsOf<Ref>) => ResultOf<Ref> | Promise<ResultOf<Ref>>): void {
     this.#handlers.set(ref.path, done as Handler)
   }
@@ -127,39 +127,39 @@ export class PageServer {
     this.#changed()
   }
 
-  /** The arguments of each time that this call arrived, as they passed its schema. */
+  /** The arguments of each call of this kind, as they passed its schema. */
   arrived<Ref extends AnyRef>(ref: Ref): ArgsOf<Ref>[] {
     return this.#arrived.filter(({ path }) => path === ref.path).map(({ args }) => args as ArgsOf<Ref>)
   }
 
-  /** Closes every connection, by accident or for the reason of `code`. No new one comes about until `reach()`. */
+  /** Closes every connection, by accident or for the reason of `code`. No new one opens until `reach()`. */
   cut(code = CLOSED_BY_ACCIDENT): void {
     this.#isReachable = false
     for (const line of this.#lines) line.cut(code)
   }
 
-  /** Connections come about again; the page tries at once, as when a browser says that it is online. */
+  /** Connections open again; the page retries at once, as when a browser reports that it is online. */
   reach(): void {
     this.#isReachable = true
     dispatchEvent(new Event('online'))
   }
 
-  /** Throws what went wrong here, if anything did: for the end of each test. */
+  /** Throws the first error that occurred here, if any: for the end of each test. */
   check(): void {
     if (this.#problems.length > 0) throw this.#problems[0]
   }
 
-  /** Ends every connection without a word. */
+  /** Ends every connection without a close frame. */
   close(): void {
     this.#lines.clear()
   }
 
-  /** `/api/query`, as the live client asks before its socket is there. */
+  /** `/api/query`, as the live client asks before its socket is open. */
   async askedByHttp(body: string): Promise<Response> {
     if (!this.#isReachable) throw new TypeError('the server cannot be reached')
     const { path, args } = JSON.parse(body) as { path: string; args: Json }
     const outcome = this.#outcome(path, args)
-    // What the test has not answered yet is on its way for ever.
+    // A query without an answer in the test stays pending.
     if (outcome === undefined) return new Promise(() => undefined)
     if (outcome.ok) return new Response(`{"status":"success","value":${outcome.json}}`)
     const { message, data } = outcome.failure
@@ -251,7 +251,7 @@ export class PageServer {
     for (const line of this.#lines) this.#show(line, line.querySet)
   }
 
-  /** One transition with all that is new to this page. */
+  /** One transition with every new result for this page. */
   #show(line: Line, querySet: number): void {
     const modifications: string[] = []
     for (const [queryId, watched] of line.queries) {

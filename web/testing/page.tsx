@@ -1,5 +1,5 @@
 /**
- * A part of a page in a browser that is none: real hooks, real texts, a real router, over a `PageServer`.
+ * A part of a page in a simulated browser: real hooks, real texts, a real router, over a `PageServer`.
  * docs/testing.md says when to write such a test, and how.
  */
 import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -34,12 +34,12 @@ function textsIn(language: Language): Promise<i18n> {
 }
 
 interface PageOptions {
-  /** Who is signed in; missing: a visitor. Answers `auth.getUser`. */
+  /** The signed-in user; missing: a visitor. Answers `auth.getUser`. */
   user?: User
   language?: Language
   /** The address of the page. */
   at?: string
-  /** Says what the server answers, before the page is there. */
+  /** Sets the answers of the server, before the page renders. */
   server?: (server: PageServer) => void
   /** `false`: before the live client is loaded, as in the first moment of a page; queries go by HTTP. */
   isLive?: boolean
@@ -49,22 +49,22 @@ export interface Page {
   readonly server: PageServer
   readonly live: LiveClient
   readonly queryClient: QueryClient
-  /** Types and clicks as people do. */
+  /** Types and clicks as users do. */
   readonly user: UserEvent
-  /** Where the page is now, with search. */
+  /** The current address of the page, with search. */
   address(): string
   /** The text of a key, as in a screen: `page.text('wallet:withdrawal.title')`. */
   text(key: string, values?: Record<string, unknown>): string
   /** The toast that is shown. */
   toast(): ToastItem | undefined
-  /** Shows something else in place of the part. */
+  /** Renders another part in place of the first. */
   show(part: ReactElement): void
 }
 
-/** The token of whoever is signed in on a page of the tests. */
+/** The token of the signed-in user on a page of the tests. */
 export const TOKEN = 'token-of-the-test'
 
-/** Opens a page with `part` on it. It is taken away when the test has ended. */
+/** Opens a page with `part` on it. It is removed when the test has ended. */
 export async function openPage(
   part: ReactElement,
   { user, language = 'en', at = '/', server: say, isLive = true }: PageOptions = {},

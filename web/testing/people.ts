@@ -2,7 +2,7 @@
 import { START_PAGES } from '#contract/limits.ts'
 import type { User } from '#contract/types.ts'
 
-/** A confirmed customer with $100.00, or what `but` makes of them. */
+/** A confirmed customer with $100.00, changed by `but`. */
 export const aUser = (but: Partial<User> = {}): User => ({
   _id: '00000000-0000-7000-8000-000000000001',
   email: 'mara@example.org',

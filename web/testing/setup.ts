@@ -1,18 +1,18 @@
-/** For each file of component tests: what a browser has and happy-dom has not, and no complaint of React unheard. */
+/** For each file of component tests: adds browser features that happy-dom lacks, and fails on every console warning. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** What was complained about in this test. */
-const complaints: string[] = []
+/** The warnings of this test. */
+const warnings: string[] = []
 
 beforeEach(() => {
-  complaints.length = 0
+  warnings.length = 0
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => void complaints.push(said.map(String).join(' ')))
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void warnings.push(parts.map(String).join(' ')))
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
-  expect(complaints, 'what the page wrote to the console').toEqual([])
+  expect(warnings, 'warnings in the console').toEqual([])
 })

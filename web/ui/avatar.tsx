@@ -17,7 +17,7 @@ const SIZES = {
   xl: 'usual:size-24 usual:text-3xl',
 }
 
-/** A person's picture, or their initials when there is none or it fails. Decoration: the name stands beside it. */
+/** The picture of a user, or the initials when there is none or it fails. Decoration: the name stands beside it. */
 export function Avatar({ name, email, src, size = 'md', className }: AvatarProps) {
   const { hasFailed, watch } = useFailedImage(src)
   const box = cx(

@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'usual:h-12 usual:px-6 usual:text-base',
 }
 
-/** The classes of a button, for what looks like one and is something else: a link. */
+/** The classes of a button, for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string) =>
   cx(
     'usual:inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-150 select-none',
@@ -31,7 +31,7 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: shows a spinner, takes no clicks, stays focused. */
+  /** Work is running: shows a spinner, ignores clicks, stays focused. */
   busy?: boolean
   /** The text while busy; missing: the usual one. */
   busyLabel?: string
@@ -54,7 +54,7 @@ export function Button({ variant, size, busy = false, busyLabel, className, chil
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, for those who do not see the icon. */
+  /** The action of the button, for screen readers. */
   label: string
 }
 

@@ -29,7 +29,7 @@ export function CardHeader({ title, text, aside, icon, className }: CardHeaderPr
   )
 }
 
-/** What can be done with what the card shows. */
+/** The actions of the card. */
 export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return <footer className={cx('flex flex-wrap items-center gap-3 border-t usual:px-5 usual:py-4 usual:md:px-6', className)} {...props} />
 }

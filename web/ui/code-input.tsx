@@ -35,7 +35,7 @@ function Slot({ char, isActive, hasFakeCaret }: SlotProps) {
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s+/g, '')
 
-/** Blanks are dropped from what is pasted, or inserted by the keyboard of a phone; small letters become capitals. */
+/** Blanks are dropped from pasted text, and from text that a phone keyboard inserts; small letters become capitals. */
 export function CodeInput({
   aria,
   value,
@@ -48,7 +48,7 @@ export function CodeInput({
   isNumeric = false,
 }: CodeInputProps) {
   const pattern = isNumeric ? REGEXP_ONLY_DIGITS : REGEXP_ONLY_DIGITS_AND_CHARS
-  // What a keyboard inserts in one go is no paste: the field would cut it at its length, blanks and all, and then refuse it.
+  // Text that a keyboard inserts at once is no paste event: the field would cut it at its length, with its blanks, and then refuse it.
   const insert = (event: InputEvent<HTMLInputElement>) => {
     const { data, currentTarget: field } = event
     const text = withoutBlanks(data)

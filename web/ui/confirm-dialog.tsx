@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  /** What will happen. */
+  /** The consequence. */
   text: ReactNode
   confirmLabel: string
   cancelLabel: string
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
   isBusy?: boolean
   isDangerous?: boolean
-  /** Something to fill in before confirming. */
+  /** Fields to fill in before confirming. */
   children?: ReactNode
 }
 

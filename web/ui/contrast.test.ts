@@ -1,4 +1,4 @@
-/** The colours of the house read well in both themes: WCAG 2.2 AA, computed from the tokens themselves. */
+/** The colours have enough contrast in both themes: WCAG 2.2 AA, computed from the tokens themselves. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -44,7 +44,7 @@ const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ['danger-fill-ink', 'danger-fill-hover'],
 ]
 
-/** What must be told apart and is no text: the focus ring, the edges of fields, empty stars (WCAG 1.4.11). */
+/** Shapes that must be distinguishable and are no text: the focus ring, the edges of fields, empty stars (WCAG 1.4.11). */
 const SHAPE_PAIRS: readonly (readonly [string, string])[] = GROUNDS.flatMap((ground) => [
   ['ring', ground] as const,
   ['line-strong', ground] as const,
@@ -65,7 +65,7 @@ describe.each([
     expect(contrast(channels(text), channels(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(SHAPE_PAIRS)('%s is seen on %s (3 : 1)', (shape, ground) => {
+  it.each(SHAPE_PAIRS)('%s is visible on %s (3 : 1)', (shape, ground) => {
     expect(contrast(channels(shape), channels(ground))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,12 +1,12 @@
-/** What dialogs and sheets share. */
+/** Shared by dialogs and sheets. */
 import { Dialog as Radix } from 'radix-ui'
 import { X } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * Where the focus goes when a dialog opens: to its first field or button; on a touch screen to the dialog itself, as a field would bring
- * up the keyboard over what there is to read.
+ * The focus when a dialog opens: on its first field or button; on a touch screen on the dialog itself, as a field would bring
+ * up the keyboard over the text.
  */
 function focusGently(event: Event): void {
   if (!matchMedia('(pointer: coarse)').matches) return
@@ -14,12 +14,12 @@ function focusGently(event: Event): void {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** Of the dialog that opened while nothing had the focus: it may have come in place of another one, which is about to say what opened it. */
+/** The dialog that opened while nothing had the focus: it may replace another one, which is about to pass on its opener. */
 let openerSought: RefObject<Element | null> | null = null
 
 /**
- * Handlers for the content of a dialog: the focus goes in gently, and back to where it was when the dialog closes; when another dialog
- * comes in its place, once that one closes. Radix itself returns it only to a trigger of its own, and ours are opened by their `open`.
+ * Handlers for the content of a dialog: the focus goes in without scrolling, and back to its place when the dialog closes; when
+ * another dialog replaces it, once that one closes. Radix itself returns it only to a trigger of its own; ours open by `open`.
  */
 export function useDialogFocus() {
   const opener = useRef<Element | null>(null)
@@ -40,8 +40,8 @@ export function useDialogFocus() {
 }
 
 /**
- * The cross in the corner. Stands last in a dialog, so that the first stop of the focus is what the dialog is for, and is shown first. It stays
- * in view: the dialog itself is what scrolls, and so always holds something to reach by keyboard.
+ * The cross in the corner. Last in the markup, so that the focus reaches the purpose of the dialog first; first on the screen. It stays
+ * in view: the dialog itself scrolls, and so always contains an element to reach by keyboard.
  */
 export function DialogClose({ label, disabled = false, className }: { label: string; disabled?: boolean; className?: string }) {
   return (

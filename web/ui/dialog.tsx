@@ -14,9 +14,9 @@ interface DialogProps {
   /** Buttons; stay in view while the content scrolls. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** While true the dialog stays: nothing under way is lost by a stray click. */
+  /** While true the dialog stays: a stray click cancels no running work. */
   isLocked?: boolean
-  /** A click beside the dialog closes it. Not where typed text is at stake, and steps of different heights make clicks miss. */
+  /** A click beside the dialog closes it. Not where typed text could be lost, and where steps of different heights make clicks miss. */
   closesOutside?: boolean
 }
 

@@ -13,7 +13,7 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   className?: string
-  /** Shown at the end of the label's line. */
+  /** Shown at the end of the line of the label. */
   aside?: ReactNode
   children: (aria: FieldAria) => ReactNode
 }

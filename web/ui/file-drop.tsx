@@ -6,10 +6,10 @@ interface FileDropProps {
   accept: string
   label: string
   hint: string
-  /** What was chosen, with its size. */
+  /** The chosen file, with its size. */
   fileName: string | null
   disabled?: boolean
-  /** Several may be chosen or dropped: `onFile` is told each of them. */
+  /** Several may be chosen or dropped: `onFile` runs for each of them. */
   isMultiple?: boolean
   onFile: (file: File) => void
 }
@@ -50,7 +50,7 @@ export function FileDrop({ accept, label, hint, fileName, disabled = false, isMu
         className="sr-only"
         onChange={({ target }) => {
           take(target.files)
-          // The same file can be chosen again after it was taken off the list.
+          // The same file can be chosen again after it was removed.
           target.value = ''
         }}
       />

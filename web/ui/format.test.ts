@@ -1,9 +1,9 @@
-/** Amounts and times read as each of the seven languages writes them (spec §9: dollars, always two decimals). */
+/** Amounts and times in the format of each of the seven languages (spec §9: dollars, always two decimals). */
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
 import { formatBytes, formatDate, formatMoney, formatPercent, formatRating, formatRelative } from './format.ts'
 
-/** Intl puts several kinds of blank between figures; to a reader they are the same. */
+/** Intl uses several kinds of blank between digits; readers see no difference. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
 const MINUTE_MS = 60_000
@@ -87,7 +87,7 @@ const EXPECTED: Record<
   },
 }
 
-it('every language of the site is expected here', () => {
+it('every language of the site has its expectations here', () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(EXPECTED))('%s', (language, expected) => {
     expect(plain(formatMoney(12_345.6, language))).toBe(expected.thousands)
   })
 
-  it('tells how far away a time is', () => {
+  it('writes the distance of a time', () => {
     expect(formatRelative(NOON_MS - 3 * DAY_MS, NOON_MS, language)).toBe(expected.ago)
     expect(formatRelative(NOON_MS + 2 * HOUR_MS, NOON_MS, language)).toBe(expected.ahead)
   })

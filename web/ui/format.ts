@@ -4,22 +4,22 @@ import { readCookie } from '#web/lib/cookies.ts'
 
 const kept = new Map<string, unknown>()
 
-/** One formatter per kind and language: making one is a hundred times dearer than using it. */
+/** One formatter per kind and language: creating one costs a hundred times more than using it. */
 function once<T>(key: string, make: () => T): T {
   if (!kept.has(key)) kept.set(key, make())
   return kept.get(key) as T
 }
 
-/** The zone of dates on a page as it is sent, which is the same for everybody: the reader's takes its place when the page wakes up. */
+/** The time zone of a page as the server sends it, the same for every reader: the reader's replaces it on hydration. */
 export const SENT_ZONE = 'UTC'
 
-/** Dates of a reader who has chosen another time zone are in that one: kept in a cookie, so that the first page knows it. */
+/** The time zone that the reader has chosen: kept in a cookie, so that the first page knows it. */
 export const chosenZone = (): string | undefined => (typeof document === 'undefined' ? SENT_ZONE : readCookie('time_zone'))
 
-/** After a choice: the formatters that are kept are of the zone before. */
+/** After a choice: cached formatters have the previous zone. */
 export const forgetFormats = (): void => kept.clear()
 
-/** `language` may be any tag that i18next answers with. */
+/** `language` may be any tag that i18next returns. */
 export type LanguageTag = Language | (string & {})
 
 export const formatMoney = (dollars: number, language: LanguageTag): string =>
@@ -73,7 +73,7 @@ export function formatBytes(bytes: number, language: LanguageTag): string {
   return once(`${unit} ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 })).format(value)
 }
 
-/** Each unit with its length, and the distance from which on it is the one to speak in: where the next smaller one, rounded, would reach it. */
+/** Each unit with its length, and the distance from which on it is used: where the next smaller one, rounded, would reach it. */
 const STEPS: readonly { unit: Intl.RelativeTimeFormatUnit; lengthMs: number; fromMs: number }[] = [
   { unit: 'year', lengthMs: 31_536_000_000, fromMs: 30_240_000_000 },
   { unit: 'month', lengthMs: 2_592_000_000, fromMs: 2_289_600_000 },
@@ -83,7 +83,7 @@ const STEPS: readonly { unit: Intl.RelativeTimeFormatUnit; lengthMs: number; fro
   { unit: 'minute', lengthMs: 60_000, fromMs: 60_000 },
 ]
 
-/** "in 3 days", "2 hours ago", "yesterday"; less than a minute away: "this minute". */
+/** "in 3 days", "2 hours ago", "yesterday"; less than a minute: "this minute". */
 export function formatRelative(atMs: number, nowMs: number, language: LanguageTag): string {
   const format = once(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const distanceMs = atMs - nowMs

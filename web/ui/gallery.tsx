@@ -1,4 +1,4 @@
-/** One picture large, and the others small beneath it: each is a way to see it large. Without script they lead to the pictures themselves. */
+/** One picture large, and all as small ones below it: each opens as the large one. Without script they link to the files. */
 import { type MouseEvent, useState } from 'react'
 import { cx } from './cx.ts'
 import { Picture } from './picture.tsx'
@@ -6,11 +6,11 @@ import { Picture } from './picture.tsx'
 interface GalleryProps {
   /** One at least. */
   pictures: readonly { url: string; width: number; height: number; blur: string | null }[]
-  /** What the large one shows. */
+  /** The alt text of the large one. */
   alt: string
-  /** What is said of a small one, by its place from 1. */
+  /** The label of a small one, by its place from 1. */
   nameOf: (place: number) => string
-  /** How wide the large one is shown, as in the HTML attribute. */
+  /** The width of the large one on screen, as in the HTML attribute `sizes`. */
   sizes: string
   /** The box of the large one: it has a size of its own, so that nothing moves. */
   frame: string
@@ -23,7 +23,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => 
 
 export function Gallery({ pictures, alt, nameOf, sizes, frame, row, className }: GalleryProps) {
   const [chosen, setChosen] = useState(0)
-  // Pictures can go while one looks at the last of them.
+  // The last picture can be removed while it is shown.
   const at = Math.min(chosen, pictures.length - 1)
   return (
     <div className={className}>

@@ -9,12 +9,12 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cx(inputClass, 'usual:h-11', className)} {...props} />
 }
 
-/** A text that grows as it is written. `counter` shows how much of `maxLength` is used. */
+/** A textarea that grows with its text. `counter` shows how much of `maxLength` is used. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return <textarea className={cx(inputClass, 'field-sizing-content usual:min-h-24 py-2.5', className)} {...props} />
 }
 
-/** The browser's own list of choices, in our look. */
+/** The browser's own list of choices, in our style. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <select

@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react'
 interface LinkedTextProps {
   /** A text with parts in tags: `I accept the <terms>Terms</terms>.` */
   text: string
-  /** What to make of the part in each tag. */
+  /** Renders the part in each tag. */
   links: Readonly<Record<string, (label: string) => ReactNode>>
 }
 
-/** A sentence with links in it, in whatever order its language has them. */
+/** A sentence with links in it, in the order of its language. */
 export function LinkedText({ text, links }: LinkedTextProps) {
   const parts = text.split(/(<\w+>[^<]*<\/\w+>)/)
   return parts.map((part, at) => {

@@ -10,14 +10,14 @@ interface LoadMoreProps {
   isAutomatic?: boolean
 }
 
-/** The end of an endless list: loads when it comes into view, and is a button for everybody else. */
+/** The end of an endless list: loads when it comes into view, and is a button otherwise. */
 export function LoadMore({ hasMore, isLoading, onLoad, label, isAutomatic = true }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoading
   useEffect(() => {
     const element = end.current
     if (element === null || !isWaiting || !isAutomatic) return undefined
-    // A busy browser reports several moves at once; the last of them is where the end is now.
+    // A busy browser reports several moves at once; the last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && onLoad(), { rootMargin: '600px' })
     observer.observe(element)
     return () => observer.disconnect()

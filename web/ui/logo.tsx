@@ -8,7 +8,7 @@ interface LogoProps {
   className?: string
 }
 
-/** The house's own mark: an arch, as of a workshop's window, with light in it. */
+/** Our own mark: an arch, as of a workshop's window, with light in it. */
 export function DefaultMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden className={className}>
@@ -18,7 +18,7 @@ export function DefaultMark({ className }: { className?: string }) {
   )
 }
 
-/** Loading placeholder until settings load, then the image; our mark when it is missing or fails (spec §2). */
+/** A placeholder until settings load, then the image; our mark when it is missing or fails (spec §2). */
 export function Logo({ src, className }: LogoProps) {
   const { hasFailed, watch } = useFailedImage(src)
   const box = cx('size-10 shrink-0', className)

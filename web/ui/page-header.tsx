@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 interface PageHeaderProps {
   title: ReactNode
   text?: ReactNode
-  /** What can be done with the whole page: one or two buttons. */
+  /** The actions of the page: one or two buttons. */
   actions?: ReactNode
   className?: string
 }

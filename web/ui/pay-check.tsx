@@ -1,4 +1,4 @@
-/** What stands before a button that pays: lines of money, and the part of the balance that is missing. */
+/** Above a button that pays: lines of money, and the missing part of the balance. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
@@ -13,7 +13,7 @@ export function PayLine({ label, children }: { label: ReactNode; children: React
   )
 }
 
-/** The balance is too low: how much is missing, and the button that brings it. */
+/** The balance is too low: the missing amount, and the button that adds it. */
 export function ShortBalance({ text, label, onAddFunds }: { text: string; label: string; onAddFunds: () => void }) {
   return (
     <div

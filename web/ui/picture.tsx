@@ -4,7 +4,7 @@ import { useFailedImage } from './use-failed-image.ts'
 interface PictureProps {
   picture: { url: string; width: number; height: number; blur: string | null } | null
   alt: string
-  /** How wide it is shown, as in the HTML attribute. */
+  /** Its width on screen, as in the HTML attribute `sizes`. */
   sizes: string
   /** In an upright box (`aspect-4/5`): the crop that is made for it. */
   isCard?: boolean
@@ -13,7 +13,7 @@ interface PictureProps {
   className?: string
 }
 
-/** Widths that the server keeps of each picture (server/domains/media/pictures.ts). */
+/** The widths that the server keeps of each picture (server/domains/media/pictures.ts). */
 const WIDTHS = [384, 768, 1200]
 const CARD_WIDTHS = [320, 640]
 
@@ -26,7 +26,7 @@ function srcSetOf({ url, width: original }: { url: string; width: number }, isCa
     .join(', ')
 }
 
-/** A picture that fills its box, over its blurred stand-in until it is there, or for good when it fails. */
+/** A picture that fills its box, over its blurred stand-in until it is loaded, or for good when it fails. */
 export function Picture({ picture, alt, sizes, isCard = false, isFirst = false, className }: PictureProps) {
   const { hasFailed, watch } = useFailedImage(picture?.url)
   if (picture === null) return <div aria-hidden className={cx('bg-linear-to-br from-accent-soft to-sunken', className)} />

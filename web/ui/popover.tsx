@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface PopoverProps {
-  /** The button it opens from. */
+  /** The button that opens it. */
   trigger: ReactNode
-  /** What it holds, for those who do not see it. */
+  /** The name of its content, for screen readers. */
   label: string
   align?: 'start' | 'center' | 'end'
   /** Missing: it opens and closes by itself. */
@@ -15,7 +15,7 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small surface beside a button, for what is more than a menu and less than a dialog. */
+/** A small surface beside a button: more than a menu, less than a dialog. */
 export function Popover({ trigger, label, align = 'end', open, onOpenChange, className, children }: PopoverProps) {
   return (
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>

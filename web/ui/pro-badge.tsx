@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The mark of somebody who is Pro; `label` is what it says. */
+/** The mark of a Pro user; `label` is its text. */
 export function ProBadge({ label, className }: { label: string; className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** How far long work has come, 0–100, announced as it moves. */
+/** The progress of long work, 0–100, announced as it moves. */
 export function Progress({ value, label }: { value: number; label: string }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,4 +1,4 @@
-/** A text as a code to scan with a phone. Drawn here: it never leaves the page. */
+/** A text as a QR code for a phone. Drawn here: the text never leaves the page. */
 import { useEffect, useState } from 'react'
 
 export function QrCode({ text, label }: { text: string; label: string }) {

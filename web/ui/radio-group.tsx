@@ -10,7 +10,7 @@ interface RadioGroupProps<V extends string> {
   className?: string
 }
 
-/** One of a few, all in sight, each with room for a sentence. Real radio buttons: arrows move, Tab goes on. */
+/** One of a few choices, all in sight, each with room for a sentence. Real radio buttons: arrows move, Tab goes on. */
 export function RadioGroup<V extends string>({ legend, value, onChange, options, error, className }: RadioGroupProps<V>) {
   const name = useId()
   return (

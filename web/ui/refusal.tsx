@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** Says what was refused, beside the button that asked for it. Nothing without a text. */
+/** The text of a refused call, beside its button. Nothing without a text. */
 export function Refusal({ children, ref }: { children: ReactNode; ref?: Ref<HTMLParagraphElement> }) {
   if (children === undefined || children === null) return null
   return (

@@ -1,4 +1,4 @@
-/** What the server sends of the parts: no style attribute, which the page's Content-Security-Policy would refuse, and everything named. */
+/** The parts as the server renders them: every control named, and no style attribute (the Content-Security-Policy refuses it). */
 import { PackageX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -133,7 +133,7 @@ describe.each(Object.entries(PARTS))('%s', (_, part) => {
     expect(html).not.toMatch(/\sstyle=|<style/)
   })
 
-  it('hides its icons from those who listen', () => {
+  it('hides its icons from screen readers', () => {
     for (const [svg] of html.matchAll(/<svg[^>]*>/g)) expect(svg).toContain('aria-hidden')
   })
 })
@@ -151,7 +151,7 @@ it('a field ties its label, error and hint to its input', () => {
   expect(html).toContain('aria-invalid="true"')
 })
 
-it('a plain class given to a part stands beside its usual look, which gives way to it', () => {
+it('a class given to a part stands beside its default style, which gives way', () => {
   const html = renderToStaticMarkup(
     <IconButton label="Remove" className="size-9">
       <PackageX aria-hidden />
@@ -163,7 +163,7 @@ it('a plain class given to a part stands beside its usual look, which gives way 
   expect(classes).not.toContain('size-11')
 })
 
-it('a busy button says so, keeps the focus and takes no clicks', () => {
+it('a busy button says so, keeps the focus and ignores clicks', () => {
   const html = renderToStaticMarkup(
     <Button busy busyLabel="Sending">
       Send

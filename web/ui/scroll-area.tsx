@@ -6,7 +6,7 @@ import { pageNonce } from './page-nonce.ts'
 const HIDE_DELAY_MS = 600
 
 interface ScrollAreaProps {
-  /** What scrolls, for those who reach it by keyboard. */
+  /** The name of the content, for users who reach it by keyboard. */
   label: string
   className?: string
   children: ReactNode
@@ -14,7 +14,7 @@ interface ScrollAreaProps {
 
 /**
  * A box that scrolls with a thin bar of ours, which hides 600 ms after use (spec §9). The box needs a height or a greatest height.
- * Not for what the server renders: it sets style attributes.
+ * Not for rendered pages: it sets style attributes.
  */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (

@@ -7,7 +7,7 @@ interface SegmentedProps<V extends string> {
   options: readonly { value: V; label: string }[]
 }
 
-/** One of a few, side by side; scrolls sideways where they do not fit. */
+/** One of a few choices, side by side; scrolls sideways where they do not fit. */
 export function Segmented<V extends string>({ label, value, onChange, options }: SegmentedProps<V>) {
   return (
     <div role="group" aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto p-1">

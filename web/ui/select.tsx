@@ -1,4 +1,4 @@
-/** One of several, chosen from a list that opens; for choices with a picture beside them. Else `NativeSelect`. */
+/** One of several choices with a picture beside each, from a list that opens. Without pictures: `NativeSelect`. */
 import { Select as Radix } from 'radix-ui'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A hairline between two things. With `label` it says what comes next, or what the choice is ("or"). */
+/** A hairline between two parts. `label` names the part below, or the choice ("or"). */
 export function Separator({ label, className }: { label?: string; className?: string }) {
   if (label === undefined) return <hr className={cx('border-t', className)} />
   return (

@@ -5,17 +5,17 @@ import { IconButton } from './button.tsx'
 
 interface SoundPlayerProps {
   src: string
-  /** How long it is. */
+  /** The length of the sound. */
   seconds: number
   /** Heights of the wave, 0–1. */
   peaks: readonly number[]
-  /** What one hears. */
+  /** The name of the sound. */
   label: string
   playLabel: string
   pauseLabel: string
   /** Names the slider. */
   seekLabel: string
-  /** Told when it cannot be played. */
+  /** Runs when the sound cannot be played. */
   onFail?: () => void
 }
 
@@ -23,7 +23,7 @@ const BAR_WIDTH = 3
 const BAR_STEP = 5
 const HEIGHT = 40
 const LEAST = 2
-/** What an arrow key moves, in seconds; page keys move ten times as far. */
+/** The step of an arrow key, in seconds; page keys move ten times as far. */
 const STEP_SECONDS = 1
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

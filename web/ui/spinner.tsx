@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring. With `label` it is announced; without, whoever holds it says what is going on. */
+/** A turning ring. With `label` it is announced; without, its parent describes the work. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <span

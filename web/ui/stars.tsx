@@ -23,7 +23,7 @@ interface StarRatingProps {
   legend: string
   value: number
   onChange: (rating: number) => void
-  /** What a number of stars is called. */
+  /** The name of a number of stars. */
   labelOf: (rating: number) => string
   error?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** What a list or card shows when it has nothing to show: loading, empty, failed. */
+/** The states of a list or card without content: loading, empty, failed. */
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-shimmer usual:rounded-md bg-line/80', className)} />
 }
 
-/** Rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export function SkeletonRows({ rows, label, className }: { rows: number; label: string; className?: string }) {
   return (
     <output className={cx('flex flex-col gap-4', className)}>

@@ -6,13 +6,13 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
   disabled?: boolean
   className?: string
-  /** What it turns on. */
+  /** The label. */
   children: ReactNode
-  /** A second line: what that means. */
+  /** A second line: the explanation. */
   text?: ReactNode
 }
 
-/** Something that is on or off, at once and without a button to save it. */
+/** Switches a setting at once, without a button that saves it. */
 export function Switch({ isOn, onChange, disabled = false, children, text, className }: SwitchProps) {
   return (
     <label className={cx('flex min-h-11 items-center justify-between gap-4 py-1.5 text-sm', className)}>

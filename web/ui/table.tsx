@@ -1,12 +1,12 @@
 /**
- * Rows and columns; on a phone each row becomes a card whose cells name their column. The roles are written out, because some
- * browsers forget that a table is one when its rows are shown as blocks.
+ * Rows and columns; on a phone each row becomes a card whose cells name their column. The roles are explicit, because some
+ * browsers drop the role of a table when its rows are displayed as blocks.
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TableProps {
-  /** What the table lists, for those who do not see the heading above it. */
+  /** The name of the table, for screen readers. */
   label: string
   /** In the order of the cells. */
   columns: readonly { key: string; label: string; isNumeric?: boolean }[]

@@ -1,10 +1,10 @@
-/** Views of the same thing, one at a time. Arrow keys move along the row, which scrolls where it is too long. For filters: `Segmented`. */
+/** Views of a subject, one at a time. Arrow keys move along the row, which scrolls when it is too long. For filters: `Segmented`. */
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface TabsProps<V extends string> {
-  /** What is chosen, for those who do not see the row. */
+  /** The name of the row, for screen readers. */
   label: string
   value: V
   onChange: (value: V) => void

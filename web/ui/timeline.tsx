@@ -1,4 +1,4 @@
-/** What happened, in order, one below the other along a line. */
+/** Events in order, one below the other along a line. */
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -21,7 +21,7 @@ const DOTS = {
 
 interface TimelineItemProps {
   title: ReactNode
-  /** When and by whom. */
+  /** The time of the event, and its user. */
   meta?: ReactNode
   tone?: keyof typeof DOTS
   children?: ReactNode

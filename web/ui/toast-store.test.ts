@@ -1,4 +1,4 @@
-/** The toasts of a page: one at a time, kept for a while after they are gone (spec §2, §9). */
+/** The toasts of a page: one at a time, kept for a while after they have closed (spec §2, §9). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOAST_REMOVE_MS } from '#contract/limits.ts'
 import { currentToasts, dismissToast, onToasts, toast } from './toast-store.ts'
@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** The store is the page's own: what a test leaves is dismissed and outlived. */
+/** The store belongs to the module: the toasts of a test are dismissed, and their clocks run out. */
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
   vi.advanceTimersByTime(TOAST_REMOVE_MS)
@@ -31,7 +31,7 @@ it('a dismissed toast closes at once and is removed 1,000,000 ms later', () => {
   expect(currentToasts()).toEqual([])
 })
 
-it('dismissing a toast that was replaced leaves its follower alone, then and later', () => {
+it('dismissing a replaced toast leaves the next one alone, then and later', () => {
   const dismissFirst = toast({ title: 'First' })
   toast({ title: 'Second' })
   dismissFirst()
@@ -39,7 +39,7 @@ it('dismissing a toast that was replaced leaves its follower alone, then and lat
   expect(currentToasts()).toMatchObject([{ title: 'Second', isOpen: true }])
 })
 
-it('dismissing twice starts one clock: listeners hear of one closing and one removal', () => {
+it('dismissing twice starts one clock: listeners get one closing and one removal', () => {
   const dismiss = toast({ title: 'Saved' })
   const heard = vi.fn<() => void>()
   const stop = onToasts(heard)
@@ -50,7 +50,7 @@ it('dismissing twice starts one clock: listeners hear of one closing and one rem
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-it('a listener that left hears nothing', () => {
+it('a removed listener gets no calls', () => {
   const heard = vi.fn<() => void>()
   onToasts(heard)()
   toast({ title: 'Saved' })

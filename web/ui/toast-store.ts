@@ -1,6 +1,6 @@
 /**
  * The toasts of the page (spec §4, §9): at most one is visible; it stays 5 s; a dismissed one is removed 1,000,000 ms later.
- * Anything may call `toast`; `Toaster` shows it.
+ * Any code may call `toast`; `Toaster` shows it.
  */
 import { TOAST_LIMIT, TOAST_REMOVE_MS } from '#contract/limits.ts'
 
@@ -8,7 +8,7 @@ export interface ToastContent {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** What can be done about it, as a button. */
+  /** A button that solves the problem. */
   action?: { label: string; run: () => void }
 }
 
@@ -33,7 +33,7 @@ export function onToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast in place of the one before it. Answers with a way to dismiss it. */
+/** Shows a toast in place of the one before it. Returns a function that dismisses it. */
 export function toast(content: ToastContent): () => void {
   lastId += 1
   const id = lastId
@@ -41,7 +41,7 @@ export function toast(content: ToastContent): () => void {
   return () => dismissToast(id)
 }
 
-/** Closes a toast; asking again, or for one that was replaced, does nothing. */
+/** Closes a toast; does nothing for one that is closed or replaced. */
 export function dismissToast(id: number): void {
   if (!items.some((item) => item.id === id && item.isOpen)) return
   set(items.map((item) => (item.id === id ? { ...item, isOpen: false } : item)))

@@ -8,10 +8,10 @@ import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-s
 
 const NONE: readonly ToastItem[] = []
 
-/** What a toast is announced as: the area's label without the key in brackets. */
+/** The prefix of an announced toast: the label of the area without the key in brackets. */
 const wordOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}[)）]/, '')
 
-/** Was it tapped by a finger, and neither swiped nor one of its buttons pressed? */
+/** Was it a tap by a finger, neither a swipe nor on one of its buttons? */
 const isTap = ({ nativeEvent, target, defaultPrevented }: MouseEvent) =>
   nativeEvent instanceof PointerEvent &&
   nativeEvent.pointerType === 'touch' &&
@@ -20,8 +20,8 @@ const isTap = ({ nativeEvent, target, defaultPrevented }: MouseEvent) =>
   target.closest('button') === null
 
 /**
- * Escape is for what one is in. Radix hands it to what came up last, which a toast is as a rule: a dialog would need a second one.
- * From outside the area it puts the toast away first, and is then heard by the dialog or the menu as if there had been none.
+ * Escape closes the element that has the focus. Radix sends it to the layer that opened last, usually a toast: a dialog would need
+ * a second press. From outside the area, Escape first removes the toast, and then reaches the dialog or the menu as well.
  */
 function useEscapeForWhatLiesBeneath(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ function useEscapeForWhatLiesBeneath(area: RefObject<HTMLElement | null>): void 
   }, [area])
 }
 
-/** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4); so does a tap, as on a phone it may lie on what one wants to press next. */
+/** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4); so does a tap: on a phone it may cover buttons. */
 export default function Toaster({
   regionLabel,
   closeLabel,
@@ -87,7 +87,7 @@ export default function Toaster({
           </Toast.Close>
         </Toast.Root>
       ))}
-      {/* On a phone at the top: dialogs and the bar rise from the bottom, and a toast must not lie on their buttons. */}
+      {/* On a phone at the top: dialogs and the bar rise from the bottom, and a toast must not cover their buttons. */}
       <Toast.Viewport
         ref={area}
         label={regionLabel}

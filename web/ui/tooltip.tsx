@@ -1,4 +1,4 @@
-/** A few words on what a control does. Shown after 700 ms, and for 300 ms after one at once (spec §9). Says nothing that is not said elsewhere. */
+/** A few words on a control. Shown after 700 ms, and for 300 ms after one at once (spec §9). Repeats only what stands elsewhere, too. */
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
@@ -14,7 +14,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
 interface TooltipProps {
   text: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The one control it explains. */
+  /** The one control that it explains. */
   children: ReactNode
 }
 

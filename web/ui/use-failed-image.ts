@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 /**
  * Has the image at `src` failed? Spread `watch` on the img element. An image of a rendered page may fail before the page
- * is awake to hear of it: what arrives failed is asked again once it is.
+ * is hydrated: such a failure is detected on hydration.
  */
 export function useFailedImage(src: string | null | undefined): {
   hasFailed: boolean

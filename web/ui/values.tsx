@@ -1,10 +1,10 @@
-/** Money and times as text that looks and reads the same everywhere. */
+/** Money and times as text, formatted alike everywhere. */
 import { useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { formatDateTime, formatMoney, formatRelative, SENT_ZONE, type LanguageTag } from './format.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 
-/** An amount in dollars. `isSigned` puts a plus before what came in. */
+/** An amount in dollars. `isSigned` puts a plus before positive amounts. */
 export function Money({
   amount,
   language,
@@ -24,7 +24,7 @@ export function Money({
   )
 }
 
-/** The zone for `formatDate` on pages that the server sends: the one that they were sent with, then at once the reader's (undefined). */
+/** The zone for `formatDate` on rendered pages: that of the server's rendering first, then the reader's (undefined). */
 export const useShownZone = (): string | undefined => (useIsHydrated() ? undefined : SENT_ZONE)
 
 export function DateTime({ at, language, className }: { at: number; language: LanguageTag; className?: string }) {
@@ -39,8 +39,8 @@ export function DateTime({ at, language, className }: { at: number; language: La
 const MINUTE_MS = 60_000
 
 /**
- * A time by its distance from now; the exact one is its title. Follows the clock. A page may have been kept for a while: how long ago
- * it was then is another text than now, which React would leave as it was sent. So the element is made anew when the page wakes up.
+ * A time by its distance from now; the exact one is its title. Follows the clock. A cached page has the distance of its rendering,
+ * a text that React would keep on hydration. So the element is created anew once the page is hydrated.
  */
 export function RelativeTime({ at, language, className }: { at: number; language: LanguageTag; className?: string }) {
   const zone = useShownZone()

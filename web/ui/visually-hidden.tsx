@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Text for those who listen to the page instead of seeing it. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

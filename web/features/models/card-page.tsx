@@ -8,12 +8,12 @@ import { useFollow } from './use-follow.ts'
 
 interface CardPageProps {
   cards: readonly Card[]
-  /** False: far from what the reader sees, nothing is asked. */
+  /** False: far from the page in view, nothing is loaded. */
   isLive: boolean
   firstCards: number
 }
 
-/** The cards of one page. Whom of them the reader follows is one question. */
+/** The cards of one page. One call tells which of these models the reader follows. */
 export const CardPage = memo(function CardPage({ cards, isLive, firstCards }: CardPageProps) {
   const { token, user } = useAuth()
   const isVisitor = token === undefined || token === ''

@@ -3,7 +3,7 @@ import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import type { ModelProfile } from '#contract/types.ts'
 import { formatHours, formatNumber, formatPercent, formatRating } from '#web/ui/format.ts'
 
-/** product.md §2: figures that come from order events. One that nothing has happened for yet is left out. */
+/** product.md §2: figures from order events. A figure without an event yet is omitted. */
 export function Figures({ figures }: { figures: ModelProfile['figures'] }) {
   const { t, i18n } = useTranslation('models')
   const { language } = i18n

@@ -16,7 +16,7 @@ const NONE: ModelFilters = {
   posts: undefined,
 }
 
-/** What the list is narrowed by. Each is a link to the list without it. */
+/** The active filters. Each is a link to the list without it. */
 export function FilterChips({ search }: { search: ModelsSearch }) {
   const { t, i18n } = useTranslation('models')
   const { speaks, min, max, days, online, slots, posts } = filtersOf(search)

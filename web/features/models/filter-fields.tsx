@@ -1,4 +1,4 @@
-/** The filters of The Models: a calm row on a wide screen, one below the other in the sheet of a phone. Plain inputs of a form where no script runs. */
+/** The filters of The Models: a row on a wide screen, a column in the sheet of a phone. Plain inputs of a form without script. */
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DELIVERY_DAYS, LANGUAGES } from '#contract/limits.ts'
@@ -13,7 +13,7 @@ interface FilterFieldsProps {
   isRow: boolean
 }
 
-/** The address follows when the typing pauses this long. */
+/** The address follows after typing pauses this long. */
 const TYPING_MS = 400
 
 interface PriceProps {
@@ -33,7 +33,7 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
   const { t } = useTranslation('models')
   const told = useRef(value)
   useEffect(() => {
-    // An address that changed elsewhere fills the field; one that follows the typing must not take digits back.
+    // An address that changed elsewhere fills the field; one that follows the typing must not remove digits.
     if (document.activeElement === field.current || value === told.current) return
     told.current = value
     setText(value?.toString() ?? '')
@@ -67,7 +67,7 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
           timer.current = setTimeout(() => tell(target.value), TYPING_MS)
         }}
         onBlur={() => {
-          // Whoever goes on has finished typing, and sees what was understood.
+          // Leaving the field ends the typing, and shows the value as it was understood.
           if (text !== (value?.toString() ?? '')) setText(tell(text)?.toString() ?? text)
         }}
         className={className}

@@ -1,4 +1,4 @@
-/** The filters on a phone: chosen in peace, then shown together. Loaded when asked for. */
+/** The filters on a phone: chosen first, then applied together. Loaded on request. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
@@ -22,7 +22,7 @@ export default function FilterSheet({ search, open, onOpenChange, onApply }: Fil
   const [filters, setFilters] = useState<ModelFilters>(() => filtersOf(search))
   useEffect(() => {
     if (open) setFilters(filtersOf(search))
-    // What is chosen here counts until it is applied, whatever the address does meanwhile.
+    // The choice here stays until it is applied, whatever the address does meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
   const { data } = useLive(api.models.count, open ? questionOf({ q: search.q, ...filters }) : 'skip')

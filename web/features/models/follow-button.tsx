@@ -6,14 +6,14 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFollow } from './use-follow.ts'
 
-/** Follows and unfollows; shows the outcome at once. A visitor is told to log in (spec §5). */
+/** Follows and unfollows; shows the outcome at once. Asks visitors to log in (spec §5). */
 export function FollowButton({ modelId, name }: { modelId: string; name: string }) {
   const { t } = useTranslation('models')
   const token = useToken()
-  // A visitor follows nobody: there is nothing to ask.
+  // A visitor follows no model: there is nothing to ask.
   const { data } = useLive(api.models.checkFollowing, token === undefined || token === '' ? 'skip' : { token, modelId })
-  // While the answer is on its way the button says Follow and means it: following twice is following once. It is never
-  // disabled meanwhile, because a click of those moments would be lost.
+  // Until the answer arrives the button says Follow and does it: following twice is following once. It is never
+  // disabled meanwhile, because a click in those moments would be lost.
   const isFollowing = data === true
   const toggle = useFollow()
   return (

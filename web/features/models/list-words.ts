@@ -6,10 +6,10 @@ export interface Counted {
   isMore: boolean
 }
 
-/** Is there a number that says something? Else many have the words, many fit the filters, and only the best ones were looked at. */
+/** Is there a number to show? It is missing where too many models match the search, or the filters match none of those ranked so far. */
 export const isCounted = ({ count, isMore }: Counted): boolean => count !== null && !(isMore && count === 0)
 
-/** Says “128 models”, “1,000+ models” where nobody counts on, or in words how much was found where it was not counted. */
+/** “128 models”, “1,000+ models” above the counted maximum, or a text without a number where nothing was counted. */
 export function useCountWords(): (counted: Counted) => string {
   const { t, i18n } = useTranslation('models')
   return ({ count, isMore }) =>

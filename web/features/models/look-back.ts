@@ -1,4 +1,4 @@
-/** Where somebody was in a long list: how many of its pages, and after a page load (a reload, another site and back) how far down. */
+/** Restores the place in a long list: the number of pages, and after a page load (a reload, another site and back) the scroll position. */
 import { useEffect, useRef } from 'react'
 import type { Pages } from '#web/lib/live/hooks.ts'
 
@@ -15,15 +15,15 @@ function read(key: string): Kept {
   return text === null ? { count: 1, top: 0 } : (JSON.parse(text) as Kept)
 }
 
-/** How many pages were shown at this place; one where nobody was. */
+/** Number of pages that were shown at this place; one for a new place. */
 export const keptCount = (key: string): number => read(key).count
 
 interface LookBack extends Pick<Pages<unknown>, 'count' | 'isFilled' | 'show'> {
-  /** Names the place. */
+  /** Identifies the place. */
   key: () => string
 }
 
-/** Keeps the place, and after a page load brings the reader back to it, unless they have moved meanwhile. The router does so while the document lives. */
+/** Keeps the place, and scrolls back to it after a page load unless the reader has scrolled. Within one document the router does this. */
 export function useLookBack(now: LookBack): void {
   const latest = useRef(now)
   latest.current = now
@@ -50,7 +50,7 @@ export function useLookBack(now: LookBack): void {
       removeEventListener('pagehide', keep)
     }
   }, [])
-  // Not when the list goes: the address is another one by then.
+  // Not when the list unmounts: the address is another one by then.
   useEffect(keep, [now.count])
   useEffect(() => {
     if (now.isFilled && now.count > 1 && top.current > 0) {

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { languageNames } from './language-names.ts'
 import { OnlineDot } from './online-dot.tsx'
 
-/** How wide a card is drawn: the grid of models-screen.tsx. */
+/** The widths of a card in the grid of models-screen.tsx. */
 const CARD_SIZES = '(min-width: 1280px) 270px, (min-width: 1024px) 31vw, (min-width: 416px) 46vw, 92vw'
 
 /** As many tags as fit into one line. */
@@ -35,7 +35,7 @@ interface ModelCardProps {
   onFollow: ((modelId: string, isFollowed: boolean) => Promise<void>) | undefined
 }
 
-/** A model among others. The name is the link; its area is the whole card, but for the heart. */
+/** The card of a model. The name is the link; its area is the whole card except the heart. */
 export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardProps) {
   const { t, i18n } = useTranslation('models')
   return (

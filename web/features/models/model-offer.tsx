@@ -1,4 +1,4 @@
-/** The first page of a profile: what the model sells, and what they say about themselves. */
+/** The first page of a profile: products and description. */
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What every page of a model's profile begins with (spec §2): who they are, their figures, and the way to the other pages. */
+/** The head of every page of a model's profile (spec §2): name, figures, and the tabs of the other pages. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ import { useModel } from './use-model.ts'
 interface ModelPageProps {
   name: string
   renderOwn: RenderOwn
-  /** A way to send a tip, beside the button to follow. */
+  /** The button that sends a tip, beside the button to follow. */
   renderTip?: (model: ModelProfile) => ReactNode
   /** The page below the tabs. */
   children: ReactNode
@@ -51,7 +51,7 @@ function ProfileTabs({ model }: { model: ModelProfile }) {
   )
 }
 
-/** What a visitor can do; on a phone it stays in reach above the bottom bar. */
+/** The actions of a visitor; on a phone they stay in reach above the bottom bar. */
 function Actions({ model, renderTip }: { model: ModelProfile; renderTip: ModelPageProps['renderTip'] }) {
   const { t } = useTranslation('models')
   return (

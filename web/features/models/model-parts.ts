@@ -1,4 +1,4 @@
-/** What the pages of a profile need from outside of this feature; put together in `web/app/screens/`. */
+/** Parts of other features that the pages of a profile need; put together in `web/app/screens/`. */
 import type { ReactNode } from 'react'
 import type { ModelProfile, Product } from '#contract/types.ts'
 
@@ -15,7 +15,7 @@ export type OwnPlace = 'bar' | 'cover' | 'avatar' | 'headline' | 'bio' | 'tags' 
 export interface OwnPlaceProps {
   place: OwnPlace
   model: ModelProfile
-  /** What everybody else sees there. */
+  /** The public view of that place. */
   plain: ReactNode
 }
 

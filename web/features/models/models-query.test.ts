@@ -23,7 +23,7 @@ describe('a price in the address or in a field', () => {
     ['100000', 100_000],
   ])('%s is at most %d dollars', (typed, dollars) => expect(readModelsSearch({ max: typed }).max).toBe(dollars))
 
-  it('never lets in what was not asked for: cents raise the least and lower the most', () => {
+  it('never widens a price range: cents raise the minimum and lower the maximum', () => {
     expect(readModelsSearch({ min: '12.50', max: '12.50' })).toMatchObject({ min: 13, max: 12 })
     expect(readModelsSearch({ min: '12.00', max: '12,00' })).toMatchObject({ min: 12, max: 12 })
   })
@@ -33,6 +33,6 @@ describe('a price in the address or in a field', () => {
   )
 })
 
-it('takes U+0000 for nothing: no text can keep it', () => {
+it('drops U+0000: no text can contain it', () => {
   expect(readModelsSearch({ q: 'a\0b\0', after: '\0' })).toMatchObject({ q: 'ab', after: undefined })
 })

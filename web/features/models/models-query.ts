@@ -1,4 +1,4 @@
-/** What the address of The Models says, and the queries that answer it. Apart from the screen, which loads on its own. */
+/** The search of The Models in the address, and the queries for it. Apart from the screen, which loads on its own. */
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, LANGUAGES, SEARCH_MAX, type Language } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { ModelSort } from '#contract/types.ts'
@@ -7,7 +7,7 @@ import { liveQuery } from '#web/lib/live/hooks.ts'
 
 export const MODEL_SORTS: readonly ModelSort[] = ['recommended', 'new', 'trending', 'rating', 'fastest']
 
-/** The filters as they stand in the address; what is switched on is 1. Prices in whole dollars. */
+/** The filters as they stand in the address; an active switch is 1. Prices in whole dollars. */
 export interface ModelFilters {
   /** Not `language`: that is the reader's own (spec §4). */
   speaks?: Language | undefined
@@ -22,7 +22,7 @@ export interface ModelFilters {
 export interface ModelsSearch extends ModelFilters {
   q?: string | undefined
   sort?: ModelSort | undefined
-  /** Where the list begins, for those who turn pages: the cursor of the page before. */
+  /** The start of the list for readers who turn pages: the cursor of the page before. */
   after?: string | undefined
   tab?: 'following' | undefined
 }
@@ -31,12 +31,12 @@ const PAGE_LENGTH = 20
 const DOLLARS_MAX = dollarsFromCents(AMOUNT_MAX_CENTS)
 const CURSOR_MAX = 400
 
-// U+0000 is no character of a text, and no call takes it.
+// U+0000 is no character of a text, and every call refuses it.
 const textOf = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '').trim().slice(0, max) || undefined : undefined
 
 /**
- * Whole dollars out of what people write in any of the languages: “1,000”, “1.000”, “1 000 $”, “12,50”. A sign with three digits behind it
+ * Whole dollars from a price typed in any of the languages: “1,000”, “1.000”, “1 000 $”, “12,50”. A separator before three digits
  * groups them, as there are no thousandths of a dollar.
  */
 function dollarsOf(value: unknown, round: (dollars: number) => number): number | undefined {
@@ -50,15 +50,15 @@ function dollarsOf(value: unknown, round: (dollars: number) => number): number |
 
 const switchOf = (value: unknown): 1 | undefined => (textOf(value, 1) === '1' ? 1 : undefined)
 
-/** Reads an address or a form; what makes no sense is left out. */
+/** Reads an address or a form; invalid values are omitted. */
 export function readModelsSearch(from: Readonly<Record<string, unknown>>): ModelsSearch {
   const q = textOf(from['q'], SEARCH_MAX)
   return {
     q,
-    // The usual one says nothing. With words, the usual one is how well they fit.
+    // The default is not part of the address. With a search text, the default is relevance.
     sort: MODEL_SORTS.find((sort) => sort === from['sort'] && (q !== undefined || sort !== 'recommended')),
     speaks: LANGUAGES.find((language) => language === from['speaks']),
-    // Cents never let in what was not asked for.
+    // Cents never widen the range.
     min: dollarsOf(from['min'], Math.ceil),
     max: dollarsOf(from['max'], Math.floor),
     days: DELIVERY_DAYS.find((days) => String(days) === textOf(from['days'], 3)),
@@ -73,7 +73,7 @@ export function readModelsSearch(from: Readonly<Record<string, unknown>>): Model
 const known = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 const wanted = (flag: 1 | undefined): true | undefined => (flag === 1 ? true : undefined)
 
-/** What `models.count` is asked. */
+/** The arguments of `models.count`. */
 export const questionOf = ({ q, speaks, min, max, days, online, slots, posts }: ModelsSearch) =>
   known({
     search: q,
@@ -86,21 +86,21 @@ export const questionOf = ({ q, speaks, min, max, days, online, slots, posts }: 
     hasPosts: wanted(posts),
   })
 
-/** What `models.list` is asked, without its cursor. */
+/** The arguments of `models.list`, without its cursor. */
 export const argsOf = (search: ModelsSearch) => ({ ...questionOf(search), ...known({ sort: search.sort }), limit: PAGE_LENGTH })
 
 export const modelsQuery = (search: ModelsSearch) => liveQuery(api.models.list, { ...argsOf(search), ...known({ cursor: search.after }) })
 export const modelsCountQuery = (search: ModelsSearch) => liveQuery(api.models.count, questionOf(search))
 
-/** The filters that are set. */
+/** The active filters. */
 export function filtersOf({ speaks, min, max, days, online, slots, posts }: ModelsSearch): ModelFilters {
   return known({ speaks, min, max, days, online, slots, posts })
 }
 
-/** How many are set; a price range is one. */
+/** The number of active filters; a price range is one. */
 export const countFilters = (search: ModelsSearch): number =>
   Object.keys(filtersOf(search)).length - (search.min !== undefined && search.max !== undefined ? 1 : 0)
 
-/** The address of a list, for those who follow plain links. */
+/** The address of a list, for plain links. */
 export const addressOf = (search: ModelsSearch): string =>
   `/?${new URLSearchParams(Object.entries(known(search)).map(([name, value]) => [name, String(value)]))}`

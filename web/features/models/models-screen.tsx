@@ -1,4 +1,4 @@
-/** The Models (spec §2 Home): everybody's first screen. Search, filters and sort live in the address. */
+/** The Models (spec §2 Home): the first screen of every visit. Search, filters and sort live in the address. */
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,12 +18,12 @@ import { addressOf, argsOf, countFilters, type ModelsSearch, questionOf } from '
 import { SearchBar } from './search-bar.tsx'
 
 /**
- * Cards that every first screen shows: a phone has one, and pictures below it would share its line. What else is in view on a
- * wide screen is loaded as soon as the browser knows where it stands.
+ * Cards that every first screen shows: a phone has one, and pictures below it would share its bandwidth. Other cards in view
+ * on a wide screen load as soon as the browser knows the layout.
  */
 const FIRST_CARDS = 1
 
-/** Empty pages in a row after which the list goes on only when asked to. */
+/** After this many empty pages in a row the list continues only on a click. */
 const EMPTY_PAGES = 3
 
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
@@ -64,7 +64,7 @@ function NoHits({ search }: { search: ModelsSearch }) {
   )
 }
 
-/** “128 models”, told again when it changes. */
+/** “128 models”, announced again when it changes. */
 function Count({ search }: { search: ModelsSearch }) {
   const { data } = useLive(api.models.count, questionOf(search))
   const countWords = useCountWords()
@@ -79,9 +79,9 @@ function Results({ search }: { search: ModelsSearch }) {
   const { t } = useTranslation(['models', 'common'])
   const router = useRouter()
   const isLeaving = useRouterState({ select: (state) => state.isLoading })
-  // The entry in the browser's history: whoever comes back to it finds as many pages as before, and so the place where they were.
+  // Kept with the entry in the browser's history: going back to it restores the number of pages, and so the place.
   const key = () => `${router.history.location.state.__TSR_key} ${JSON.stringify(search)}`
-  // The first rendering must look like the server's, which knows of one page.
+  // The first rendering must equal the server's, which knows one page.
   const isHydrated = useIsHydrated()
   const list = usePages(api.models.list, argsOf(search), { from: search.after, begin: () => (isHydrated ? keptCount(key()) : 1) })
   useLookBack({ ...list, key })
@@ -89,7 +89,7 @@ function Results({ search }: { search: ModelsSearch }) {
   const lastFilled = pages.findLastIndex(({ items }) => items.length > 0)
   const isEmpty = lastFilled === -1
   const emptyAtEnd = pages.length - 1 - lastFilled
-  // Where few of many are meant, a page can be empty and yet not the last. Whoever wants to look on after some of them says so.
+  // Where few of many match, a page can be empty without being the last. After some of them the reader continues by a click.
   const isPaused = hasMore && emptyAtEnd > 0 && emptyAtEnd % EMPTY_PAGES === 0
   if (error !== null && isEmpty)
     return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
@@ -137,7 +137,7 @@ function Results({ search }: { search: ModelsSearch }) {
 const tabClass =
   '-mb-px inline-flex h-11 items-center border-b-2 border-transparent text-sm font-semibold text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink'
 
-/** For who is signed in: everybody, or what those whom they follow have made lately. */
+/** For signed-in users: all models, or the newest posts of those that they follow. */
 function ListTabs({ tab }: Pick<ModelsSearch, 'tab'>) {
   const { t } = useTranslation('models')
   const token = useToken()

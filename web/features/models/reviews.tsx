@@ -12,7 +12,7 @@ import { RelativeTime } from '#web/ui/values.tsx'
 import { REVIEWS_LENGTH } from './reviews-length.ts'
 import { useModel } from './use-model.ts'
 
-/** The page of a profile with what customers say. `name`: the one in the address. */
+/** The page of a profile with the reviews of customers. `name`: the one in the address. */
 export function Reviews({ name }: { name: string }) {
   const { t, i18n } = useTranslation(['models', 'common'])
   const { model } = useModel(name)

@@ -1,4 +1,4 @@
-/** What The Models are searched, filtered and sorted by. A plain form where no script runs. */
+/** Search, filters and sort of The Models. A plain form without script. */
 import { useNavigate } from '@tanstack/react-router'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { countFilters, filtersOf, MODEL_SORTS, type ModelFilters, type ModelsSearch, readModelsSearch } from './models-query.ts'
 
-/** Loaded when somebody opens it. */
+/** Loaded when a reader opens it. */
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
-/** The address follows when the typing pauses this long. */
+/** The address follows after typing pauses this long. */
 const TYPING_MS = 250
 
 const NO_FILTERS: ModelFilters = {
@@ -26,7 +26,7 @@ const NO_FILTERS: ModelFilters = {
   posts: undefined,
 }
 
-/** What is chosen, at once; the address follows when its models are here. */
+/** The current choice; the address follows once its models have arrived. */
 function useChosen(search: ModelsSearch) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(search)
@@ -50,7 +50,7 @@ function WordField({ q, onFind }: { q: string | undefined; onFind: (typed: strin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(q ?? '')
   useEffect(() => {
-    // An address that changed elsewhere fills the field; one that follows the typing must not take letters back.
+    // An address that changed elsewhere fills the field; one that follows the typing must not remove letters.
     if (document.activeElement !== field.current) setText(q ?? '')
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -113,7 +113,7 @@ function SheetButton({ search, onApply }: { search: ModelsSearch; onApply: (filt
 
 function SortSelect({ search, onSort }: { search: ModelsSearch; onSort: (sort: ModelsSearch['sort']) => void }) {
   const { t } = useTranslation('models')
-  // With words, the usual order is how well they fit; it has no name in the address.
+  // With a search text the default order is relevance, which has no name in the address.
   const sorts = search.q === undefined ? MODEL_SORTS.filter((sort) => sort !== 'recommended') : MODEL_SORTS
   return (
     <NativeSelect
@@ -133,7 +133,7 @@ function SortSelect({ search, onSort }: { search: ModelsSearch; onSort: (sort: M
   )
 }
 
-/** How the order comes about in which the recommended come first: by itself, or, with words, among those who fit them equally well. */
+/** Explains the recommended order: the default, or among equally relevant models of a search. */
 function SortNote({ isByLikeness }: { isByLikeness: boolean }) {
   const { t } = useTranslation('models')
   return (

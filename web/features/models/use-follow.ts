@@ -1,4 +1,4 @@
-/** Follows and unfollows a model, wherever the button is; the outcome shows at once. A visitor is told to log in (spec §5). */
+/** Follows and unfollows a model from any button; the outcome shows at once. Asks visitors to log in (spec §5). */
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { currentToken } from '#web/lib/auth/token.ts'
@@ -14,7 +14,7 @@ interface Wanted {
   modelId: string
 }
 
-/** Every place on the screen that says whether this model is followed. */
+/** Every open query that says whether this model is followed. */
 const show =
   (isFollowing: boolean) =>
   (store: LocalStore, { token, modelId }: Wanted) => {
@@ -35,7 +35,7 @@ export function useFollow(): (modelId: string, isFollowing: boolean) => Promise<
   const router = useRouter()
 
   return async (modelId, isFollowing) => {
-    // A click can be what wakes the button up: then the first rendering, which knows nobody, has not been replaced yet.
+    // A click can hydrate the button: then its first rendering, which knows no user, has not been replaced yet.
     const session = token ?? currentToken()
     if (session === '' || (token !== undefined && user === null && !isLoading)) {
       const signIn = () => void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })

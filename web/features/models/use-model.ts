@@ -5,7 +5,7 @@ import { api } from '#web/lib/live/api.ts'
 import { type Live, useLive } from '#web/lib/live/hooks.ts'
 
 /**
- * The profile at this address, live. When it moves while somebody looks at it, what was there stays on screen until the router has
+ * The profile at this address, live. When its handle changes meanwhile, the last content stays on screen until the router has
  * followed it to its new address.
  */
 export function useModel(name: string): Omit<Live<ModelProfile | null>, 'data'> & { model: ModelProfile | undefined } {

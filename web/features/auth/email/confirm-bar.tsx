@@ -1,4 +1,4 @@
-/** Above every page, for who has not confirmed their e-mail address yet: what is missing, the mail again, another address. */
+/** Above every page, for users with an unconfirmed e-mail address: resends the mail, or leads to another address. */
 import { Link } from '@tanstack/react-router'
 import { MailWarning } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

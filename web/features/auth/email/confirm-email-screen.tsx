@@ -1,5 +1,5 @@
 /**
- * /confirm-email#…: the link of a mail. Opening it changes nothing, as mail programs look into links before people do: the button does.
+ * /confirm-email#…: the link of a mail. Opening it changes nothing, because mail programs open links, too; the button does.
  *
  *   asked ──button──▶ confirmed | changed | already
  *                └──▶ over

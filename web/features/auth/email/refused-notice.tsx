@@ -1,4 +1,4 @@
-/** In the e-mail card: mail to this address is refused, what that means, and how it is tried again. Goes away when a mail is taken. */
+/** In the e-mail card: mail to this address bounces, the consequences, and a retry. Disappears when a mail is accepted. */
 import { MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMailAgain } from '#web/lib/auth/use-mail-again.ts'

@@ -1,4 +1,4 @@
-/** /forgot-password: whose mailbox gets a code. Says the same whether or not anybody has the address (product.md §1). */
+/** /forgot-password: mails a code. Answers the same whether or not an account has the address (product.md §1). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '#web/i18n/languages.ts'

@@ -1,10 +1,10 @@
-/** How far a person is with a forgotten password. Of this tab only, and a reload of any of its screens goes on from there. */
+/** The state of a password recovery, kept in this tab: a reload of any of its screens continues there. */
 const KEY = 'password-recovery'
 
-/** `code`: mailed, to be typed. `password`: proven, the new one is to be chosen. */
+/** `code`: mailed, to be typed. `password`: the code was right, the new password is to be chosen. */
 export type RecoveryFlow = {
   readonly email: string
-  /** Where the person was going when the password was missing. */
+  /** The page that the user wanted to open. */
   readonly goingTo?: string | undefined
 } & (
   | { readonly step: 'code'; readonly flow: string; readonly sentAtMs: number }
@@ -21,7 +21,7 @@ function isFlow(value: unknown): value is RecoveryFlow {
   return value.step === 'code' && hasTexts(value, 'email', 'flow') && 'sentAtMs' in value && typeof value.sentAtMs === 'number'
 }
 
-/** Null when nothing was begun here, or it is over. */
+/** Null when no recovery was started here, or it has expired. */
 export function keptFlow(): RecoveryFlow | null {
   const text = sessionStorage.getItem(KEY)
   if (text === null) return null

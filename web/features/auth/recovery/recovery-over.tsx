@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** Nothing can be done with this code any more, or none was asked for in this tab: one starts again. */
+/** The code has expired, or none was requested in this tab: leads back to the start. */
 export function RecoveryOver() {
   const { t } = useTranslation('recovery')
   return (

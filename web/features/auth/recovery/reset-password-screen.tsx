@@ -1,4 +1,4 @@
-/** /reset-password: the new password, for who has proven the mailbox. Does not sign in by itself. */
+/** /reset-password: the new password, after the code was right. Does not sign in. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function NewPasswordForm({ flow: { resetToken, email, goingTo }, onOver }: { flo
   })
   return (
     <AuthForm title={t('reset.title')} text={t('reset.text')} form={form}>
-      {/* For password managers: whose password this is. */}
+      {/* For password managers: the account of this password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField use="new" error={form.errorOf('password')} {...form.input('password')} />
       <PasswordField use="repeat" error={form.errorOf('repeat')} {...form.input('repeat')} />
@@ -51,7 +51,7 @@ function NewPasswordForm({ flow: { resetToken, email, goingTo }, onOver }: { flo
   )
 }
 
-/** In the browser only: how far one is lies in this tab. */
+/** In the browser only: the state is kept in this tab. */
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const [flow, setFlow] = useState(keptFlow)

@@ -108,7 +108,7 @@ function CodeForm({ flow, onSent, onOver }: { flow: CodeFlow; onSent: (flow: Cod
   )
 }
 
-/** In the browser only: how far one is lies in this tab. */
+/** In the browser only: the state is kept in this tab. */
 export function VerifyCodeScreen() {
   const navigate = useNavigate()
   const [flow, setFlow] = useState(keptFlow)

@@ -1,4 +1,4 @@
-/** Backup codes, the only time that they are seen: to be copied, or kept as a file. */
+/** Backup codes, shown this one time: to copy, or to save as a file. */
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Of letters and digits of the site's name, whatever it is. */
+/** The letters and digits of the site's name, for the name of the file. */
 const fileNameOf = (site: string): string =>
   `${
     site
@@ -18,7 +18,7 @@ const fileNameOf = (site: string): string =>
       ?.join('-') ?? SITE_TITLE.toLowerCase()
   }-backup-codes.txt`
 
-/** Hands a text to the browser as a file. */
+/** Saves a text as a file. */
 function download(text: string, fileName: string): void {
   const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')

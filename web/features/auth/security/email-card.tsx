@@ -1,4 +1,4 @@
-/** Settings → Security: the e-mail address, whether it is confirmed, and the way to another one. */
+/** Settings → Security: the e-mail address, whether it is confirmed, and the form for another one. */
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  // Many browsers fill in the password by themselves: it alone is no change yet.
+  // Many browsers fill in the password themselves: on its own it is not a change.
   const isUnsent = form.values.email !== ''
   const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
   return (
@@ -82,7 +82,7 @@ export function EmailCard() {
   const [isOpen, setIsOpen] = useState(false)
   const [openedAtMs] = useState(() => Date.now())
   const status = user?.emailStatus
-  // What has run out of time is not told: nothing comes of it any more.
+  // An expired request is not shown: it has no effect any more.
   const waiting = data?.waiting != null && data.waiting.expiresAt > openedAtMs ? data.waiting : null
   return (
     <Card id="email" data-testid="email-card">

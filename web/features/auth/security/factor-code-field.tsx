@@ -1,4 +1,4 @@
-/** The field for a code of the second factor, as long as codes of its way are. */
+/** The field for a code of the second factor, with the length of that kind of code. */
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BACKUP_CODE_LENGTH, OTP_DIVIDER_AFTER, OTP_LENGTH, TOTP_DIGITS } from '#contract/limits.ts'
@@ -11,7 +11,7 @@ export type CodeWay = 'totp' | 'mail' | 'backup'
 
 const LENGTHS: Readonly<Record<CodeWay, number>> = { totp: TOTP_DIGITS, mail: OTP_LENGTH, backup: BACKUP_CODE_LENGTH }
 
-/** Blanks and dashes are dropped from what was typed. */
+/** Blanks and dashes are dropped. */
 export const isComplete = (way: CodeWay, code: string): boolean => code.replaceAll(/[\s-]+/g, '').length === LENGTHS[way]
 
 interface FactorCodeFieldProps {

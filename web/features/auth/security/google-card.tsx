@@ -1,4 +1,4 @@
-/** Settings → Security: the Google account that one can log in with. Nothing where the house does not offer it. */
+/** Settings → Security: the connected Google account. Nothing where the installation does not offer Google. */
 import { LogIn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -16,7 +16,7 @@ export function GoogleCard() {
   const token = useSessionToken()
   const { data: options } = useLive(api.auth.getSignInOptions, {})
   const { data: link } = useLive(api.auth.getGoogleLink, token === '' ? 'skip' : { token })
-  // What was connected can be disconnected where Google is not offered any more.
+  // A connected account can be disconnected where Google is no longer offered.
   if (options === undefined || link === undefined || (options.google === null && link === null)) return null
   return (
     <Card data-testid="google-card">

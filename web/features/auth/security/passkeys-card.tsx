@@ -1,4 +1,4 @@
-/** Settings → Security: the passkeys of the account. Each can be renamed and removed; adding and removing is proven. */
+/** Settings → Security: the passkeys of the account. Each can be renamed and removed; adding and removing requires a proof. */
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name, then does what it is for. */
+/** Asks for a name, then makes the call. */
 function NameDialog({ title, text, submit, name: start, onName, onClose }: NameDialogProps) {
   const { t } = useTranslation(['factor', 'common'])
   const errorText = useErrorText()
@@ -131,7 +131,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** Nothing where neither the house offers passkeys nor any are left to be removed. */
+/** Nothing where the installation offers no passkeys and none are left to remove. */
 export function PasskeysCard() {
   const { t } = useTranslation('factor')
   const token = useSessionToken()

@@ -1,4 +1,4 @@
-/** Settings → Security: changes the password. Every other browser is signed out by it, and withdrawals wait (product.md §1). */
+/** Settings → Security: changes the password. This signs out every other browser and holds withdrawals (product.md §1). */
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PASSWORD_MIN, WITHDRAWAL_HOLD_HOURS } from '#contract/limits.ts'
@@ -37,7 +37,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       toast({ title: t('password.done'), description: t('password.doneText') })
     },
   })
-  // Many browsers fill in the current password by themselves: it alone is no change yet.
+  // Many browsers fill in the current password themselves: on its own it is not a change.
   const isUnsent = form.values.wanted !== '' || form.values.repeat !== ''
   const leaving = useBlockLeaving({ mustAsk: () => isUnsent, mustAskAtUnload: () => isUnsent })
   const eye = { showLabel: t('common:actions.showPassword'), hideLabel: t('common:actions.hidePassword') }

@@ -1,4 +1,4 @@
-/** The proof by a code of the second factor: the app's, a mailed one, or one from paper. */
+/** The proof by a code of the second factor: from the app, by mail, or a backup code. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutWanted } from '#contract/types.ts'
@@ -21,21 +21,21 @@ interface ProofByCodeProps {
   way: CodeWay
 }
 
-/** What the calls are told of a payout that the code is for. */
+/** The payout that the code is for, as an argument of the calls. */
 type ForPayout = { payout?: PayoutWanted }
 
 interface MailedCode {
-  /** Of the mail whose code is good; undefined while there is none. */
+  /** The mail whose code is valid; undefined while there is none. */
   flow: string | undefined
   /** It was mailed before this dialog was opened. */
   isFromBefore: boolean
   sendAnother: () => Promise<void>
   isBusy: boolean
-  /** Until another one may be sent. */
+  /** The time from which on another mail may be sent. */
   seconds: number
 }
 
-/** The code in the mailbox: one that is there already is good in this dialog, too; else one goes out as soon as mail is chosen. */
+/** The mailed code: a valid one from before works in this dialog, too; else a new one is sent as soon as mail is chosen. */
 function useMailedCode(token: string, isWanted: boolean, forPayout: ForPayout, onProblem: (text: string | undefined) => void): MailedCode {
   const { run, isBusy } = useMutation(api.auth.sendProofCode)
   const errorText = useErrorText()
@@ -63,7 +63,7 @@ function useMailedCode(token: string, isWanted: boolean, forPayout: ForPayout, o
   return { flow: mail?.flow, isFromBefore: mail?.isMailed === false, sendAnother: () => send(true), isBusy, seconds }
 }
 
-/** What a refused code is told with: how many tries are left, and what to do when there are none. */
+/** The text of a refused code: how many attempts are left, and the remedy when none are. */
 function useCodeProblem(way: CodeWay): (error: unknown) => string {
   const { t } = useTranslation('factor')
   const errorText = useErrorText()

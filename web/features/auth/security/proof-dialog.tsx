@@ -1,4 +1,4 @@
-/** Asks who is here before a sensitive step (product.md §1). What was typed for the step stays as it is below. */
+/** Asks the user for a proof of identity before a sensitive step (product.md §1). The values typed for the step stay below. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROOF_MINUTES } from '#contract/limits.ts'
@@ -55,7 +55,7 @@ function ByPassword({ token, request }: ProofProps) {
   )
 }
 
-/** An account without a password, signed in by somebody else's word: signing in again is the proof. */
+/** An account without a password that signs in through another site: a new sign-in is the proof. */
 function BySigningIn() {
   const { t } = useTranslation('security')
   const { signOut, isBusy } = useSignOut()
@@ -69,7 +69,7 @@ function BySigningIn() {
   )
 }
 
-/** The device sees who holds it. */
+/** The device verifies its holder. */
 function ByPasskey({ token, request }: ProofProps) {
   const { t } = useTranslation('factor')
   const { run } = useMutation(api.auth.proveByPasskey)
@@ -92,7 +92,7 @@ function ByPasskey({ token, request }: ProofProps) {
   )
 }
 
-/** No way of the account can be used here: its passkey is on another device, or the house sends no mail any more. */
+/** No proof of the account works here: its passkey is on another device, or the installation sends no mail any more. */
 function ByNone({ ways }: { ways: readonly Way[] }) {
   const { t } = useTranslation('factor')
   const { signOut, isBusy } = useSignOut()
@@ -108,16 +108,16 @@ function ByNone({ ways }: { ways: readonly Way[] }) {
   )
 }
 
-/** Of two-factor: one is lost, another one may be there. */
+/** Two-factor: when one method is lost, another one may work. */
 const isFactor = (way: Way): boolean => way !== 'password' && way !== 'sign_in'
 
-/** The ways that the account has, the best one first; the others are one click away. */
+/** The methods of the account, the best one first; the others are one click away. */
 function Ways({ token, request }: ProofProps) {
   const { t } = useTranslation('factor')
   const ways = useWaysHere(request.ways)
   const [chosen, setChosen] = useState<Way>()
   const content = useRef<HTMLDivElement>(null)
-  // What was chosen comes in place of the button that chose it: the focus goes to its field, or to its own button.
+  // The chosen method replaces the button that chose it: the focus goes to its field, or to its own button.
   useEffect(() => {
     if (chosen !== undefined) content.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [chosen])
@@ -146,7 +146,7 @@ function Ways({ token, request }: ProofProps) {
 
 export default function ProofDialog({ token, request }: ProofProps) {
   const { t } = useTranslation(['security', 'common'])
-  // Whoever is signed out meanwhile does not answer any more.
+  // A signed-out user cannot answer any more.
   useEffect(() => () => request.answer(false), [request])
   return (
     <Dialog

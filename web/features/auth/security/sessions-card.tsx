@@ -1,4 +1,4 @@
-/** Settings → Security: every browser that is signed in, and the way to sign the others out. */
+/** Settings → Security: every signed-in browser, and the buttons that sign others out. */
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { RelativeTime } from '#web/ui/values.tsx'
 import { DEVICE_ICONS, useDeviceName } from '../sign-in/device-name.ts'
 
 type AccountSession = ResultOf<Contract['auth']['listSessions']>[number]
-/** What is about to be ended. */
+/** The sessions that are about to be ended. */
 type Ending = { session: AccountSession } | 'others'
 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
@@ -80,7 +80,7 @@ function EndDialog({ ending, onClose }: { ending: Ending; onClose: () => void })
         toast({ title: t('sessions.ended'), description: t('sessions.endedText', { device }) })
       }
     } catch (error) {
-      // It has ended by itself: that is what was wanted.
+      // The session has ended already, as the user wanted.
       if (!isCallError(error, 'not_found')) callFailed(error)
     }
     onClose()
@@ -105,7 +105,7 @@ export function SessionsCard() {
   const token = useSessionToken()
   const { data, error, retry } = useLive(api.auth.listSessions, { token })
   const [ending, setEnding] = useState<Ending | null>(null)
-  // This browser first; the others as the server sorts them.
+  // This browser first; the others in the order of the server.
   const sessions = data?.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <Card aria-labelledby="sessions-card">

@@ -1,4 +1,4 @@
-/** Settings → Security: when the people of the house were in this account, and why (product.md §1). */
+/** Settings → Security: when admins were in this account, and why (product.md §1). */
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-/** Setting up an authenticator app: scan, or type the secret, then the first code. */
+/** Sets up an authenticator app: scan the code or type the secret, then the first code. */
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export interface ShownSecret {
 
 interface TotpDialogProps {
   shown: ShownSecret
-  /** It is on; null: there are backup codes already. */
+  /** Runs once the app is on. Null: the account has backup codes already. */
   onActive: (backupCodes: readonly string[] | null) => void
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Browsers that are not asked for the second factor; each can be asked again. */
+/** Browsers that skip the second factor; each trust can be ended. */
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
@@ -26,7 +26,7 @@ function DeviceRow({ device }: { device: Device }) {
       await run({ token, deviceId: device._id })
       toast({ title: t('devices.ended') })
     } catch (error) {
-      // It has ended by itself: that is what was wanted.
+      // The trust has ended already, as the user wanted.
       if (!isCallError(error, 'not_found')) callFailed(error)
     }
   }

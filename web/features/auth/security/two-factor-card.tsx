@@ -1,4 +1,4 @@
-/** Settings → Security: what is asked for besides the password. Each change is proven, told by mail, and holds withdrawals. */
+/** Settings → Security: the second factor. Each change requires a proof, sends a mail, and holds withdrawals. */
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ import { TrustedDevices } from './trusted-devices.tsx'
 
 type TwoFactor = ResultOf<Contract['auth']['getTwoFactor']>
 type Factor = 'totp' | 'mail'
-/** What is to be confirmed first. */
+/** The step that waits for a confirmation. */
 type Asked = { is: 'off'; factor: Factor } | { is: 'mail' } | { is: 'codes' }
 
 interface RowProps {

@@ -7,7 +7,7 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 
 type Purpose = 'sign_in' | 'second_step' | 'proof'
 
-/** Asks for a passkey and hands its answer on; says what went wrong, in the reader's language. */
+/** Requests a passkey and passes on its answer; shows errors in the reader's language. */
 export function usePasskey(
   purpose: Purpose,
   onAnswer: (answer: PasskeyAnswer) => Promise<void>,

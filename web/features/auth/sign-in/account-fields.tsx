@@ -83,7 +83,7 @@ export function PasswordField({ use, error, ...input }: PasswordFieldProps) {
   )
 }
 
-/** Everything that a new account is asked for. */
+/** All fields of a new account. */
 export interface NewAccount {
   name: string
   email: string

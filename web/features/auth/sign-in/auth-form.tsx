@@ -11,7 +11,7 @@ interface AuthFormProps {
   children: ReactNode
 }
 
-/** On a small screen the form's beginning is out of sight when its button is pressed. */
+/** On a small screen the start of the form is out of sight when its button is pressed. */
 const bringIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
 
 /** The form of a sign-in screen: heading, refusal, fields. */

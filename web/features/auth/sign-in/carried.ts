@@ -1,13 +1,13 @@
 /**
- * What goes along between the pages before a sign-in: the e-mail address that was typed, so that nobody types it again, and where the
- * person was going. It lies in the entry of the browser's history: a reload keeps it, and no address or log shows it.
+ * State that travels between the pages before a sign-in: the typed e-mail address, so that it is typed once, and the page that
+ * the user wanted to open. It is kept in the entry of the browser's history: a reload keeps it, and no address or log shows it.
  */
 import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     typedEmail?: string
-    /** An address of this site; where it is used it is checked again. */
+    /** An address of this site; checked again where it is used. */
     goingTo?: string | undefined
   }
 }

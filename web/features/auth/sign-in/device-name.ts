@@ -1,7 +1,7 @@
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** A browser, as its owner recognises it. */
+/** The name by which the owner recognises a browser. */
 export interface NamedDevice {
   readonly browser: string | null
   readonly system: string | null

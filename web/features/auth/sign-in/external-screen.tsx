@@ -1,12 +1,12 @@
 /**
- * Where members of another site arrive, with its signed word on who they are (spec §4, External sign-in session). Opening the link
- * changes nothing: whoever made it may have made it for an account of their own, so the person says first that it is them.
+ * The arrival of users from another site, with its signed assertion of their identity (spec §4, External sign-in session). Opening
+ * the link changes nothing: an attacker may have made it for an account of their own, so the user confirms first.
  *
- *   looking ──known who is signed in here, or 3 s──▶ asked ──Continue──▶ loading: a random token is made here, and becomes
- *     │                                                │                 │   the session when the server has believed the word
- *     └────────────────────┬───────────────────────────┘                 ├──▶ signed in, or on the way to the second step
- *              that account is signed in                                 ├──3 s──▶ late, whatever happens
- *                   already: on the way                                  └──▶ failed
+ *   looking ──signed-in user known, or 3 s──▶ asked ──Continue──▶ loading: the page makes a random token, which becomes
+ *     │                                         │                    │   the session when the server accepts the assertion
+ *     └───────────────┬─────────────────────────┘                    ├──▶ signed in, or on to the second step
+ *       that account is signed in                                    ├──3 s──▶ late, whatever happens
+ *            already: on to its page                                 └──▶ failed
  */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -27,7 +27,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { type Account, ExternalAsk, ExternalEnd, ExternalWait } from './external-steps.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
-/** The word of the other site, and whom it is about. Unverified: what it says is shown, and the server decides. */
+/** The assertion of the other site, and its user. Unverified: the page shows it, and the server decides. */
 interface Arrival {
   assertion: string
   userId: string
@@ -45,7 +45,7 @@ function readArrival(): Arrival {
 
 type State = { is: 'looking' | 'asked' | 'loading' | 'late' } | { is: 'failed'; text: string }
 
-/** Becomes the person whom the word is about. Who was signed in here before is signed out, once that has gone well. */
+/** Signs in as the user of the assertion. On success, the session before is ended. */
 function useArrive({ assertion, userId }: Arrival, redirect: string | undefined): () => Promise<void> {
   const { t } = useTranslation('auth')
   const { run } = useMutation(api.auth.createSession)
@@ -69,7 +69,7 @@ function useArrive({ assertion, userId }: Arrival, redirect: string | undefined)
   }
 }
 
-/** In the browser only: the word is behind the number sign, which no server sees. */
+/** In the browser only: the assertion is in the fragment of the address, which no server sees. */
 export function ExternalScreen({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('auth')
   const { token, user, isLoading } = useAuth()
@@ -83,12 +83,12 @@ export function ExternalScreen({ redirect }: { redirect: string | undefined }) {
   const isBefore = state.is === 'looking' || state.is === 'asked'
   const isThere = isBefore && user?._id === arrival.userId
 
-  // It does not stay in the address: neither in the history nor to be copied.
+  // The assertion leaves the address, so that neither the history nor a copied link has it.
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${location.search}`), [])
   useEffect(() => {
     if (isThere) void navigate({ to: redirect ?? '/', replace: true })
   }, [isThere, redirect, navigate])
-  // spec §9: neither wait is longer than 3 s. Who is signed in here need not be known for the question.
+  // spec §9: neither wait is longer than 3 s. The question does not need the signed-in user.
   const waitsFor = state.is === 'loading' ? 'late' : state.is === 'looking' && isLoading ? 'asked' : null
   useEffect(() => {
     if (waitsFor === null) return undefined
@@ -99,7 +99,7 @@ export function ExternalScreen({ redirect }: { redirect: string | undefined }) {
   if (state.is === 'failed') return <ExternalEnd title={t('external.failed')} text={state.text} isAlert redirect={redirect} />
   if (state.is === 'late') return <ExternalEnd title={t('external.title')} text={t('external.late')} isAlert={false} redirect={redirect} />
   if (waitsFor !== null || isThere) return <ExternalWait />
-  const signedInAs = user !== null ? { name: user.name ?? '', email: user.email } : token === '' ? null : 'somebody'
+  const signedInAs = user !== null ? { name: user.name ?? '', email: user.email } : token === '' ? null : 'unknown'
   return (
     <ExternalAsk
       account={arrival.account}

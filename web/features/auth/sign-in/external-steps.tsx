@@ -1,4 +1,4 @@
-/** What the arrival from another site shows: its question, the wait, and its end where it does not lead in. */
+/** The screens of an arrival from another site: the question, the wait, and the end without a sign-in. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useHeadingFocus } from '#web/lib/use-heading-focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Each step comes in place of another, which may have had the focus. */
+/** Each step replaces another, which may have had the focus. */
 function Heading({ children }: { children: ReactNode }) {
   const heading = useHeadingFocus()
   return (
@@ -17,21 +17,21 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 export interface Account {
-  /** '' when it is not known; the e-mail address, too. */
+  /** '' when unknown; so is the e-mail address. */
   name: string
   email: string
 }
 
 interface ExternalAskProps {
-  /** Whom the other site speaks of. */
+  /** The user of the assertion. */
   account: Account
-  /** Who is signed in here now; `somebody` while the server has not said who. */
-  signedInAs: Account | 'somebody' | null
+  /** The signed-in user; `unknown` until the server has named them; null: none. */
+  signedInAs: Account | 'unknown' | null
   redirect: string | undefined
   onContinue: () => void
 }
 
-/** There may be two of one name. */
+/** Two users may have the same name: the e-mail address tells them apart. */
 const withEmail = ({ name, email }: Account): string => (name === '' ? email : `${name} (${email})`)
 
 export function ExternalAsk({ account: { name, email }, signedInAs, redirect, onContinue }: ExternalAskProps) {
@@ -44,8 +44,8 @@ export function ExternalAsk({ account: { name, email }, signedInAs, redirect, on
         {name !== '' && email !== '' && <p className="font-semibold wrap-anywhere">{email}</p>}
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           {signedInAs === null && t('external.askText')}
-          {signedInAs === 'somebody' && t('external.insteadOfSomebody')}
-          {signedInAs !== null && signedInAs !== 'somebody' && t('external.instead', { name: withEmail(signedInAs) })}
+          {signedInAs === 'unknown' && t('external.insteadOfSomebody')}
+          {signedInAs !== null && signedInAs !== 'unknown' && t('external.instead', { name: withEmail(signedInAs) })}
         </p>
       </header>
       <Button className="w-full" onClick={onContinue} data-testid="continue-as">

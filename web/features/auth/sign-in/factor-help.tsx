@@ -1,16 +1,16 @@
-/** What is left for who has none of the ways at hand: the phone is lost, or the passkey is on another device. */
+/** Help for users without any of their factors at hand: the phone is lost, or the passkey is on another device. */
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 
 interface FactorHelpProps {
-  /** Those of the account. */
+  /** The methods of the account. */
   ways: readonly string[]
-  /** Those that can be used in this browser. */
+  /** The methods that work in this browser. */
   waysHere: readonly string[]
 }
 
-/** Where the people who run the house read mail, when they have said so. */
+/** The contact address of the installation, when it has one. */
 function Contact() {
   const { t } = useTranslation('factor')
   const { data } = useLive(api.systemSettings.getByKey, { key: 'contact_email' })

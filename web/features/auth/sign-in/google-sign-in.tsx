@@ -1,4 +1,4 @@
-/** "Or continue with Google" (spec §2, §4): on the sign-in screens, where the house has a Google client id. */
+/** "Or continue with Google" (spec §2, §4): on the sign-in screens, where the installation has a Google client id. */
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,9 +20,9 @@ import { useSecondStep } from './use-second-step.ts'
 
 interface GoogleSignInProps {
   context: 'signin' | 'signup'
-  /** Where the person was going. */
+  /** The page that the user wanted to open. */
   redirect: string | undefined
-  /** Somebody is being signed in by Google: the screen stays until that is done. */
+  /** A sign-in by Google is running: the screen stays until it is done. */
   onBusy: (isBusy: boolean) => void
 }
 
@@ -56,7 +56,7 @@ function GoogleChoice({ google, context, redirect, onBusy }: GoogleSignInProps &
   )
 }
 
-/** From Google's word to the next page. Answers whether it went well. */
+/** From Google's token to the next page. Returns whether it succeeded. */
 function useGoogleSignIn(
   redirect: string | undefined,
   onBusy: (isBusy: boolean) => void,
@@ -97,7 +97,7 @@ function useGoogleSignIn(
       return true
     } catch (error) {
       begin(false)
-      // What the person can do something about is said in its own words, and stays; all else in those of spec §8.
+      // An error that the user can solve has its own text, and stays; all others have the texts of spec §8.
       if (isCallError(error, 'link_refused', 'too_many_attempts')) setFailure(callFailed(error, t('google.failed')))
       else toast({ variant: 'destructive', title: t('google.failed'), description: t('google.failedText') })
       return false

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
-/** A text whose `<terms>` and `<privacy>` lead there, in windows of their own: what is typed stays. */
+/** A text with links for `<terms>` and `<privacy>`, in new windows: typed values stay. */
 export function LegalText({ text, linkClassName }: { text: string; linkClassName: string }) {
   return (
     <LinkedText

@@ -17,7 +17,7 @@ export interface Entered {
 interface OtpByPasskeyProps {
   waiting: WaitingSignIn
   isTrusting: boolean
-  /** There is no other way here. */
+  /** The account has no other method here. */
   isAlone: boolean
   onEnter: (entered: Entered) => Promise<void>
   onOver: () => void

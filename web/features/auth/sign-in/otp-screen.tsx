@@ -1,8 +1,8 @@
 /**
  * /otp (spec §2 OTP screen; product.md §0: it is real): the second step of a sign-in. Verify is enabled once the code is complete.
  *
- *   waiting ──code──▶ signed in, on the way to where the person was going
- *      └──ten minutes, five tries, another tab was first──▶ over: sign in again
+ *   waiting ──code──▶ signed in, on to the page that the user wanted
+ *      └──ten minutes, five attempts, another tab was first──▶ over: sign in again
  */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
@@ -33,7 +33,7 @@ import { type Entered, OtpByPasskey } from './otp-by-passkey.tsx'
 import { useSendOtp } from './use-send-otp.ts'
 import { useWaysHere } from './use-ways-here.ts'
 
-/** Nothing waits here, or not any more: one starts again. */
+/** No sign-in waits here, or it has expired: leads back to the start. */
 function OtpOver({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('factor')
   const heading = useHeadingFocus()
@@ -53,7 +53,7 @@ function OtpOver({ redirect }: { redirect: string | undefined }) {
   )
 }
 
-/** What follows the right answer, whichever way it came. */
+/** After the right answer by any method. */
 function useEnter(waiting: WaitingSignIn): { enter: (entered: Entered) => Promise<void>; isDone: boolean } {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ function useEnter(waiting: WaitingSignIn): { enter: (entered: Entered) => Promis
   return { enter, isDone }
 }
 
-/** In the way of mail, when no mail has been sent: until when, and that there are other ways. */
+/** In place of the mail method when no mail was sent: the time of the next one, and the other methods. */
 function NotMailed({ nextMailAtMs, seconds }: { nextMailAtMs: number; seconds: number }) {
   const { t, i18n } = useTranslation('factor')
   return (
@@ -80,7 +80,7 @@ function NotMailed({ nextMailAtMs, seconds }: { nextMailAtMs: number; seconds: n
   )
 }
 
-/** Signing in from the beginning, perhaps as somebody else. */
+/** Signs in from the beginning, also with another account. */
 function BackToSignIn({ waiting }: { waiting: WaitingSignIn }) {
   const { t } = useTranslation('factor')
   return (
@@ -104,7 +104,7 @@ interface OtpFormProps {
 
 const isCodeWay = (way: string): way is CodeWay => way === 'totp' || way === 'mail' || way === 'backup'
 
-/** The code of the chosen way: null while a passkey is the only way left. */
+/** The code field of the chosen method: null while a passkey is the only method left. */
 function useCode({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
   const { t } = useTranslation('factor')
   const { run } = useMutation(api.auth.verifyOtp)
@@ -145,7 +145,7 @@ function OtpForm(props: OtpFormProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, way, codeWay, isWaitingForMail, change, enter, isDone, sending } = useCode(props)
   useLeaveWhenSignedIn(form.isBusy || isDone, localAddress(waiting.redirect))
-  // Another way comes in place of the one that was chosen, and takes the focus along.
+  // Another method replaces the chosen one, and gets the focus.
   useEffect(() => (input.current ?? heading.current)?.focus(), [way, isWaitingForMail])
   return (
     <AuthForm
@@ -200,7 +200,7 @@ function OtpForm(props: OtpFormProps) {
   )
 }
 
-/** No way of the account can be used here: codes by mail in a house that sends none any more, or a passkey that this browser cannot use. */
+/** No method of the account works here: the installation sends no mails any more, or this browser cannot use the passkey. */
 function NoWay({ waiting }: { waiting: WaitingSignIn }) {
   const { t } = useTranslation('factor')
   const heading = useHeadingFocus()
@@ -217,7 +217,7 @@ function NoWay({ waiting }: { waiting: WaitingSignIn }) {
   )
 }
 
-/** In the browser only: what waits lies in this tab. */
+/** In the browser only: the waiting sign-in is kept in this tab. */
 export function OtpScreen() {
   const [waiting, setWaiting] = useState(waitingSignIn)
   const [isOver, setIsOver] = useState(false)

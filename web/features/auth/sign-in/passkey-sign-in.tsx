@@ -1,4 +1,4 @@
-/** "Sign in with a passkey": on /sign-in, where house and browser can do it. It counts for both factors. */
+/** "Sign in with a passkey" on /sign-in, where installation and browser support it. It counts as both factors. */
 import { useNavigate } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +13,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { usePasskey } from '../security/use-passkey.ts'
 
 interface PasskeySignInProps {
-  /** Where the person was going. */
+  /** The page that the user wanted to open. */
   redirect: string | undefined
-  /** Somebody is being signed in: the screen stays until that is done. */
+  /** A sign-in is running: the screen stays until it is done. */
   onBusy: (isBusy: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-/** What the sign-in forms ask of what is typed (spec §5). The server asks the same again. */
+/** The rules of the sign-in forms (spec §5). The server checks the same again. */
 import { cleanLine } from '#contract/rules/clean-text.ts'
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 
@@ -11,7 +11,7 @@ type Key =
   | 'errors.nameLength'
   | 'errors.passwordsDiffer'
 
-/** One at sign, something on both sides, a dot in the domain, no spaces: the rest only a mail can tell. */
+/** One at sign, text on both sides, a dot in the domain, no spaces: only a mail can check the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 export function emailProblem(email: string): Key | undefined {

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { newAccount, NewAccountFields, useNewAccountRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
 
-/** The first admin's account, with the one-time code that the server printed: from its link, or typed. In the browser only. */
+/** Creates the first admin's account, with the one-time code that the server printed: from its link, or typed. In the browser only. */
 export function SetupScreen() {
   const { t } = useTranslation('auth')
   const { run } = useMutation(api.setup.createFirstAdmin)

@@ -8,7 +8,7 @@ interface Beginning {
   redirect: string | undefined
 }
 
-/** From a sign-in whose first step was right to /otp, where the second one is taken. */
+/** Goes to /otp for the second step, after the first one succeeded. */
 export function useSecondStep(): (step: SecondStep, beginning: Beginning) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(

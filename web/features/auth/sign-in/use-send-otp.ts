@@ -10,12 +10,12 @@ import { toast } from '#web/ui/toast-store.ts'
 const SECOND_MS = 1_000
 
 interface SendOtpProps {
-  /** The same sign-in, with what is known of its mails now. */
+  /** The same sign-in, with the new state of its mails. */
   onChange: (waiting: WaitingSignIn) => void
   onOver: () => void
 }
 
-/** Has the code of a sign-in mailed. When none may be sent yet, the screen learns from when on. */
+/** Has the code of a sign-in mailed. When none may be sent yet, the screen gets the time from which on it may. */
 export function useSendOtp(
   waiting: WaitingSignIn,
   { onChange, onOver }: SendOtpProps,

@@ -1,4 +1,4 @@
-/** The add-ons of a product that is being edited: typed, sorted, hidden, removed. Nothing is kept until the product is saved. */
+/** The add-ons of a product in its form: typed, sorted, hidden, removed. Saved with the product only. */
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -79,7 +79,7 @@ interface AddonFieldsProps {
   addons: readonly AddonDraft[]
   errorOf: (field: string) => string | undefined
   onChange: (addons: readonly AddonDraft[]) => void
-  /** While one is held, Escape puts it back and must close nothing. */
+  /** While an add-on is held, Escape puts it back and must close nothing. */
   onHold: (isHeld: boolean) => void
 }
 

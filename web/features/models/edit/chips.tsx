@@ -1,4 +1,4 @@
-/** A list of short texts: typed one after another, each taken off again with a click or with Backspace. */
+/** A list of short texts: typed one after another, each removed with a click or with Backspace. */
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,12 @@ interface ChipsProps {
   error: string | undefined
   texts: readonly string[]
   onChange: (texts: string[]) => void
-  /** How many, and how long each may be. */
+  /** The greatest number of texts, and the greatest length of each. */
   max: number
   lengthMax: number
 }
 
-/** With what was typed, separated by commas or lines, behind the others; the same text in another case is the same. */
+/** Appends the typed texts, separated by commas or lines; a repetition in another case is dropped. */
 export function withTyped(texts: readonly string[], typed: string, max: number): string[] {
   const all = [...texts, ...typed.split(/[,;\n，、；]/).map(cleanLine)]
   return all.filter((text, at) => text !== '' && all.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at).slice(0, max)
@@ -36,7 +36,7 @@ export function Chips({ label, hint, error, texts, onChange, max, lengthMax }: C
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While letters are being composed, Enter belongs to the composition.
+    // While letters are being composed (IME), Enter belongs to the composition.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && cleanLine(typed) !== '') {
       event.preventDefault()

@@ -18,7 +18,7 @@ import { SHAPES, type Shape } from './shapes.ts'
 
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.05
-/** One press of an arrow key moves the picture by so many pixels. */
+/** Pixels that one press of an arrow key moves the picture. */
 const KEYBOARD_STEP = 8
 /** The upright middle that cards show (`card-…` of the server's pictures), drawn over the cover. */
 const CARD_FRAME =
@@ -28,7 +28,7 @@ interface CropDialogProps {
   file: File
   shape: Shape
   title: string
-  /** The picture is on the server: puts it in its place. Rejects when that fails. */
+  /** Uses the picture that is now on the server. Rejects when that fails. */
   onPicture: (picture: Picture & { _id: string }) => Promise<unknown>
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Cuts the chosen part out of a picture, in the browser: what leaves it is what will be seen, without place and camera. */
+/** Cuts the chosen part out of a picture, in the browser: only the visible part is uploaded, without location and camera data. */
 
 export interface CropArea {
   x: number
@@ -9,7 +9,7 @@ export interface CropArea {
 
 const QUALITY = 0.92
 
-/** The size of the cut: as large as the part is, at most `widthMax` wide, at least one pixel. */
+/** The size of the cut: that of the part, at most `widthMax` wide, at least one pixel. */
 export function cutSize(area: Pick<CropArea, 'width' | 'height'>, widthMax: number): { width: number; height: number } {
   const scale = Math.min(1, widthMax / area.width)
   return { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) }
@@ -26,7 +26,7 @@ export async function cropPicture(address: string, area: CropArea, widthMax: num
   canvas.height = height
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('this browser draws nothing')
-  // JPEG has no transparency: what was clear becomes white, not black.
+  // JPEG has no transparency: transparent areas become white, not black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

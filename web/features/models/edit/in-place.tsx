@@ -1,4 +1,4 @@
-/** A part of the profile that turns into a form where it stands, and back. */
+/** A part of the profile that turns into a form in its place, and back. */
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,15 +9,15 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 interface InPlaceProps<V> {
-  /** What the button says: "Edit headline". */
+  /** The label of the button: "Edit headline". */
   label: string
-  /** What is there now. */
+  /** The saved value. */
   value: V
-  /** How everybody sees it. */
+  /** The public view. */
   plain: ReactNode
-  /** Nothing is there yet: an invitation stands in its place. */
+  /** Shown in place of a missing value: an invitation. */
   emptyText?: string | undefined
-  /** What is wrong with what was typed; undefined when it can be saved. */
+  /** The problem of a typed value; undefined when it can be saved. */
   problemOf?: (value: V) => string | undefined
   save: (value: V) => Promise<unknown>
   /** The fields. `problem` belongs to the first of them. */
@@ -80,7 +80,7 @@ export function InPlace<V>({ plain, emptyText, className, ...props }: InPlacePro
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // The focus goes back to where the editing began.
+  // The focus returns to the button that started the editing.
   useEffect(() => {
     if (wasEditing.current && !isEditing) button.current?.focus()
     wasEditing.current = isEditing

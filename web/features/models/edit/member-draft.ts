@@ -13,10 +13,10 @@ export type MemberDraft = Partial<MemberFields>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The links that are filled in. */
+/** The links that are not empty. */
 export const linksOf = (links: readonly string[]): string[] => links.map((link) => link.trim()).filter((link) => link !== '')
 
-/** Would leaving lose a change? */
+/** Does the draft differ from the saved profile? */
 export function isDirty(saved: MemberFields, draft: MemberDraft): boolean {
   return Object.entries(draft).some(([name, value]) =>
     name === 'links' ? !same(linksOf(value as readonly string[]), saved.links) : !same(value, saved[name as keyof MemberFields]),
@@ -34,7 +34,7 @@ function isLink(text: string): boolean {
   )
 }
 
-/** The place of the first link that is no address; undefined when all of them are. */
+/** The index of the first link that is no address; undefined when all are addresses. */
 export function wrongLinkAt(links: readonly string[]): number | undefined {
   const at = links.findIndex((link) => link.trim() !== '' && !isLink(link.trim()))
   return at < 0 ? undefined : at

@@ -8,11 +8,11 @@ import { Input } from '#web/ui/input.tsx'
 interface MemberLinksProps {
   links: readonly string[]
   onChange: (links: string[]) => void
-  /** The place of the first one that is no address. */
+  /** The index of the first link that is no address. */
   wrongAt: number | undefined
 }
 
-/** Pages elsewhere, one field for each. */
+/** Links to other sites, one field each. */
 export function MemberLinks({ links, onChange, wrongAt }: MemberLinksProps) {
   const { t } = useTranslation('profile')
   const rows = useRef<HTMLFieldSetElement>(null)
@@ -22,7 +22,7 @@ export function MemberLinks({ links, onChange, wrongAt }: MemberLinksProps) {
       <legend className="text-sm font-semibold">{t('links.title')}</legend>
       <p className="text-sm text-muted">{t('links.hint')}</p>
       {links.map((link, at) => (
-        // A row is its place: what is typed in it changes with every letter.
+        // The index is the identity of a row: its text changes with every letter.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at}>
           <div className="flex gap-2">

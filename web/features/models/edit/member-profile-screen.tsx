@@ -1,4 +1,4 @@
-/** /settings (Profile): the profile of a member. Leaving with unsaved text asks first (spec §8). */
+/** /settings (Profile): the profile of a user who is no model. Leaving with unsaved text asks first (spec §8). */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanLine } from '#contract/rules/clean-text.ts'

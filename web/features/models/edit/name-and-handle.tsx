@@ -1,4 +1,4 @@
-/** Name and handle of a profile. The old handle leads to the new one for 90 days (product.md §2). */
+/** Name and handle of a profile. The old handle redirects to the new one for 90 days (product.md §2). */
 import { useTranslation } from 'react-i18next'
 import { HANDLE_MAX, HANDLE_MIN, NAME_MAX, NAME_MIN, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/types.ts'
@@ -27,9 +27,9 @@ export const REFUSED_HANDLES = { handle_taken: 'handle', too_many_renames: 'hand
 interface NameAndHandleProps {
   form: Form<NameAndHandleValues>
   profile: Pick<OwnProfile, 'handle' | 'oldHandles'>
-  /** A member's name is their own; a model's is a stage name. */
+  /** A customer's name is their own; a model's is a stage name. */
   autoComplete: 'name' | 'nickname'
-  /** The level of the heading over the old handles, by where the fields stand. */
+  /** The level of the heading above the old handles; depends on the page. */
   heading: 'h2' | 'h3'
 }
 

@@ -20,6 +20,6 @@ test.each([
   expect(isHandle(handle)).toBe(answer)
 })
 
-test('a handle is written small and with dashes', () => {
+test('a handle has lower case and dashes', () => {
   expect(handleTyped('Ada  Stone')).toBe('ada-stone')
 })

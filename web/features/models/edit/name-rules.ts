@@ -4,7 +4,7 @@ import { HANDLE_MAX, HANDLE_MIN, NAME_MAX, NAME_MIN } from '#contract/limits.ts'
 
 const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A handle as it is typed: spaces become dashes, everything is small. */
+/** A handle from typed text: spaces become dashes, capitals lower case. */
 export const handleTyped = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '-')
 
 export const isHandle = (text: string): boolean => HANDLE.test(text) && text.length >= HANDLE_MIN && text.length <= HANDLE_MAX

@@ -1,4 +1,4 @@
-/** Above the own profile: whose it is, the name, and whether others see when one is online. */
+/** Above the own profile: a note that it is the own one, the name, and the switch for the online state. */
 import { Link, useMatch } from '@tanstack/react-router'
 import { AtSign, Eye, EyeOff, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -17,7 +17,7 @@ export function OwnBar() {
   const args = { token }
   const { data: mine } = useLive(api.models.getMyProfile, args)
   const callFailed = useCallFailed()
-  // The tab with the posts has the way to a new one beside its title.
+  // The tab with the posts has its button for a new post beside its title.
   const isOnPosts = useMatch({ from: '/models/$modelName/posts', shouldThrow: false }) !== undefined
   const [isRenaming, setIsRenaming] = useState(false)
   const { run, isBusy } = useMutation(api.models.setPresenceHidden, {

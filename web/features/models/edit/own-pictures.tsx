@@ -1,4 +1,4 @@
-/** Avatar and cover, changed where they are. */
+/** Avatar and cover, edited in their places. */
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ModelProfile } from '#contract/types.ts'

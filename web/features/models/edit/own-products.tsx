@@ -24,11 +24,11 @@ const ProductDialog = lazy(async () => ({ default: (await import('./product-dial
 export interface OwnProductsProps {
   model: ModelProfile
   plain: ReactNode
-  /** The card that customers see, with what the owner can do in place of the order button. */
+  /** The card that customers see, with the actions of the owner in place of the order button. */
   renderCard: (product: Product, action: ReactNode) => ReactNode
 }
 
-/** The calls on products; what they do is shown at once. */
+/** The calls on products; their effect shows at once. */
 function useProductCalls() {
   const token = useSessionToken()
   const args = { token }
@@ -97,7 +97,7 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
   )
 }
 
-/** What an owner does to the list; each failure is told as a toast. */
+/** The actions of the owner on the list; each failure is shown as a toast. */
 function useProductActs(products: readonly OwnProduct[]) {
   const { t } = useTranslation('profile')
   const { reorder, hide, remove, isRemoving } = useProductCalls()
@@ -123,7 +123,7 @@ function useProductActs(products: readonly OwnProduct[]) {
         await remove(_id)
       } catch (error) {
         if (!isCallError(error, 'product_ordered')) return callFailed(error)
-        // A product with orders stays for the customers who ordered it; the profile shows it no more.
+        // A product with orders stays for the customers who ordered it; the profile no longer shows it.
         if (!isHidden) await setHidden(_id, true)
         toast({ title: t('products.hiddenInstead') })
       }

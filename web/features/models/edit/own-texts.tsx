@@ -1,4 +1,4 @@
-/** Texts and lists of the own profile, each edited where it stands. */
+/** Texts and lists of the own profile, each edited in its place. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasLetterOrDigit } from '#contract/rules/clean-text.ts'

@@ -1,4 +1,4 @@
-/** A button that lets one choose a picture; the part of it that is shown is chosen in a dialog, which loads then. */
+/** A button that chooses a picture; its visible part is chosen in a dialog, which loads then. */
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Picture } from '#contract/types.ts'
 import type { Shape } from './shapes.ts'
@@ -7,14 +7,14 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 interface PictureChoiceProps {
   shape: Shape
-  /** What is chosen, as the button and the dialog say it. */
+  /** The name of the picture, for the button and the dialog. */
   label: string
   className: string
   children: ReactNode
   onPicture: (picture: Picture & { _id: string }) => Promise<unknown>
 }
 
-/** The whole look is the label of a real file input, so keyboard and screen readers know it. */
+/** Everything inside is the label of a real file input, so keyboard and screen readers know it. */
 export function PictureChoice({ shape, label, className, children, onPicture }: PictureChoiceProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)

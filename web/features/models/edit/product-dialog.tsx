@@ -1,4 +1,4 @@
-/** Edits a product and its add-ons. Typed text stays until it is saved or given up. */
+/** Edits a product and its add-ons. Typed text stays until it is saved or discarded. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BRIEF_MAX, BRIEF_MAX_PRO, PRODUCT_BRIEF_MIN, PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'

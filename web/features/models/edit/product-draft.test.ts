@@ -39,7 +39,7 @@ describe('a typed product', () => {
     })
   })
 
-  it('comes back as it went', () => {
+  it('is the same after saving and reading', () => {
     const own = {
       _id: 'p',
       name: 'Kept',
@@ -104,21 +104,21 @@ describe('the problems of a product', () => {
 })
 
 describe('wholeNumber', () => {
-  it('takes the minus of every keyboard, and whole numbers alone', () => {
+  it('takes the minus of every keyboard, and only whole numbers', () => {
     expect(['-3', '−3', '+3', ' 3 '].map((text) => wholeNumber(text, -5, 5))).toEqual([-3, -3, 3, 3])
     expect(['', '3.0', '1e1', '6', '-6', '0x1'].map((text) => wholeNumber(text, -5, 5))).toEqual([null, null, null, null, null, null])
   })
 })
 
 describe('chips', () => {
-  it('are split at commas of every script, cleaned, and never twice', () => {
+  it('are split at commas of every script, trimmed, and never repeated', () => {
     expect(withTyped(['Film'], ' film , long   exposure，人像、Film;x', 9)).toEqual(['Film', 'long exposure', '人像', 'x'])
     expect(withTyped(['a', 'b'], 'c,d', 3)).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('a cut', () => {
-  it('keeps its shape and is never wider than wanted, nor larger than it was', () => {
+  it('keeps its ratio and is never wider than the limit, nor larger than the part', () => {
     expect(cutSize({ width: 4800, height: 1600 }, 2400)).toEqual({ width: 2400, height: 800 })
     expect(cutSize({ width: 300, height: 300 }, 1000)).toEqual({ width: 300, height: 300 })
     expect(cutSize({ width: 9000, height: 1 }, 100)).toEqual({ width: 100, height: 1 })

@@ -1,4 +1,4 @@
-/** A product as it is being typed: everything is text until it is checked. */
+/** A product in its form: all values are text until they are checked. */
 import { cleanLine, cleanText } from '#contract/rules/clean-text.ts'
 import {
   ADDONS_MAX,
@@ -14,7 +14,7 @@ import type { OwnProduct, Picture } from '#contract/types.ts'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
 export interface AddonDraft {
-  /** Of this form: tells the rows apart. */
+  /** Identifies the row in this form. */
   key: string
   addonId: string | undefined
   name: string
@@ -63,7 +63,7 @@ export const newAddon = (): AddonDraft => ({
   isHidden: false,
 })
 
-/** What the form begins with: the product, or a new one. */
+/** The start of the form: the product, or a new one. */
 export function draftOf(product: OwnProduct | null): ProductDraft {
   if (product === null) return EMPTY
   const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, briefMax, samples, addons } = product
@@ -88,7 +88,7 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
   }
 }
 
-/** What a field can have wrong; the text for each is in the catalog. */
+/** The possible problems of a field; the text for each is in the catalog. */
 export type DraftProblem =
   | 'name'
   | 'price'
@@ -143,7 +143,7 @@ function checkAddon(
   }
 }
 
-/** The product as the server takes it, or what is wrong with it. */
+/** The product as the server takes it, or its problems. */
 export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | { problems: DraftProblems } {
   const problems: Record<string, DraftProblem> = {}
   const cents = centsTyped(draft.price)

@@ -1,4 +1,4 @@
-/** A picture that can be removed. Asks before it does so: the picture is not kept. */
+/** A picture that can be removed. Asks first: a removed picture is gone. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
@@ -6,12 +6,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface RemovablePictureProps {
   hasPicture: boolean
-  /** What is asked. */
+  /** The question. */
   title: string
   isBusy: boolean
   onRemove: () => Promise<unknown>
   className: string
-  /** The ways to remove it, which is null while there is none, and to choose another one. */
+  /** Renders the picture and its buttons. `ask` opens the question; null while there is no picture. */
   children: (ask: (() => void) | null) => ReactNode
 }
 
@@ -21,7 +21,7 @@ export function RemovablePicture({ hasPicture, title, isBusy, onRemove, classNam
   const callFailed = useCallFailed()
   const parts = useRef<HTMLDivElement>(null)
   const isRemoving = useRef(false)
-  // The button that had the focus goes with the picture: the one beside it is the next.
+  // The focused button disappears with the picture: the one beside it gets the focus.
   useEffect(() => {
     if (hasPicture || !isRemoving.current) return
     isRemoving.current = false

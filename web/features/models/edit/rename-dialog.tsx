@@ -20,7 +20,7 @@ export function RenameDialog({ profile, onClose }: { profile: OwnProfile; onClos
   const token = useSessionToken()
   const router = useRouter()
   const formId = useId()
-  // The profile of the page changes with the save; the dialog goes on with the one that it began with.
+  // The profile of the page changes with the save; the dialog keeps the values that it started with.
   const [before] = useState(profile)
   const { run } = useMutation(api.models.renameProfile)
   const errorText = useErrorText()

@@ -1,4 +1,4 @@
-/** The pictures that show what a product looks like: chosen, sorted, removed. Nothing is kept until the product is saved. */
+/** The sample pictures of a product: chosen, sorted, removed. Saved with the product only. */
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -34,9 +34,9 @@ function SampleRow({ sample, place, onRemove }: { sample: SampleDraft; place: nu
 
 interface SampleFieldsProps {
   samples: readonly SampleDraft[]
-  /** Told how it changes: a picture arrives long after it was chosen. */
+  /** Takes a change, not a list: a picture arrives long after it was chosen. */
   onChange: (change: (now: readonly SampleDraft[]) => readonly SampleDraft[]) => void
-  /** While one is held, Escape puts it back and must close nothing. */
+  /** While a picture is held, Escape puts it back and must close nothing. */
   onHold: (isHeld: boolean) => void
 }
 

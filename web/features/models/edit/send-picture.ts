@@ -1,5 +1,5 @@
 /**
- * Brings a picture to the server.
+ * Uploads a picture.
  *
  *   ticket ──▶ parts (0–90 % are bytes sent) ──▶ checked and re-encoded (100 %): a picture with an id
  */
@@ -19,7 +19,7 @@ interface SendOptions {
   onPercent: (percent: number) => void
 }
 
-/** Answers the picture that the server made. Throws UploadCancelled, what the calls throw, or what the last attempt of a part did. */
+/** Returns the picture that the server made. Throws UploadCancelled, the errors of the calls, or that of the last attempt of a part. */
 export async function sendPicture({ picture, calls, signal, onPercent }: SendOptions): Promise<Picture & { _id: string }> {
   const ticket = await calls.open({ fileName: 'picture.jpg', fileType: picture.type, fileSize: picture.size })
   await sendParts({ ticket, file: picture, signal, onPercent })

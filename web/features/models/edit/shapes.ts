@@ -1,4 +1,4 @@
-/** The pictures of a profile: their shape, how wide they are kept at most in pixels, and whether cards show the upright middle of them. */
+/** The pictures of a profile: shape, greatest width in pixels, and whether cards show their upright middle. */
 export const SHAPES = {
   avatar: { aspect: 1, isRound: true, widthMax: 1000, isOnCards: false },
   cover: { aspect: 3, isRound: false, widthMax: 2400, isOnCards: true },

@@ -1,4 +1,4 @@
-/** Sorting a list by dragging or by keyboard, and what is said aloud meanwhile. */
+/** Sorts a list by dragging or by keyboard, with announcements for screen readers. */
 import {
   type DraggableAttributes,
   type DraggableSyntheticListeners,
@@ -13,7 +13,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 
-/** A finger or mouse moves so far before a press is a drag. */
+/** Pixels that a finger or mouse moves before a press becomes a drag. */
 const DRAG_FROM_PX = 6
 
 export const useSortSensors = () =>
@@ -27,7 +27,7 @@ interface Named {
   name: string
 }
 
-/** What is said aloud while something is moved; `help` says how to move it by keyboard. */
+/** The announcements during a move; `help` explains the keys. */
 export function useMoveWords(items: readonly Named[], help: string) {
   const { t } = useTranslation('profile')
   const nameOf = (wanted: unknown) => items.find(({ id }) => id === wanted)?.name ?? ''
@@ -55,7 +55,7 @@ interface GripProps {
   className?: string
 }
 
-/** Where a thing is taken hold of. */
+/** The handle of a row. */
 export function Grip({ label, handle: { attributes, listeners, setActivatorNodeRef }, className }: GripProps) {
   return (
     <button

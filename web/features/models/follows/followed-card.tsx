@@ -1,4 +1,4 @@
-/** Models You Follow (spec §2), each with a follow toggle: unfollowing leaves the row, so that it can be undone. */
+/** Models You Follow (spec §2), each with a follow toggle: unfollowing keeps the row, so that it can be undone. */
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +64,7 @@ export function FollowedCard() {
   const [left, setLeft] = useState<readonly FollowedModel[]>([])
   const followed = pages.flatMap(({ items }) => items)
   const gone = left.filter(({ id }) => !followed.some((model) => model.id === id))
-  // The newest first, as they come: a row that is left stays where it was.
+  // In the order of the answer, newest first: an unfollowed row stays in its place.
   const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...gone.map((model) => ({ model, isFollowed: false }))].toSorted(
     (one, other) => other.model.followedAt - one.model.followedAt,
   )
