@@ -1,6 +1,6 @@
 /**
- * Theme, font and their application (spec §3, §4): kept in this browser, put on the html element as classes.
- * The cookies let the server send a page in the right look, so nothing flashes.
+ * Theme and font (spec §3, §4): kept in this browser, applied to the html element as classes.
+ * The cookies let the server render a page in the right style, so nothing flashes.
  */
 import { FONTS, LANGUAGE_COOKIE_DAYS, THEMES, type Font, type Theme } from '#contract/limits.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -16,7 +16,7 @@ export const onAppearanceChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What is on the html element now. */
+/** The classes on the html element now. */
 export function currentTheme(): Theme {
   const { classList } = document.documentElement
   if (classList.contains('theme-system')) return 'system'
@@ -42,7 +42,7 @@ export function applyAppearance({ theme, font }: { theme?: string | null; font?:
   for (const listener of listeners) listener()
 }
 
-/** Once per page: takes over choices of an older visit, and follows the system while the theme says so. */
+/** Once per page: restores the choices of an earlier visit, and follows the system where the theme says so. */
 export function startAppearance(): void {
   const font = localStorage.getItem('font')
   const theme = localStorage.getItem('theme')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { removeCookie, writeCookie } from './cookies.ts'
 
-/** A page at this address, and what it has written into its cookies. */
+/** A page at this address, and the cookies that it has written. */
 function pageAt(protocol: 'http:' | 'https:'): string[] {
   const written: string[] = []
   vi.stubGlobal('location', { protocol })
@@ -16,7 +16,7 @@ function pageAt(protocol: 'http:' | 'https:'): string[] {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a cookie', () => {
-  test('is for this site’s own requests, and on https for encrypted ones only', () => {
+  test('is sent with this site’s own requests only, and on https only encrypted', () => {
     const written = pageAt('https:')
     writeCookie('auth_token', '"a;b"', 30)
     removeCookie('auth_token')

@@ -1,6 +1,6 @@
 /**
- * Settings → Display as this browser keeps it: what a page must know before it knows its reader. The cookies let the server send
- * a page that is right from the start.
+ * Settings → Display as this browser keeps it: needed before the user is known. The cookies let the server render a page that
+ * is right from the start.
  */
 import { LANGUAGE_COOKIE_DAYS } from '#contract/limits.ts'
 import type { DisplaySettings } from '#contract/types.ts'
@@ -9,7 +9,7 @@ import { removeCookie, writeCookie } from './cookies.ts'
 
 type Kept = Pick<DisplaySettings, 'startPage' | 'blursMedia' | 'reducesMotion' | 'timeZone'>
 
-/** Does this browser know the zone? One that it does not know would stop every page that shows a date. */
+/** Does this browser know the zone? An unknown one would break every page with a date. */
 function isKnown(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
@@ -19,7 +19,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** Puts the choices on the page and keeps them for later visits of this browser. */
+/** Applies the choices to the page and keeps them for later visits of this browser. */
 export function applyDisplay({ startPage, blursMedia, reducesMotion, timeZone }: Kept): void {
   const { classList } = document.documentElement
   classList.toggle('motion-reduced', reducesMotion)

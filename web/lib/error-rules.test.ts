@@ -19,7 +19,7 @@ describe('the title', () => {
     expect(titleOf(error)).toEqual(title)
   })
 
-  test('is what the caller says has failed, unless nothing was changed', () => {
+  test('is that of the caller, unless nothing was changed', () => {
     expect(titleOf(failure('not_found', { title: 'Gone since May' }), 'Deposit failed')).toEqual({ text: 'Deposit failed' })
     expect(titleOf(new Error('anything'), 'Deposit failed')).toEqual({ text: 'Deposit failed' })
     expect(titleOf(failure('wrong_status', { title: 'Moved on' }), 'Deposit failed')).toEqual({ key: 'titles.notModified' })

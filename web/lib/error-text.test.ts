@@ -20,7 +20,7 @@ async function textsIn(language: Language) {
   return instance
 }
 
-test.each(LANGUAGES)('in %s nobody reads the name of a value, whatever the server has left out', async (language) => {
+test.each(LANGUAGES)('in %s no text shows the name of a value that the server left out', async (language) => {
   const texts = await textsIn(language)
   for (const code of Object.keys(catalogOf(language).codes)) {
     const text = errorTextOf(texts, new CallError(code, 'told by the server'))
@@ -31,7 +31,7 @@ test.each(LANGUAGES)('in %s nobody reads the name of a value, whatever the serve
   expect(errorTextOf(texts, new CallError('wrong_code', '', { triesLeft: 4 }))).toContain('4')
 })
 
-test('what has no text is told in the words of the server, and what is no refusal as our fault', async () => {
+test('an error without a text shows the message of the server, and an unexpected one is our fault', async () => {
   const texts = await textsIn('en')
   expect(errorTextOf(texts, new CallError('not_public', 'This setting is not public.'))).toBe('This setting is not public.')
   expect(errorTextOf(texts, new TypeError('x is not a function'))).toBe(catalogOf('en').codes['internal'])
@@ -50,6 +50,6 @@ test.each(LANGUAGES)(
   },
 )
 
-test('the words of spec §8 for what nobody expected', () => {
+test('an unexpected error has the text of spec §8', () => {
   expect(catalogOf('en').unexpected).toBe('An unexpected error occurred. Please try again.')
 })

@@ -2,10 +2,10 @@
 import type { i18n } from 'i18next'
 import { CallError } from './live/call-error.ts'
 
-/** What is left of a text whose values were not told. */
+/** A placeholder whose value is missing. */
 const PLACEHOLDER = /\{\{\w+\}\}/
 
-/** Why a call was refused, from the code alone. In the language of this instance, which has the catalog `errors`. */
+/** The text of a refusal from its code alone. In the language of this instance, which has the catalog `errors`. */
 export function codeTextOf(texts: i18n, code: string): string {
   const t = texts.getFixedT(null, 'errors')
   const key = `codes.${code}`
@@ -20,14 +20,14 @@ export function errorTextOf(texts: i18n, error: unknown): string {
   if (!(error instanceof CallError)) return t('codes.internal')
   const key = `codes.${error.code}`
   if (!texts.exists(key, { ns: 'errors' })) return error.message
-  // Amounts and names travel in the error's data; the catalog's text names what it shows.
+  // Amounts and names are in the error's data; the text has placeholders for them.
   const text = (t as (key: string, values: object) => string)(key, error.data)
   if (!PLACEHOLDER.test(text)) return text
-  // The server has told less than the text wants to say. Nobody reads the name of what is missing.
+  // The data lacks a value of the text: the placeholder must not show.
   return error.code === 'wrong_code' ? t('wrongCode') : t('codes.bad_request')
 }
 
-/** What a refused sign-in or registration says (spec §8): the message of the backend, else that of the error, else that nobody expected it. */
+/** The text of a refused sign-in or registration (spec §8): the message of the server, else that of the error, else the default. */
 export function signInErrorTextOf(texts: i18n, error: unknown): string {
   const t = texts.getFixedT(null, 'errors')
   const told = error instanceof CallError ? errorTextOf(texts, error) : error instanceof Error ? error.message : ''

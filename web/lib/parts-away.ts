@@ -1,7 +1,7 @@
 /**
- * Parts of the site that cannot be loaded because the server is away. The router would load the whole document anew, and
- * leave the reader with the browser's own error page. A part that fails while the server is there is one that a new
- * version has replaced: then loading anew is right.
+ * Parts of the site that cannot be loaded because the server is unreachable. The router would reload the document, and
+ * leave the reader with the browser's own error page. A part that fails while the server is reachable was replaced by a new
+ * version: then a reload is right.
  */
 import { useEffect } from 'react'
 import { useLiveClient } from './live/context.ts'
@@ -9,7 +9,7 @@ import { useConnection } from './live/hooks.ts'
 
 const away = new WeakSet<Error>()
 
-/** Notes parts that fail while the connection is lost; their words are changed, as the router goes by them. */
+/** Marks parts that fail while the connection is lost. Changes the message, because the router matches it. */
 export function usePartsAway(): void {
   const live = useLiveClient()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function usePartsAway(): void {
   }, [live])
 }
 
-/** Loads the page anew as soon as the server is back, when `error` is a part that it could not give. */
+/** Reloads the page as soon as the server is reachable, when `error` is a part that could not be loaded. */
 export function useReloadWhenBack(error: unknown): { isAway: boolean } {
   const { isConnected } = useConnection()
   const isAway = error instanceof Error && away.has(error)

@@ -1,11 +1,11 @@
-/** Query defaults of spec §8 and §9: fresh for 10 s, up to 3 retries, none when signing in is what it takes. */
+/** Query defaults of spec §8 and §9: fresh for 10 s, up to 3 retries, none when the user has to sign in. */
 import { QUERY_STALE_MS } from '#contract/limits.ts'
 import { mayRetry } from './error-rules.ts'
 
 export const queryDefaults = {
   staleTime: QUERY_STALE_MS,
   retry: mayRetry,
-  // What is live needs no asking again.
+  // Live queries need no refetch.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const

@@ -1,14 +1,14 @@
 /**
- * The house knows the time zone of who has chosen none: it is that of the device which they used last. A tab that opens asks which zone
- * the house has, and tells this one if that is another. A tab that somebody comes back to tells it without asking: what the tab heard
- * last may be old by then, as its connection slept along with it.
+ * The server knows the time zone of users who have chosen none: that of the device which they used last. A new tab asks for the
+ * stored zone, and reports its own if they differ. A tab that the user returns to reports without asking: its last
+ * answer may be old, as its connection slept along with it.
  *
- * Of two devices in two zones the one that is looked at counts, until the other one is looked at; a tab that only lies open in the
- * background says nothing. Whoever wants to be in one zone on all devices chooses it under Settings → Display: then nothing is told.
+ * Of two devices in two zones the visible one counts, until the other one is used; a tab in the background reports
+ * nothing. A user who wants one zone on all devices chooses it under Settings → Display: then nothing is reported.
  */
 
 interface ZoneCalls {
-  /** The zone that the house has; null: nobody has told one yet. */
+  /** The zone that the server has; null: none yet. */
   known: () => Promise<string | null>
   tell: (timeZone: string) => Promise<unknown>
 }
@@ -16,7 +16,7 @@ interface ZoneCalls {
 /** An IANA name, as the device is set. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Tells now, if the house has another zone, and whenever somebody comes back to this tab. Answers how to stop. */
+/** Reports now, if the server has another zone, and whenever the user returns to this tab. Returns a function that stops it. */
 export function keepZoneTold({ known, tell }: ZoneCalls): () => void {
   const tellUnless = async (isTold: (zone: string) => Promise<boolean>) => {
     if (document.visibilityState !== 'visible') return
@@ -24,11 +24,11 @@ export function keepZoneTold({ known, tell }: ZoneCalls): () => void {
       const zone = browserZone()
       if (!(await isTold(zone))) await tell(zone)
     } catch (error) {
-      // Told at the next return: until then quiet hours go on as they were.
+      // Reported at the next return: until then quiet hours keep the old zone.
       console.info('the time zone could not be told', error)
     }
   }
-  // Left over from when each browser kept what it had told.
+  // Left over from when each browser kept its last report.
   localStorage.removeItem('told_time_zone')
   void tellUnless(async (zone) => (await known()) === zone)
   const onVisible = () => void tellUnless(async () => false)

@@ -1,4 +1,4 @@
-/** How a failed call is told: its code in the reader's language, else the server's own words (spec §8). */
+/** Texts of failed calls: by their code in the reader's language, else the server's own message (spec §8). */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
@@ -6,8 +6,8 @@ import { titleOf } from './error-rules.ts'
 import { errorTextOf } from './error-text.ts'
 
 /**
- * The text of an error in the reader's language. Its catalog is not part of the page: a call that is refused waits for it
- * (`beforeRefusal` of the live client), so that whoever catches the refusal finds the words.
+ * The text of an error in the reader's language. Its catalog is not part of the page: a refused call waits for it
+ * (`beforeRefusal` of the live client), so that the catalog is there when the refusal arrives.
  */
 export function useErrorText(): (error: unknown) => string {
   const { i18n } = useTranslation('common')
@@ -15,8 +15,8 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /**
- * Shows a failed call as a destructive toast. `title`: what failed; missing: the one of spec §8. `textOf`: how the error is put
- * into words. Answers with the text.
+ * Shows a failed call as a destructive toast. `title`: the failed action; missing: the title of spec §8. `textOf`: makes the
+ * text of the error. Returns the text.
  */
 export function useCallFailed(): (error: unknown, title?: string, textOf?: typeof errorTextOf) => string {
   const { i18n } = useTranslation('common')

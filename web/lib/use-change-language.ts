@@ -6,7 +6,7 @@ import { useToken } from './auth/use-auth.ts'
 import { api } from './live/api.ts'
 import { useMutation } from './live/hooks.ts'
 
-/** Changes the language here; signed in, it is saved as the user's own (spec §4). A failing save is only logged (spec §8). */
+/** Changes the language here; for signed-in users also saves it (spec §4). A failing save is only logged (spec §8). */
 export function useChangeLanguage(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('common')
   const token = useToken()

@@ -1,6 +1,6 @@
 /**
  * The error catalogue of spec §8 for queries. A refused session: toast, reset, sign in again and come back. A failed
- * one: toast and /500, whether it fails at first or while it is on screen. Mutations tell their own errors where they are called.
+ * query: toast and /500, at first as well as later. Mutations show their own errors where they are called.
  */
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export function useGlobalErrors(): void {
       await i18n.loadNamespaces('errors')
       toast({ variant: 'destructive', title: i18n.t(title, { ns: 'errors' }) })
     }
-    /** One ended session refuses every query of the page: the first one tells it, whichever that is. */
+    /** An ended session refuses every query of the page: only the first one shows a toast. */
     const endSession = (query: Query) => {
       if (!isLostWith(liveKeyParts(query.queryKey)?.args.token)) return
       void tell('titles.sessionExpired')
@@ -35,7 +35,7 @@ export function useGlobalErrors(): void {
       if (type !== 'updated') return
       const { status, error, data } = query.state
       if (status === 'success' && data === null && liveKeyParts(query.queryKey)?.path === api.auth.getUser.path) {
-        // Nobody is signed in with this token any more.
+        // The session of this token has ended.
         endSession(query)
       } else if (status === 'error' && consequenceOf(error) === 'sign-in') {
         endSession(query)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the heading of what takes the place of something else, when it appears and whenever `step` is another one. The focus goes to it
- * where it would be lost with the button that had it. The heading needs `tabIndex={-1}`.
+ * For the heading of a part that replaces another, when it appears and whenever `step` changes. The focus goes to it
+ * where it would be lost with the previous button. The heading needs `tabIndex={-1}`.
  */
 export function useHeadingFocus(step?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and in the first rendering of the browser, which must look like it; true from then on. */
+/** False on the server and in the first rendering of the browser, which must be equal; true from then on. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 /**
- * Asks everything on screen again after a while: where spec §4 says that the page reloads, and without a reload
- * (product.md §0). Goes on when the dialog that asked for it has closed.
+ * Fetches every query on screen again after a while: where spec §4 says that the page reloads, and without a reload
+ * (product.md §0). Continues when the dialog that called it has closed.
  */
 export function useRefreshLater(): (afterMs: number) => void {
   const queryClient = useQueryClient()

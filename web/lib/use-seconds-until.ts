@@ -4,7 +4,7 @@ const SECOND_MS = 1_000
 
 const secondsUntil = (atMs: number | null) => (atMs === null ? 0 : Math.max(0, Math.ceil((atMs - Date.now()) / SECOND_MS)))
 
-/** How many seconds are left until a moment, counted down while somebody looks; 0 from then on, and without a moment. */
+/** The seconds until a moment, counting down while mounted; 0 from then on, and without a moment. */
 export function useSecondsUntil(atMs: number | null): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(atMs))
   useEffect(() => {

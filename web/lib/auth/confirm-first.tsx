@@ -1,4 +1,4 @@
-/** In place of a form that moves money, for who has an e-mail address to confirm first (product.md §1). It opens by itself once that is done. */
+/** Replaces a form that moves money while the e-mail address is unconfirmed (product.md §1). The form opens once it is confirmed. */
 import { MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ interface ConfirmFirstProps {
   title: ReactNode
 }
 
-/** Is there an address to confirm before this person can pay? */
+/** Must this user confirm an address before paying? */
 export const useIsUnconfirmed = (): boolean => useAuth().user?.emailStatus === 'unconfirmed'
 
 export function ConfirmFirst({ open, onOpenChange, title }: ConfirmFirstProps) {

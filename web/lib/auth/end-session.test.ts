@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '../live/call-error.ts'
 import { endSession } from './end-session.ts'
 
-/** What was asked by HTTP, and how the server is. */
+/** The requests by HTTP, and the state of the server. */
 let asked: unknown[]
 let isThere: boolean
 const page = new EventTarget()
@@ -30,7 +30,7 @@ const online = (isOnLine: boolean) => vi.stubGlobal('navigator', { onLine: isOnL
 const ASKED = { path: 'auth:logout', args: { token: 'mine' }, format: 'json', keepalive: true }
 
 describe('a session is ended', () => {
-  test('at once where the server answers, and what it refuses is told', async () => {
+  test('at once where the server answers, and a refusal is thrown', async () => {
     online(true)
     expect(await endSession('mine', async () => ({ success: true }))).toBe(true)
     const refusal = new CallError('rate_limited', 'Too often.')
@@ -44,7 +44,7 @@ describe('a session is ended', () => {
     expect(await endSession('mine', () => Promise.reject(new Error('is not asked')))).toBe(false)
     page.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
-    // The browser was too sure: it is tried again.
+    // The browser was wrong about the connection: the call is sent again.
     isThere = true
     await vi.advanceTimersByTimeAsync(15_000)
     expect(asked).toEqual([ASKED])
@@ -52,7 +52,7 @@ describe('a session is ended', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('later where the answer takes too long, and by the way that is under way', async () => {
+  test('later where the answer takes too long, by the call that is under way', async () => {
     online(true)
     const ended = endSession('mine', () => new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(3_000)

@@ -1,21 +1,21 @@
 /**
- * Ends a session on the server, also when the server cannot be reached right now. Until then this page remembers the token, and nothing
- * of it is stored: whoever closes the page leaves nobody behind who could use it.
+ * Ends a session on the server, also when the server is unreachable right now. Until then this page remembers the token, and stores
+ * nothing of it: on a closed page no one else can use the session.
  *
  *   asked ──answered──▶ ended
- *     ├──refused──▶ thrown: it is as good as before
+ *     ├──refused──▶ thrown: the session stays valid
  *     └──no connection, or no answer for some seconds──▶ later ──connection──▶ ended
  */
 import { isCallError } from '../live/call-error.ts'
 
 type Logout = (args: { token: string }) => Promise<unknown>
 
-/** Whoever signs out is not kept waiting for longer. */
+/** The longest wait for a user who signs out. */
 const WAIT_MS = 3_000
-/** Between two tries, where the browser does not say that there is a connection again. */
+/** Between two attempts, where the browser does not report the connection. */
 const RETRY_MS = 15_000
 
-/** By HTTP, which goes on while the page is being left. Answers whether the server has answered. */
+/** By HTTP, which continues while the page is being left. Returns whether the server has answered. */
 async function askByHttp(token: string): Promise<boolean> {
   try {
     const response = await fetch('/api/mutation', {
@@ -48,13 +48,13 @@ async function endLater(token: string): Promise<void> {
   while (!(await askByHttp(token)))
 }
 
-/** Answers whether it has ended by now. Throws what the server has refused. */
+/** Returns whether it has ended by now. Throws the server's refusal. */
 export async function endSession(token: string, logout: Logout): Promise<boolean> {
   if (!navigator.onLine) {
     void endLater(token)
     return false
   }
-  // The realtime client keeps what it could not send, and sends it once when there is a connection.
+  // The realtime client keeps unsent calls, and sends them once when there is a connection.
   const asked = logout({ token }).then(
     () => true,
     (error: unknown) => {
@@ -66,7 +66,7 @@ export async function endSession(token: string, logout: Logout): Promise<boolean
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
-      // Whoever asked has left: a refusal that comes now is nobody's any more.
+      // The caller is gone: nobody handles a refusal that comes now.
       void asked.catch(() => endLater(token))
       resolve(false)
     }, WAIT_MS)

@@ -4,7 +4,7 @@
  *   the admin's ──begin──▶ borrowed ──Return to Admin, log out, its hour over, ended elsewhere──▶ the admin's, when it is stored and still good
  *                                                                                          └──▶ signed out: sign in again
  *
- * That it is borrowed is said by what is stored, at once and in every tab, and by the server, wherever nothing is stored.
+ * Two sources say that a session is borrowed: the storage, at once and in every tab; and the server, where nothing is stored.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,7 +26,7 @@ import {
 } from './token.ts'
 import { useAuth } from './use-auth.ts'
 
-/** Where an admin is at home who comes back (spec §2). */
+/** The page of an admin who returns (spec §2). */
 const HOME = '/admin/users'
 
 /** Is the session of this browser one that an admin has borrowed? */
@@ -37,15 +37,15 @@ export function useIsBorrowed(): boolean {
 }
 
 /**
- * Puts the admin's own session aside, which is the one that asked: by the time of the answer another tab may have put another one into
- * the cookie. One that waits already is where this browser returns to.
+ * Stores the admin's own session, which made the call: by the time of the answer another tab may have put another one into
+ * the cookie. A session that is stored already is the one to return to.
  */
 export function borrowSession({ borrowed, asked }: { borrowed: string; asked: string }): void {
   if (adminToken() === '') localStorage.setItem(ADMIN_TOKEN_KEY, asked)
   setToken(borrowed)
 }
 
-/** One return at a time: the banner's clock and a click may both ask for it. */
+/** One return at a time: the banner's clock and a click may both start it. */
 let returning: Promise<void> | undefined
 
 export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: () => Promise<void> } {
@@ -55,12 +55,12 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
   const { run: logout } = useMutation(api.auth.logout)
   const isImpersonating = useIsBorrowed()
   const { token, user } = useAuth()
-  /** What the server says is a borrowed session. */
+  /** A borrowed session according to the server. */
   const known = user?.borrowedUntil != null ? token : undefined
 
   const giveBack = useCallback(async () => {
     const [stored, borrowed] = [adminToken(), currentToken()]
-    // Given back already, by another tab: what is here now is the admin's own.
+    // Given back already, by another tab: the current session is the admin's own.
     if (stored === '' && borrowed !== known) return
     await i18n.loadNamespaces('security')
     const t = i18n.getFixedT(null, 'security')
@@ -68,7 +68,7 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
       toast({ variant: 'destructive', title: t(`borrowed.${key}`), description: t(`borrowed.${key}Text`) })
     let isGood: boolean
     try {
-      // The server says whether the stored session is one, before this one is left.
+      // The server checks the stored session before this one is left.
       isGood =
         stored !== '' && (await queryClient.fetchQuery({ ...liveQuery(api.auth.getUserDirect, { token: stored }), staleTime: 0 })) !== null
       if (borrowed !== '') {
@@ -80,13 +80,13 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
       say('failed')
       return
     }
-    // Another tab, which saw the borrowed session end, may have been faster: the way home is the same.
+    // Another tab, which saw the borrowed session end, may have been faster: both lead to the same page.
     if (adminToken() === stored) {
       if (isGood) setToken(stored)
       else resetToken()
       forgetAdminToken()
     }
-    // Nobody is asked about what was typed in there: it could not have been saved.
+    // Unsaved text there needs no question: it could not have been saved.
     if (isGood) {
       toast({ title: t('borrowed.returning') })
       await navigate({ to: HOME, ignoreBlocker: true })
@@ -94,7 +94,7 @@ export function useImpersonation(): { isImpersonating: boolean; returnToAdmin: (
       say('ended')
       await navigate({ to: '/sign-in', search: { redirect: HOME }, ignoreBlocker: true })
     }
-    // No trace of whose account it was.
+    // No trace of the other account remains.
     queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
   }, [i18n, navigate, queryClient, logout, known])
 

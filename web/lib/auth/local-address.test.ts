@@ -3,7 +3,7 @@ import { localAddress } from './local-address.ts'
 
 const SITE = 'https://atelier.example'
 
-describe('after signing in one goes', () => {
+describe('a sign-in leads', () => {
   test.each([
     '/',
     '/transactions',
@@ -44,12 +44,12 @@ describe('after signing in one goes', () => {
     expect(localAddress(address)).toBeUndefined()
   })
 
-  test.each([undefined, null, 7, {}, ['/transactions']])('not to what is no text: %j', (value) => {
+  test.each([undefined, null, 7, {}, ['/transactions']])('not to a value that is no text: %j', (value) => {
     expect(localAddress(value)).toBeUndefined()
   })
 })
 
-test('what gets through stays on this site, whatever it is made of', () => {
+test('every accepted address stays on this site, whatever its characters', () => {
   const pieces = ['/', '\\', '.', '..', '\t', '\n', '@', ':', '?', '#', '%2f', '%5c', 'evil.example', 'javascript:', ' ', '\u0000', 'a']
   let passed = 0
   for (let round = 0; round < 5_000; round += 1) {

@@ -1,4 +1,4 @@
-/** Talks to the browser's authenticators. The library is loaded when somebody uses a passkey, and not before. */
+/** Talks to the browser's authenticators. The library loads with the first use of a passkey. */
 import type { Contract } from '#contract/index.ts'
 import { PASSKEY_ALGORITHMS } from '#contract/limits.ts'
 import type { ResultOf } from '#realtime/define.ts'
@@ -20,10 +20,10 @@ export interface PasskeyAnswer {
   signature: string
 }
 
-/** Can this browser do it at all? */
+/** Does this browser support passkeys? */
 export const canUsePasskeys = (): boolean => typeof window !== 'undefined' && window.PublicKeyCredential !== undefined
 
-/** What the authenticator was asked for was given up by its person, took too long, or is there already. */
+/** The user cancelled, the request timed out, or the passkey exists already. */
 export class PasskeyRefused extends Error {
   readonly isKnown: boolean
 
@@ -42,7 +42,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a passkey that its holder can be found by, and that sees who holds it. */
+/** Creates a discoverable passkey that verifies its user. */
 export async function makePasskey({ challenge, rp, user, known }: Beginning): Promise<MadePasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { id, response } = await asked(
@@ -61,7 +61,7 @@ export async function makePasskey({ challenge, rp, user, known }: Beginning): Pr
   return { id, clientData: response.clientDataJSON, attestation: response.attestationObject, transports: response.transports ?? [] }
 }
 
-/** Lets the person choose one of their passkeys, and answers the challenge with it. */
+/** Lets the user choose one of their passkeys, and signs the challenge with it. */
 export async function answerByPasskey({ challenge, rpId }: Start): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { id, response } = await asked(

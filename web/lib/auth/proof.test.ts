@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askForProof, currentProof, onProof } from './proof.ts'
 
-test('all that are refused meanwhile wait for one answer', async () => {
+test('all steps that are refused meanwhile wait for one answer', async () => {
   const first = askForProof(['password'])
   const second = askForProof(['password'])
   expect(currentProof()?.ways).toEqual(['password'])
@@ -10,7 +10,7 @@ test('all that are refused meanwhile wait for one answer', async () => {
   expect(currentProof()).toBeNull()
 })
 
-test('a second answer changes nothing, not even of what is asked next', async () => {
+test('a second answer changes nothing, not even for the next question', async () => {
   const first = askForProof(['password'])
   const request = currentProof()
   request?.answer(false)
@@ -22,7 +22,7 @@ test('a second answer changes nothing, not even of what is asked next', async ()
   expect(await next).toBe(true)
 })
 
-test('ways that this version does not know are left out, and who listens is told', async () => {
+test('methods that this version does not know are left out, and listeners are called', async () => {
   let told = 0
   const stop = onProof(() => (told += 1))
   const asked = askForProof(['hologram', 'sign_in', 7])

@@ -1,18 +1,18 @@
 /**
- * Who is here? Sensitive steps are refused until it is proven (product.md §1). One dialog asks, whoever was refused, and all
- * that wait go on with its answer.
+ * The proof of identity. Sensitive steps are refused without one (product.md §1). One dialog asks for all of them, and all
+ * waiting steps continue with its answer.
  *
  *   quiet ──refused──▶ asking ──proven──▶ quiet: the steps are sent again
  *                         └───given up──▶ quiet: the refusal stands
  */
 import type { PayoutWanted } from '#contract/types.ts'
 
-/** How an account can prove it. A way that this version does not know is left out. */
+/** A method by which an account can prove itself. Unknown ones are left out. */
 export type Way = 'password' | 'totp' | 'mail' | 'passkey' | 'backup' | 'sign_in'
 
 export interface ProofRequest {
   readonly ways: readonly Way[]
-  /** The payout that it is asked for: a mailed code is for this one alone. */
+  /** The payout that needs the proof: a mailed code is for this one only. */
   readonly payout: PayoutWanted | null
   readonly answer: (isProven: boolean) => void
 }
@@ -35,7 +35,7 @@ const isPayout = (payout: unknown): payout is PayoutWanted =>
   typeof payout.paymentDetails === 'string' &&
   'paymentMethod' in payout
 
-/** Answers whether it was proven. `ways` and `payout` are as the refusal names them. */
+/** Returns whether the proof succeeded. `ways` and `payout` are as the refusal names them. */
 export function askForProof(ways: unknown, payout?: unknown): Promise<boolean> {
   if (asking !== null) return asking.answered
   const known = Array.isArray(ways) ? ways.filter((way): way is Way => WAYS.has(way)) : []
@@ -47,7 +47,7 @@ export function askForProof(ways: unknown, payout?: unknown): Promise<boolean> {
     ways: known,
     payout: isPayout(payout) ? payout : null,
     answer: (isProven) => {
-      // An answer that comes twice does not end what is asked next.
+      // An answer that comes twice does not end the next question.
       if (asking?.request === request) set(null)
       settle(isProven)
     },
@@ -56,7 +56,7 @@ export function askForProof(ways: unknown, payout?: unknown): Promise<boolean> {
   return answered
 }
 
-/** What is asked for now. */
+/** The open question. */
 export const currentProof = (): ProofRequest | null => asking?.request ?? null
 
 export function onProof(listener: () => void): () => void {

@@ -21,7 +21,7 @@ test.each([
   expect(renewalDelayMs(lifetimeMs)).toBe(delayMs)
 })
 
-test('is renewed when the page opens, and 2 s ahead of its end, also when that is farther than a timer reaches', async () => {
+test('is renewed when the page opens, and 2 s before its end, also when that is farther away than a timer reaches', async () => {
   const renew = vi.fn(async () => Date.now() + 30 * DAY_MS)
   stop = keepRenewed(renew)
   await vi.advanceTimersByTimeAsync(0)
@@ -32,7 +32,7 @@ test('is renewed when the page opens, and 2 s ahead of its end, also when that i
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-test('a lifetime below the leeway is renewed at once, and an end that does not move on is left alone', async () => {
+test('a lifetime below the leeway is renewed at once, and an end that does not change is left alone', async () => {
   const end = Date.now() + 1_000
   const renew = vi.fn(async () => end)
   stop = keepRenewed(renew)
@@ -42,7 +42,7 @@ test('a lifetime below the leeway is renewed at once, and an end that does not m
   expect(renew).toHaveBeenCalledTimes(2)
 })
 
-test('is tried again a minute later when it did not come through', async () => {
+test('is retried a minute after a failure', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const renew = vi.fn(async () => Date.now() + DAY_MS).mockRejectedValueOnce(new CallError('unavailable', 'The server is away.'))
   stop = keepRenewed(renew)

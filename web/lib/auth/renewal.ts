@@ -1,20 +1,20 @@
 /**
- * Keeps a session alive for as long as somebody is here: renewed when a page is opened, then ahead of its end by the leeway of
+ * Keeps a session alive while a page is open: renewed when a page opens, then before its end by the leeway of
  * spec §9, at once when it lasts no longer than that.
  */
 import { TOKEN_REFRESH_LEEWAY_SECONDS } from '#contract/limits.ts'
 import { isCallError } from '../live/call-error.ts'
 
 const LEEWAY_MS = TOKEN_REFRESH_LEEWAY_SECONDS * 1_000
-/** The longest that a browser's timer waits: 24 days and a bit. What is longer begins at once. */
+/** The longest delay of a browser's timer: about 24 days. A longer one would fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1
-/** After a renewal that did not come through. */
+/** After a renewal that failed. */
 const RETRY_MS = 60_000
 
-/** How long from now until a session that lasts so long is to be renewed. */
+/** The delay until a session of this lifetime is renewed. */
 export const renewalDelayMs = (lifetimeMs: number, leewayMs = LEEWAY_MS): number => Math.max(0, lifetimeMs - leewayMs)
 
-/** `renew` answers until when the session lasts now. Answers how to stop. */
+/** `renew` returns the new end of the session. Returns a function that stops it. */
 export function keepRenewed(renew: () => Promise<number>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -28,12 +28,12 @@ export function keepRenewed(renew: () => Promise<number>): () => void {
   async function renewNow(): Promise<void> {
     try {
       const nextMs = await renew()
-      // An end that does not move on would be asked for again and again.
+      // An end that does not change would be renewed again and again.
       if (isStopped || nextMs <= expiresAtMs) return
       expiresAtMs = nextMs
       wait()
     } catch (error) {
-      // A session that is over is told by the query of who is signed in.
+      // The query of the signed-in user reports a session that has ended.
       if (isStopped || isCallError(error, 'unauthorized')) return
       console.warn('the session could not be renewed', error)
       timer = setTimeout(() => void renewNow(), RETRY_MS)

@@ -1,16 +1,16 @@
-/** A sign-in that waits for its second step. Of this tab only, and a reload of /otp goes on from there. */
+/** A sign-in that waits for its second step, kept in this tab: a reload of /otp continues there. */
 import type { FactorWay, SecondStep } from '#contract/types.ts'
 
 const KEY = 'second-step'
 
 export interface WaitingSignIn extends Pick<SecondStep, 'challenge' | 'ways' | 'isMailed' | 'canTrust'> {
-  /** As far as this page knows: for the moment until the account itself is read. */
+  /** As far as this page knows: until the user itself is loaded. */
   readonly email: string
-  /** Where the person was going. */
+  /** The page that the user wanted to open. */
   readonly redirect: string | null
-  /** When it is over, by the clock of this browser, counted from when it began here: whether that clock is right does not matter. */
+  /** The end, by the clock of this browser, counted from the start here: a wrong clock does no harm. */
   readonly endsAtMs: number
-  /** From when on a code may be mailed, or the next one, by the same clock. */
+  /** The time from which on a code may be mailed, or the next one, by the same clock. */
   readonly nextMailAtMs: number
 }
 
@@ -31,7 +31,7 @@ function isWaiting(value: unknown): value is WaitingSignIn {
 
 const SECOND_MS = 1_000
 
-/** What the server has answered just now, as this browser keeps it. */
+/** The server's latest answer, in the form that this browser keeps. */
 export function beginWaiting(
   { challenge, ways, isMailed, canTrust, lastsMs, nextMailInSeconds }: SecondStep,
   { email, redirect }: { email: string; redirect: string | undefined },
@@ -49,7 +49,7 @@ export function beginWaiting(
   }
 }
 
-/** Null when no sign-in was begun here. */
+/** Null when no sign-in was started here. */
 export function waitingSignIn(): WaitingSignIn | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

@@ -7,7 +7,7 @@ test.each([
   [{ email: 'ada@example.org' }, 'ada'],
   [{ name: null, email: 'ada@example.org' }, 'ada'],
   [{ name: ' ', email: 'ada@example.org' }, 'ada'],
-  // Of whoever came in by a passkey, the address is not known before the user is read.
+  // After a sign-in by passkey, the address is unknown until the user is loaded.
   [{ email: '' }, 'User'],
   [{ name: '', email: '@example.org' }, 'User'],
 ])('%j is shown as %s', (user, name) => {

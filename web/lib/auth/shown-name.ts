@@ -1,4 +1,4 @@
-/** What somebody is called at the head of the account menu (spec §2): their name, else the part of the address before the at sign, else `fallback`. */
+/** The name at the head of the account menu (spec §2): the user's name, else the address up to the at sign, else `fallback`. */
 export function shownNameOf(user: { name?: string | null | undefined; email: string }, fallback: string): string {
   const [beforeAt = ''] = user.email.split('@')
   return [user.name ?? '', beforeAt].map((text) => text.trim()).find((text) => text !== '') ?? fallback

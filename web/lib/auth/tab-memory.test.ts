@@ -1,4 +1,4 @@
-/** What was typed in a tab is for whoever typed it. */
+/** Text that a user typed in a tab is for this user only. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const DRAFT = 'order-draft:ada:portrait'
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a reload keeps it, and so does signing in again; somebody else finds nothing', async () => {
+test('a reload and a new sign-in keep it; another user finds nothing', async () => {
   const { claimTab } = await openTab()
   claimTab('ada', false)
   tab.set(DRAFT, 'a quiet lake')
@@ -56,7 +56,7 @@ test('a reload keeps it, and so does signing in again; somebody else finds nothi
   expect([...tab.values()]).toEqual(['ben'])
 })
 
-test('an admin who has looked into an account finds it again', async () => {
+test('an admin who returns from another account finds it again', async () => {
   const { claimTab } = await openTab()
   claimTab('ada', false)
   tab.set(DRAFT, 'a quiet lake')
@@ -66,7 +66,7 @@ test('an admin who has looked into an account finds it again', async () => {
   expect(tab.get(DRAFT)).toBe('a quiet lake')
 })
 
-test('it goes with a session that is signed out', async () => {
+test('a sign-out removes it', async () => {
   const { announceLeaving, claimTab, currentToken, resetToken } = await openTab()
   expect(currentToken()).toBe('of ada')
   claimTab('ada', false)
@@ -77,7 +77,7 @@ test('it goes with a session that is signed out', async () => {
   expect([...tab]).toEqual([])
 })
 
-test('a session that ran out takes nothing along: who signs in again goes on writing, somebody else finds nothing', async () => {
+test('an expired session removes nothing: the same user continues, another user finds nothing', async () => {
   const { claimTab, resetToken, setToken } = await openTab()
   claimTab('ada', false)
   tab.set(DRAFT, 'a quiet lake')
@@ -91,7 +91,7 @@ test('a session that ran out takes nothing along: who signs in again goes on wri
   expect([...tab.values()]).toEqual(['ben'])
 })
 
-test('it goes when another tab has signed out, also when its word is faster than the cookie, and not when another tab is there still', async () => {
+test('a sign-out in another tab removes it, also when its message is faster than the cookie; another open tab does not', async () => {
   const { claimTab, currentToken, onTokenChange } = await openTab()
   onTokenChange(currentToken)
   currentToken()
@@ -106,7 +106,7 @@ test('it goes when another tab has signed out, also when its word is faster than
   expect([...tab]).toEqual([])
 })
 
-test('what was begun where nobody is signed in stays, whatever other tabs do', async () => {
+test('text typed by a visitor stays, whatever other tabs do', async () => {
   cookies = ''
   const { currentToken } = await openTab()
   currentToken()

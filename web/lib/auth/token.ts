@@ -1,6 +1,6 @@
 /**
  * The session token of this browser: in a cookie named auth_token, as JSON text, for 30 days (spec §3, §9).
- * An empty string means signed out. Other tabs hear of a change at once.
+ * An empty string means signed out. Other tabs learn of a change at once.
  */
 import { AUTH_COOKIE_DAYS } from '#contract/limits.ts'
 import { readCookie, removeCookie, writeCookie } from '../cookies.ts'
@@ -14,7 +14,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('auth')
 let known: string | undefined
-/** When a cookie that another tab has written is there at the latest. */
+/** The longest time until a cookie of another tab is visible here. */
 const LOOK_AGAIN_MS = [50, 300, 2_000]
 
 /** The token in the cookie; '' when there is none or it is not JSON text. */
@@ -34,10 +34,10 @@ function publish(): void {
   for (const listener of listeners) listener()
 }
 
-/** The session that is being signed out, here or in another tab: refusals of its calls are no news. */
+/** The session that is being signed out, here or in another tab: refusals of its calls are expected. */
 let leaving: string | undefined
 
-/** What tabs tell each other: the session that is being left (null: it stays after all), or that the cookie has changed. */
+/** Messages between tabs: the session that is being left (null: it stays after all), or that the cookie has changed. */
 type Word = { leaving: string | null } | 'changed'
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
@@ -52,12 +52,12 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
   for (const waitMs of LOOK_AGAIN_MS) setTimeout(lookAgain, waitMs)
 })
 
-/** Signed out on purpose, here or in another tab: what this one remembers goes, too. A session that ran out takes nothing along that was typed. */
+/** A deliberate sign-out, here or in another tab: the memory of this tab goes, too. An expired session removes no typed text. */
 function forgetIfLeft(before: string | undefined): void {
   if (before !== undefined && before !== '' && before === leaving && tokenInCookie() === '') forgetTab()
 }
 
-/** The word of another tab can be faster than the cookie that it has written. */
+/** The message of another tab can be faster than its cookie. */
 function lookAgain(): void {
   const now = tokenInCookie()
   if (now === known) return
@@ -82,26 +82,26 @@ export function onAdminTokenChange(listener: () => void): () => void {
   }
 }
 
-/** Before the server ends a session on purpose: every tab of this browser takes the refusals that follow for what they are. */
+/** Before the server ends a session on purpose: every tab of this browser then expects the refusals that follow. */
 export function announceLeaving(token: string): void {
   leaving = token
   tell({ leaving: token })
 }
 
-/** The session could not be ended: it is as good as before. */
+/** The session could not be ended: it stays valid. */
 export function stayAfterAll(): void {
   leaving = undefined
   tell({ leaving: null })
 }
 
 /**
- * Does a refusal of this session say that it is over, against the will of the person who has it? A borrowed one is given back by
- * whoever shows that it is borrowed; another tab may have put another one in its place, which the cookie knows first.
+ * Does a refusal of this session mean that it has ended, against the will of its user? A borrowed one is returned by
+ * the banner; another tab may have put another one in its place, which the cookie knows first.
  */
 export const isLostWith = (token: unknown): boolean =>
   token !== leaving && token !== '' && token === currentToken() && adminToken() === '' && ['', token].includes(tokenInCookie())
 
-/** The admin is back, or there is nobody to go back to. After the cookie has changed: other tabs look at both. */
+/** The admin has returned, or has no session to return to. After the cookie has changed: other tabs read both. */
 export function forgetAdminToken(): void {
   localStorage.removeItem(ADMIN_TOKEN_KEY)
   publish()

@@ -1,4 +1,4 @@
-/** What this browser keeps of accounts that trust it: told with a sign-in, which is not asked for its second step then. */
+/** The proofs of this browser that accounts trust it: sent with a sign-in, which then skips its second step. */
 import { TRUSTED_ACCOUNTS_MAX } from '#contract/limits.ts'
 
 const KEY = 'trusted_devices'
@@ -17,6 +17,6 @@ export function trustedMarks(): string[] {
   }
 }
 
-/** Keeps one more; the oldest gives way. */
+/** Keeps one more; drops the oldest. */
 export const keepMark = (mark: string): void =>
   localStorage.setItem(KEY, JSON.stringify([mark, ...trustedMarks()].slice(0, TRUSTED_ACCOUNTS_MAX)))

@@ -1,5 +1,5 @@
 /**
- * Who is signed in here (spec §4 Auth): loading, then a user or null.
+ * The signed-in user (spec §4 Auth): loading, then a user or null.
  *
  *   unknown ──(hydrated)──▶ no token: null
  *                      └──▶ token: loading ──▶ user, kept live
@@ -16,18 +16,18 @@ import { ADMIN_TOKEN_KEY, adminToken, currentToken, isLostWith, onTokenChange, r
 export type SignedInUser = Pick<User, '_id' | 'email'> & Partial<User>
 
 export interface Auth {
-  /** '' when signed out; undefined while the page is not hydrated and nobody knows. */
+  /** '' when signed out; undefined while the page is not hydrated. */
   token: string | undefined
   user: SignedInUser | null
   isLoading: boolean
-  /** A borrowed session that is over: it is being given back, however long that takes. */
+  /** A borrowed session that has ended: it is being returned, however long that takes. */
   isReturning: boolean
 }
 
-/** What sign-in told, for as long as the user itself cannot be read (spec §3: a minimal user of id and email). */
+/** The answer of the sign-in, until the user itself is loaded (spec §3: a minimal user of id and email). */
 let minimal: { token: string; user: SignedInUser } | undefined
 
-/** Nobody is signed in any more. */
+/** The session has ended. */
 export const forgetSignIn = () => (minimal = undefined)
 
 export function useToken(): string | undefined {
@@ -60,14 +60,14 @@ export function useSessionToken(): string {
   return token ?? ''
 }
 
-/** Takes a fresh session: cookie, user, no trace of who was here before. */
+/** Takes a fresh session: cookie, user, no trace of the previous user. */
 export function useOpenSession(): (session: { token: string; userId: string; email: string }) => void {
   const queryClient = useQueryClient()
   return useCallback(
     ({ token, userId, email }) => {
       minimal = { token, user: { _id: userId, email } }
       queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 })
-      // Who signs in has no admin's session to return to.
+      // A new sign-in has no admin's session to return to.
       localStorage.removeItem(ADMIN_TOKEN_KEY)
       setToken(token)
     },

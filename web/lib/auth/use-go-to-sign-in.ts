@@ -1,13 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Pages that nobody wants to come back to. */
+/** Pages without a way back to them. */
 const NOWHERE = /^\/(?:sign-in-2|401|403|404|500|503)$/
 
 /**
- * Goes to /sign-in, and comes back to this page from there (spec §2, §8). Whoever is on the way there already stays on it, as the guard
- * and several refused queries may all ask for it at once, and so does who is recovering an account,
- * signing up, or told of an error.
+ * Goes to /sign-in, and comes back to this page from there (spec §2, §8). Stays on the pages of sign-in, sign-up, recovery
+ * and errors: the guard and several refused queries may all call this at once.
  */
 export function useGoToSignIn(): () => void {
   const router = useRouter()

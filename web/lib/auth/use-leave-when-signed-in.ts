@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useAuth } from './use-auth.ts'
 
 /**
- * spec §2: /sign-in redirects to /dashboard if already logged in; to where the person was going, when that is known. For who
- * arrives signed in, or signs in in another tab; not for who signs in here.
+ * spec §2: /sign-in redirects to /dashboard, or to the wanted page, if already logged in: for users who
+ * arrive signed in, or sign in in another tab; not for a sign-in here.
  */
 export function useLeaveWhenSignedIn(isSigningIn: boolean, redirect = '/dashboard'): void {
   const navigate = useNavigate()

@@ -10,15 +10,15 @@ import { useCallFailed } from '../use-call-failed.ts'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 import { useSessionToken } from './use-auth.ts'
 
-/** Mails to one's own address that can be asked for, by the texts that tell of them. */
+/** Mails to the user's own address that can be requested, named like their texts. */
 const MAILS = {
   /** The link that confirms the address. */
   bar: api.auth.resendConfirmation,
-  /** What tries an address to which mail is refused. */
+  /** Tests an address whose mail bounced. */
   refused: api.auth.sendTestMail,
 } as const
 
-/** Asks for such a mail, once more; then one waits. */
+/** Requests such a mail once more, then waits. */
 export function useMailAgain(mail: keyof typeof MAILS): { send: () => Promise<void>; isBusy: boolean; seconds: number } {
   const { t, i18n } = useTranslation('recovery')
   const token = useSessionToken()

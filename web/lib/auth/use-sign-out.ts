@@ -10,14 +10,14 @@ import { endSession } from './end-session.ts'
 import { announceLeaving, currentToken, resetToken, stayAfterAll } from './token.ts'
 import { forgetSignIn } from './use-auth.ts'
 
-/** spec §4: tells the server, removes the cookie, clears the user, shows a toast and goes to /sign-in. Without a connection, too: the server is told later. */
+/** spec §4: ends the session, removes the cookie, clears the user, shows a toast and goes to /sign-in. Offline, the session ends later. */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
   const { t, i18n } = useTranslation('common')
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { run, isBusy } = useMutation(api.auth.logout)
-  // Where one comes to is loaded before, with its texts: there may be no connection by then.
+  // The next page and its texts are loaded first: the connection may be gone by then.
   useEffect(() => {
     Promise.all([router.preloadRoute({ to: '/sign-in' }), i18n.loadNamespaces('auth'), import('#web/ui/toaster.tsx')]).catch(
       (error: unknown) => console.warn('what follows on signing out could not be loaded ahead', error),

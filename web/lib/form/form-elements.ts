@@ -1,4 +1,4 @@
-/** What a form reads from its elements, and where it puts the focus. */
+/** The values that a form reads from its elements, and its focus. */
 
 /** A field marks itself with `aria-invalid`; a group of radio buttons or checkboxes with `data-invalid`. */
 export const PROBLEM = '[aria-invalid="true"], [data-invalid] :is(input, button, select, textarea):not(:disabled)'
@@ -12,7 +12,7 @@ export function focusFirst(root: ParentNode, selector: string, scrollsToMiddle: 
 
 /**
  * Values that the elements have and the form does not know: a browser fills in, and a user types, before a rendered page is
- * hydrated. Elements without a name of the form's values are left alone.
+ * hydrated. Ignores elements whose names are no values of the form.
  */
 export function valuesBeforeHydration(root: ParentNode, values: object): Record<string, string | boolean> {
   const known = new Map<string, unknown>(Object.entries(values))

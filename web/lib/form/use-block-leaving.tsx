@@ -1,6 +1,6 @@
 /**
- * Going to another page of the site asks first, with the text of spec §8, while there is something to lose. The router has a
- * hook for this; it would be part of every first visit, where nobody writes anything.
+ * Going to another page of the site asks first, with the text of spec §8, while a change could be lost. The router has a
+ * hook for this; it would load with every first visit, which has no form.
  */
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface BlockOptions {
-  /** Is there something to lose? May try to save it first. */
+  /** Could a change be lost? May try to save it first. */
   mustAsk: () => boolean | Promise<boolean>
-  /** Leaving the site altogether: the browser asks by itself, and at once. */
+  /** For leaving the site: the browser asks itself, and at once. */
   mustAskAtUnload?: () => boolean
 }
 
-/** Render what it answers with. */
+/** Render the returned dialog. */
 export function useBlockLeaving({ mustAsk, mustAskAtUnload }: BlockOptions): ReactNode {
   const { t } = useTranslation('common')
   const { history } = useRouter()
@@ -23,7 +23,7 @@ export function useBlockLeaving({ mustAsk, mustAskAtUnload }: BlockOptions): Rea
   useEffect(() => {
     latest.current = { mustAsk, mustAskAtUnload }
   })
-  // Who is signed out meanwhile has nothing to decide any more: nobody waits for an answer that cannot come.
+  // A user who is signed out meanwhile has nothing to decide: the navigation does not wait for an answer that cannot come.
   const waiting = useRef(decide)
   waiting.current = decide
   useEffect(() => () => waiting.current?.answer(false), [])

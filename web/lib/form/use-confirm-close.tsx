@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /**
- * Closing what holds typed text asks first, with the text of spec §8; so does leaving the page.
+ * Closing a part with typed text asks first, with the text of spec §8; so does leaving the page.
  * Render `confirmation` beside the dialog and call `askBeforeClose` where it would close.
  */
 export function useConfirmClose(isDirty: boolean, close: () => void): { askBeforeClose: () => void; confirmation: ReactNode } {

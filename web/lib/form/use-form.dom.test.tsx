@@ -70,7 +70,7 @@ async function openForm(call: Partial<FormCall<Values, keyof Values>> & { start?
 const needsName = ({ name }: Values) => ({ name: name === '' ? 'Enter a name' : undefined })
 
 describe('problems', () => {
-  it('are shown from the first submit on, stop it, and go as soon as they are solved', async () => {
+  it('show from the first submit on, stop it, and disappear once they are solved', async () => {
     const { page, name, submit, sent } = await openForm({ check: needsName })
     expect(screen.queryByRole('alert')).toBeNull()
     await submit()
@@ -83,7 +83,7 @@ describe('problems', () => {
     expect(sent()).toEqual([{ size: '', name: 'a', code: '' }])
   })
 
-  it('take the focus to the first field of the page, whatever their order in the rule', async () => {
+  it('take the focus to the first field of the page, in any order of the check', async () => {
     const { code, name, submit } = await openForm({ check: () => ({ code: 'Wrong', name: 'Wrong' }) })
     code.focus()
     await submit()
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     expect([name.value, code.value]).toEqual(['mara', ''])
   })
 
-  it('is shown nowhere when the screen shows it elsewhere', async () => {
+  it('is hidden when the screen shows it elsewhere', async () => {
     const { submit, sent } = await openForm({ send: refuse('code_over'), onRefusal: () => null })
     await submit()
     await screen.findByRole('button', { name: 'Send' })
@@ -155,7 +155,7 @@ describe('a refusal', () => {
 })
 
 describe('sending', () => {
-  it('happens once for two submits, and says when it is busy and done', async () => {
+  it('happens once for two submits, and shows that it is busy and done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { page, name, submit, sent } = await openForm({ send: () => promise })
     await submit()
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined()
   })
 
-  it('takes the values of the moment, changed or reset', async () => {
+  it('takes the current values, changed or reset', async () => {
     const { page, name, submit, sent } = await openForm({ start: { ...START, name: 'Mara' } })
     await page.user.type(name, ' L')
     expect(screen.getByText('changed')).toBeDefined()

@@ -24,19 +24,19 @@ export interface Refusal<F extends string> {
 
 type Change<V> = Partial<V> | ((now: V) => Partial<V>)
 
-/** What a form checks and sends, and where it shows refusals. `F` names its fields: the keys of its values unless told otherwise. */
+/** The check and the call of a form, and the places of refusals. `F` names its fields: by default the keys of its values. */
 export interface FormCall<V extends object, F extends string> {
   /** Shown from the first submit on, and then with every change. */
   check?: (values: V) => Problems<NoInfer<F>>
-  /** Runs with values that `check` accepts. What it throws is the refusal. */
+  /** Runs with values that `check` accepts. An error that it throws is the refusal. */
   send: (values: V) => Promise<unknown>
   /** Codes of refusals that belong to a field. Any other code is about the whole form. */
   refusedAt?: Readonly<Record<string, NoInfer<F>>>
-  /** Refusals that `refusedAt` cannot express. `null`: the screen shows this one elsewhere; `undefined`: the usual way. */
+  /** Refusals that `refusedAt` cannot express. `null`: the screen shows this one elsewhere; `undefined`: as usual. */
   onRefusal?: (error: unknown) => Refusal<NoInfer<F>> | null | undefined
   /** Repeats a refusal of the whole form as a toast with this title (spec §8). */
   toastTitle?: string
-  /** How the repeated refusal is put into words. */
+  /** Makes the text of the repeated refusal. */
   textOf?: typeof errorTextOf
   /** Fields that a refusal empties: one-time codes. */
   empties?: readonly (keyof V & string)[]
@@ -63,14 +63,14 @@ export interface Form<V extends object, F extends string = keyof V & string> {
   refusal: string | undefined
   /** From submit until `send` has settled. */
   isBusy: boolean
-  /** `send` has succeeded, and nothing was changed since. */
+  /** `send` has succeeded, and no value has changed since. */
   isSent: boolean
   submit: () => Promise<void>
   /** Shows the problems as a submit does, without sending. Returns whether there are none. */
   isRight: () => boolean
-  /** Shows a refusal that comes from elsewhere; null takes it away. */
+  /** Shows a refusal from outside of the form; null removes it. */
   refuse: (refusal: Refusal<F> | null) => void
-  /** Moves the focus to the first element that matches, once it is on the screen: for problems that come from elsewhere. */
+  /** Moves the focus to the first element that matches, once it is on the screen: for problems from outside of the form. */
   focusOn: (selector: string) => void
   /** Forgets problems, refusals and that the form was sent. */
   clear: () => void
@@ -82,7 +82,7 @@ export interface Form<V extends object, F extends string = keyof V & string> {
   }
   /** Props of a checkbox. */
   tick: (field: KeyOf<V, boolean>) => { name: string; checked: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
-  /** Props of a part of `web/ui` that answers with its value. */
+  /** Props of a part of `web/ui` whose `onChange` takes a value. */
   choice: <K extends keyof V & string>(field: K) => { value: V[K]; onChange: (value: V[K]) => void }
   /** Of the element around the fields; a `<form>` has it from `props`. */
   ref: RefCallback<HTMLElement>
@@ -108,7 +108,7 @@ function fieldProps<V extends object>(values: V, set: (part: Partial<V>) => void
   }
 }
 
-/** Where the form's elements are, and a way to the first that matches once it is on the screen. */
+/** The elements of the form, and a function that focuses the first match once it is on the screen. */
 function useElements(scrollsToMiddle: boolean) {
   const root = useRef<HTMLElement>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -121,7 +121,7 @@ function useElements(scrollsToMiddle: boolean) {
   return { root, ref, focusOn: (selector: string) => setWanted({ selector }) }
 }
 
-/** Turns what `send` threw into what the form shows; null: nothing. */
+/** Turns an error of `send` into the refusal to show; null: nothing. */
 function useRefusalOf<V extends object, F extends string>({ refusedAt, onRefusal, toastTitle, textOf }: FormCall<V, F>) {
   const callFailed = useCallFailed()
   const errorText = useErrorText()
@@ -222,7 +222,7 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
 export interface OwnForm<V extends object, F extends string = keyof V & string> extends Form<V, F> {
   /** Do the values differ from those at the start? For a guard of unsaved changes. */
   isChanged: boolean
-  /** Goes back to the values of the start, without problems. */
+  /** Restores the values of the start, without problems. */
   reset: () => void
 }
 

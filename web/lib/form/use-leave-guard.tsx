@@ -3,7 +3,7 @@ import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
 import { useConfirmClose } from '#web/lib/form/use-confirm-close.tsx'
 
 /**
- * Typed text is not lost by a stray click: closing what holds it, going to another page and leaving the site ask first.
+ * A stray click loses no typed text: closing its part, going to another page and leaving the site ask first.
  * Render `confirmation`, and call `askBeforeClose` where the form would close.
  */
 export function useLeaveGuard(isDirty: boolean, close: () => void): { askBeforeClose: () => void; confirmation: ReactNode } {

@@ -1,6 +1,6 @@
 /**
- * Google's library for the browser, loaded when a screen has a button for it. The documents of other pages may not load it
- * (contract/google-pages.ts): who came from one of them by a link of ours is on such a document still.
+ * Google's library for the browser, loaded when a screen has a button for it. Documents of other pages may not load it
+ * (contract/google-pages.ts): after following a link of ours from one of them, the document is still the old one.
  */
 import { isGooglePage } from '#contract/google-pages.ts'
 
@@ -38,7 +38,7 @@ export interface GoogleLibrary {
   disableAutoSelect(): void
 }
 
-/** A library that is not there by then does not come: something holds it back. In milliseconds. */
+/** The longest wait in milliseconds: after that, something blocks the library. */
 const PATIENCE_MS = 10_000
 
 function libraryOf(): GoogleLibrary | null {
@@ -68,18 +68,18 @@ async function load(scriptUrl: string): Promise<GoogleLibrary | null> {
   return library
 }
 
-/** The library, or null when it cannot be had: blocked, offline. */
+/** The library, or null when it cannot be loaded: blocked, offline. */
 export function loadGoogle(scriptUrl: string): Promise<GoogleLibrary | null> {
   loading ??= load(scriptUrl)
   return loading
 }
 
-/** Whoever signs out is not signed in again by Google at once. Nothing where its library is not loaded. */
+/** Keeps Google from signing in again right after a sign-out. Nothing where its library is not loaded. */
 export function forgetGoogleChoice(): void {
   libraryOf()?.disableAutoSelect()
 }
 
-/** May the document that is open load the library? */
+/** May the current document load the library? */
 export function isGoogleDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   const address = URL.parse(navigation?.name ?? location.href)

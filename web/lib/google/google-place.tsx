@@ -5,13 +5,13 @@ import type { GoogleButton } from './use-google-button.ts'
 
 interface GooglePlaceProps {
   button: GoogleButton
-  /** Of the button that stands in where Google's own cannot be drawn. */
+  /** The button that stands in where Google's own cannot be drawn. */
   label: string
   isBusy: boolean
   busyLabel: string
 }
 
-/** Where Google draws its button, as wide as the form; while somebody is being signed in, what says so. */
+/** The box where Google draws its button, as wide as the form; during a sign-in, a text in its place. */
 export function GooglePlace({ button, label, isBusy, busyLabel }: GooglePlaceProps) {
   if (button.state === 'elsewhere') {
     return (

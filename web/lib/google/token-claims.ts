@@ -1,4 +1,4 @@
-/** What a signed token says, unverified: for what the screen shows until the server has spoken. Empty when it is none. */
+/** The claims of a signed token, unverified: for the screen until the server has checked them. Empty when it is no token. */
 export function claimsIn(token: string): Readonly<Record<string, unknown>> {
   try {
     const bytes = Uint8Array.from(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')), (letter) =>

@@ -1,9 +1,9 @@
 /**
- * Google's own button in a place of ours.
+ * Google's own button in a box of ours.
  *
- *     loading ──(library and nonce are here)──▶ ready: drawn, and drawn again with a new nonce before the old one is over
+ *     loading ──(library and nonce are here)──▶ ready: drawn, and drawn again with a new nonce before the old one expires
  *        ├──(no library)──▶ absent: nothing is shown
- *        └──(a document that may not load it)──▶ elsewhere: a button of ours opens the same page anew
+ *        └──(a document that may not load it)──▶ elsewhere: a button of ours reloads the page
  */
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export interface GoogleOptions {
   scriptUrl: string
 }
 
-/** What `auth.googleSignIn` and `auth.linkGoogle` take. */
+/** The arguments for `auth.googleSignIn` and `auth.linkGoogle`. */
 export interface GoogleProof {
   credential: string
   handle: string
@@ -27,9 +27,9 @@ export interface GoogleProof {
 
 export interface GoogleButton {
   state: 'loading' | 'ready' | 'absent' | 'elsewhere'
-  /** Where Google draws. */
+  /** The box in which Google draws. */
   place: RefObject<HTMLDivElement | null>
-  /** From where it cannot be drawn to where it can: this page anew, with the button at hand. */
+  /** Reloads the page where the button cannot be drawn, and opens the button there. */
   goThere: () => void
 }
 
@@ -39,19 +39,19 @@ interface Started {
   atMs: number
 }
 
-/** A nonce is good for an hour. */
+/** The lifetime of a nonce is an hour. */
 const RENEW_MS = 20 * 60_000
 const RETRY_MS = 3_000
-/** The widest that Google draws, in pixels. */
+/** The greatest width that Google draws, in pixels. */
 const WIDTH_MAX = 400
 
-/** In this tab: the reader has asked for Google's button, and the page was opened anew for it. */
+/** In this tab: the reader asked for Google's button, and the page was reloaded for it. */
 const WANTED_KEY = 'google-wanted'
 
 const noListener = () => () => undefined
 const isDark = () => document.documentElement.classList.contains('dark')
 
-/** A nonce, and another one in time: also after the computer has slept. */
+/** A nonce, renewed in time: also after the computer has slept. */
 function useNonce(isWanted: boolean): { started: Started | null; renew: () => void } {
   const { run } = useAction(api.auth.startGoogle)
   const [started, setStarted] = useState<Started | null>(null)
@@ -81,7 +81,7 @@ function useNonce(isWanted: boolean): { started: Started | null; renew: () => vo
 
 const focusButton = (place: HTMLElement) => place.querySelector<HTMLElement>('button, [role=button], iframe')?.focus()
 
-/** Once after the page was opened for it: Google asks by itself, and its button has the focus. */
+/** Once after the reload: Google opens its own question, and its button has the focus. */
 function offerIfWanted(library: GoogleLibrary, place: HTMLElement): void {
   if (sessionStorage.getItem(WANTED_KEY) === null) return
   sessionStorage.removeItem(WANTED_KEY)
@@ -107,7 +107,7 @@ function useLibrary(scriptUrl: string, isWanted: boolean): GoogleLibrary | null 
   return library
 }
 
-/** `onProof` is called when somebody has signed in at Google, and answers whether that led somewhere: else there is a next try, with a nonce of its own. */
+/** `onProof` runs after a sign-in at Google, and returns whether it succeeded: else there is a next attempt, with a nonce of its own. */
 export function useGoogleButton(
   { clientId, scriptUrl }: GoogleOptions,
   context: 'signin' | 'signup' | 'use',
@@ -119,7 +119,7 @@ export function useGoogleButton(
   const inDark = useSyncExternalStore(onAppearanceChange, isDark, () => false)
   const library = useLibrary(scriptUrl, isHere)
   const { started, renew } = useNonce(isHere && library !== null)
-  /** A window that was opened with the last nonce may answer after it was renewed. */
+  /** A window that was opened with the last nonce may answer after the renewal. */
   const handles = useRef(new Map<string, string>())
   const onProofNow = useRef(onProof)
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * `api.orders.getUserOrders` and so on: the calls of the contract as references, typed from the contract, made without it.
+ * `api.orders.getUserOrders` and so on: the calls of the contract as references with its types, made without its code.
  * The contract is imported as a type only: neither it nor zod reaches the browser.
  */
 import type { Contract } from '#contract/index.ts'

@@ -1,8 +1,8 @@
 /**
- * Carries results from the realtime client into TanStack Query's cache. Loaded after the first paint: the realtime client
- * comes with this file and with nothing else.
+ * Carries results from the realtime client into TanStack Query's cache. Loaded after the first paint: only this file
+ * imports the realtime client.
  *
- * Everything that one transition changed is written in one batch, so no screen ever shows half of it.
+ * All changes of one transaction are written in one batch, so no screen ever shows half of it.
  */
 import { BaseConvexClient, type OptimisticLocalStore, type QueryToken } from 'convex/browser'
 import type { FunctionReference } from 'convex/server'
@@ -15,15 +15,15 @@ import { liveKey, type Args } from './live-key.ts'
 
 export interface Connection {
   isConnected: boolean
-  /** It was there and is gone, or could not be made: not only one that is still being made. */
+  /** It was open and is lost, or could not be opened; not while it opens for the first time. */
   isLost: boolean
 }
 
-/** The results on screen, as an optimistic update reads and rewrites them until its mutation is reflected. */
+/** The results on screen. An optimistic update reads and rewrites them until its mutation is reflected. */
 export interface LocalStore {
   get<A extends Args, R>(ref: QueryRef<A, R>, args: A): R | undefined
   set<A extends Args, R>(ref: QueryRef<A, R>, args: A, value: R): void
-  /** Every open query of this call, whatever its arguments. */
+  /** Every open query of this call, with any arguments. */
   all<A extends Args, R>(ref: QueryRef<A, R>): { args: A; value: R | undefined }[]
 }
 
@@ -43,7 +43,7 @@ interface Subscription {
 
 const named = (path: string) => path as unknown as FunctionReference<'query'>
 
-/** Fields that are undefined are left out: JSON has no word for them. */
+/** Fields that are undefined are left out: JSON cannot express them. */
 const withoutMissing = (args: Args) => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as ClientArgs
 
 function localStoreOf(store: OptimisticLocalStore): LocalStore {
@@ -54,7 +54,7 @@ function localStoreOf(store: OptimisticLocalStore): LocalStore {
   }
 }
 
-/** What a failed call threw, in the contract's terms. */
+/** The error of a failed call, in the contract's terms. */
 function thrownAsCallError(error: unknown): CallError {
   const message = error instanceof Error ? error.message : String(error)
   if (message.includes(CONNECTION_LOST_TEXT)) return callErrorOf(undefined, CONNECTION_LOST_TEXT)
@@ -86,7 +86,7 @@ export class Bridge {
     this.#byHash.set(hash, subscription)
     this.#byToken.set(queryToken, subscription)
     const result = this.#resultOf(subscription)
-    // An error that is here already is that of a subscription before: this one asks anew.
+    // An error that is here already belongs to an earlier subscription: this one asks again.
     if (result !== undefined && 'value' in result) this.#write(subscription, result)
   }
 
@@ -116,7 +116,7 @@ export class Bridge {
     })
   }
 
-  /** Sends a mutation; resolves when every open query shows what it did. */
+  /** Sends a mutation; resolves when every open query shows its effect. */
   async mutate(path: string, args: Args, optimistic?: OptimisticUpdate): Promise<unknown> {
     try {
       return await this.#client.mutation(
@@ -168,7 +168,7 @@ export class Bridge {
   #write(subscription: Subscription, result: Result): void {
     const { key: queryKey, waiting } = subscription
     if ('value' in result) this.#queries.setQueryData(queryKey, result.value)
-    // Whoever asked for the first result decides whether to ask again. What fails later is asked for anew, and then counts as any other.
+    // The caller of the first result decides about a retry. A later failure is fetched again, and then counts as any other.
     else if (waiting.length === 0 && mayRetry(0, result.error))
       void this.#queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
     else this.#queries.getQueryCache().find({ queryKey })?.setState({ status: 'error', error: result.error, fetchStatus: 'idle' })

@@ -1,4 +1,4 @@
-/** What a call refused, as the screens read it: a code of the contract, a text, and data to act on. */
+/** A refusal of a call, as the screens read it: a code of the contract, a text, and data to act on. */
 export class CallError extends Error {
   readonly code: string
   readonly data: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export class CallError extends Error {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** spec §8: what the realtime client says when a connection breaks under a call that must not be sent twice. */
+/** spec §8: the message of the realtime client when a connection breaks under a call that must not be sent twice. */
 export const CONNECTION_LOST_TEXT = 'Connection lost while action was in flight'
 
 /** The server's `{code, message, data}` as a CallError; anything else keeps its text under the code `internal`. */

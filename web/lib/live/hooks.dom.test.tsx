@@ -25,7 +25,7 @@ const shown = () => screen.getAllByRole('status').map(({ textContent }) => textC
 const untilShown = (...texts: string[]) => waitFor(() => expect(shown()).toEqual(texts))
 
 describe('useLive', () => {
-  it('is loading until the server answers, and follows what it says', async () => {
+  it('is loading until the server answers, and follows its results', async () => {
     const { server } = await openPage(<Deposit />)
     expect(shown()).toEqual(['loading'])
     server.answer(api.transactions.getByOrderId, { status: 'pending', reason: null })
@@ -43,7 +43,7 @@ describe('useLive', () => {
     expect(server.arrived(api.transactions.getByOrderId)).toEqual([{ orderId: ORDER }])
   })
 
-  it('shows all that one transaction changed at the same time', async () => {
+  it('shows all changes of one transaction at the same time', async () => {
     const seen = new Set<string>()
     function Both() {
       const one = useLive(api.transactions.getByOrderId, { orderId: ORDER }).data?.status
@@ -61,7 +61,7 @@ describe('useLive', () => {
     expect(seen).toEqual(new Set(['success success']))
   })
 
-  it('shows a refusal, and asks anew when told to', async () => {
+  it('shows a refusal, and asks again on `retry`', async () => {
     const { server, user } = await openPage(<Deposit />, { server: (server) => server.refuse(api.transactions.getByOrderId, 'forbidden') })
     await untilShown('forbidden')
     server.answer(api.transactions.getByOrderId, { status: 'pending', reason: null })
@@ -76,7 +76,7 @@ function Line() {
 }
 
 describe('a connection that is lost', () => {
-  it('is told, comes back, and brings along what has changed meanwhile', async () => {
+  it('is reported, comes back, and brings the changes since', async () => {
     const { server } = await openPage(
       <>
         <Line />
@@ -94,7 +94,7 @@ describe('a connection that is lost', () => {
   })
 })
 
-/** A bell with one item, which is read by clicking: at once, and undone where the server refuses. */
+/** A bell with one item, which a click marks as read: at once, and undone where the server refuses. */
 function Bell() {
   const { data } = useLive(api.notifications.unreadCount, { token: 'mine' })
   const { run, isBusy } = useMutation(api.notifications.markRead, {
@@ -151,7 +151,7 @@ describe('useMutation', () => {
     await untilShown('1', 'rate_limited')
   })
 
-  it('sends what is clicked twice once, and both clicks get its answer; something else is sent, too', async () => {
+  it('sends a double click once, and both clicks get its answer; other arguments are sent, too', async () => {
     const { server, promise, goOn, click } = await open()
     server.handle(api.notifications.markRead, async () => {
       await promise

@@ -1,5 +1,5 @@
 /**
- * How screens read and write: `useLive` for what they show, `usePages` for endless lists, `useCall` for what they do.
+ * Reading and writing in screens: `useLive` for one result, `usePages` for endless lists, `useCall` for writes.
  * `liveQuery` is the same for a route's loader: `context.queryClient.ensureQueryData(liveQuery(api.models.list, {}))`.
  */
 import { queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,42 +37,42 @@ interface PagedArgs {
 }
 
 export interface Pages<P> {
-  /** The pages that are here, in order. */
+  /** The loaded pages, in order. */
   pages: readonly P[]
-  /** Is this page one of those that are kept current? What hangs on a page is asked for only then. */
+  /** Is this page kept current? Queries about its rows are asked for only then. */
   isLive: (at: number) => boolean
   error: CallError | null
-  /** Nothing is here yet. */
+  /** No page is loaded yet. */
   isPending: boolean
   isLoadingMore: boolean
   hasMore: boolean
-  /** How many pages are wanted. */
+  /** The number of wanted pages. */
   count: number
-  /** All of them are here, or no more will come. */
+  /** All of them are loaded, or no more will come. */
   isFilled: boolean
   loadMore: () => void
-  /** Wants so many pages. */
+  /** Sets the number of wanted pages. */
   show: (count: number) => void
   retry: () => void
 }
 
 interface PagesOptions {
-  /** Begins behind this cursor in place of the beginning. */
+  /** Starts after this cursor instead of the beginning. */
   from?: string | undefined
-  /** How many pages are wanted at first. */
+  /** The number of pages at first. */
   begin?: () => number
 }
 
-/** Pages stay as they are in memory for so long when no screen shows them: going back finds all of them. */
+/** How long pages stay in memory when no screen shows them: going back finds all of them. */
 const KEPT_MS = 30 * 60_000
 /** The last pages are live wherever the reader is: a list may scroll within a part of the page. */
 const LIVE_LAST = 2
-/** So many pages on both sides of the one in view are live. All in all far fewer than one connection may watch. */
+/** Number of live pages on each side of the one in view. In sum far fewer than one connection may watch. */
 const LIVE_AROUND = 8
 
 /**
- * An endless list, live where the reader is; pages far from there keep their last result until they come near. Each page begins where the
- * one before it ends now, so rows that are added or leave never show twice or fall between two pages.
+ * An endless list, live where the reader is; pages far from there keep their last result until they come near. Each page starts
+ * at the current end of the one before it, so rows that are added or removed never show twice or fall between two pages.
  */
 export function usePages<A extends PagedArgs, P extends { nextCursor: string | null }>(
   ref: QueryRef<A, P>,
@@ -89,7 +89,7 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
   const last = useRef<{ listKey: string; pages: readonly P[] }>({ listKey, pages: [] })
   const before = last.current.listKey === listKey ? last.current.pages : []
   const queries: ReturnType<typeof liveQuery<A, P>>[] = []
-  /** Each page: one that is far, or the number of its query. */
+  /** Each page: a distant one, or the number of its query. */
   const parts: (P | number)[] = []
   let cursor: string | null | undefined = from
   for (let at = 0; args !== 'skip' && at < count && cursor !== null; at += 1) {
@@ -106,7 +106,7 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
   const results = useQueries({ queries })
 
   const here = parts.flatMap((part) => (typeof part === 'number' ? ((results[part]?.data as P | undefined) ?? []) : part))
-  // While a page is asked for anew because the one before it has moved, its last content stays on screen.
+  // While a page is fetched again because the one before it has moved, its last content stays on screen.
   const isFilling = here.length < count && here.at(-1)?.nextCursor !== null
   const pages = isFilling && before.length > here.length ? [...here, ...before.slice(here.length)] : here
   last.current = { listKey, pages }
@@ -174,7 +174,7 @@ export function useCall<A, R>(ref: WriteRef<A, R>, kind: 'mutation' | 'action', 
 export const useMutation = <A, R>(ref: WriteRef<A, R>, options?: CallOptions<A>): Call<A, R> => useCall(ref, 'mutation', options)
 export const useAction = <A, R>(ref: WriteRef<A, R>): Call<A, R> => useCall(ref, 'action')
 
-/** Is the socket there, or lost? While it is made for the first time it is neither: nothing is wrong yet. */
+/** Is the socket open, or lost? While it opens for the first time it is neither. */
 export function useConnection(): Connection {
   const live = useLiveClient()
   return useSyncExternalStore(live.onConnection, live.connection, live.connection)

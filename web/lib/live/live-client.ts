@@ -3,15 +3,15 @@
  *
  *   cold ──(page idle, or a call)──▶ loading ──▶ open
  *
- * cold: results come with the page or are asked for by HTTP; who watches what is only remembered by the query cache.
- * open: each query with an observer has one subscription; the last observer gone, it ends a little later.
+ * cold: results come with the page or are asked for by HTTP; only the query cache knows the observers.
+ * open: each query with an observer has one subscription; when the last observer leaves, it ends a little later.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { callErrorOf, isCallError } from './call-error.ts'
 import type { Bridge, Connection, OptimisticUpdate } from './bridge.ts'
 import { liveKeyParts, type Args } from './live-key.ts'
 
-/** How long a query nobody shows any more stays subscribed: going back finds it fresh. */
+/** How long a query that no screen shows stays subscribed: going back finds it fresh. */
 const LINGER_MS = 5_000
 const OFFLINE: Connection = { isConnected: false, isLost: false }
 
@@ -42,7 +42,7 @@ export class LiveClient {
   #bridge: Bridge | undefined
   #connection = OFFLINE
 
-  /** `beforeRefusal` is waited for before a refused call is told to its caller. */
+  /** A refused call waits for `beforeRefusal` before its caller gets the error. */
   constructor(queries: QueryClient, beforeRefusal: () => Promise<unknown>) {
     this.#queries = queries
     this.#beforeRefusal = beforeRefusal
@@ -53,7 +53,7 @@ export class LiveClient {
     })
   }
 
-  /** Loads the realtime client, once, and makes live what is on screen. */
+  /** Loads the realtime client, once, and makes the queries on screen live. */
   open(): Promise<Bridge> {
     this.#loading ??= import('./bridge.ts').then(({ Bridge }) => {
       const bridge = new Bridge(location.origin, this.#queries)
@@ -69,7 +69,7 @@ export class LiveClient {
   async ask(query: { queryHash: string; path: string; args: Args }): Promise<unknown> {
     const bridge = this.#bridge
     if (bridge === undefined || !bridge.connection().isConnected) return askByHttp(query.path, query.args)
-    // After an error a new subscription asks anew; the old one would only repeat it.
+    // After an error a new subscription asks again; the old one would only repeat it.
     if (bridge.hasFailed(query.queryHash)) bridge.unwatch(query.queryHash)
     bridge.watch(query.queryHash, query.path, query.args)
     this.#lingerHash(query.queryHash)
@@ -86,7 +86,7 @@ export class LiveClient {
     return this.#orRefusal(() => bridge.act(path, args))
   }
 
-  /** A step that wants to know who is here is sent again, as it is, once its person has proven it. */
+  /** A step that needs a proof of identity is sent again, unchanged, once the user has given it. */
   async #orRefusal(send: () => Promise<unknown>): Promise<unknown> {
     try {
       return await send()
@@ -136,7 +136,7 @@ export class LiveClient {
         const query = this.#queries.getQueryCache().get(hash)
         if (query !== undefined && query.getObserversCount() > 0) return
         this.#bridge?.unwatch(hash)
-        // What is not kept live is not fresh: the next screen that wants it asks again.
+        // A query that is not live is not fresh: the next screen that wants it asks again.
         query?.invalidate()
       }, LINGER_MS),
     )

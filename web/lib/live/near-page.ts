@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Which of `count` pages is in view, about? Where there are many of them, the document is hardly anything else. Follows the scrolling in
- * steps, and only when there are more than `from` pages.
+ * The approximate index of the page in view, of `count` pages. With many of them, the list is almost the whole document. Follows the
+ * scrolling in steps, and only when there are more than `from` pages.
  */
 export function useNearPage(count: number, from: number): number {
   const [near, setNear] = useState(0)

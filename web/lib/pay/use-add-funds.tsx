@@ -1,4 +1,4 @@
-/** What every payment shares: Add Funds at hand when the balance is short, and the refusals that lead there. */
+/** Shared by every payment: Add Funds when the balance is short, and the refusals that lead there. */
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '#web/lib/form/use-form.ts'
@@ -14,8 +14,8 @@ export interface AddFunds {
   /** `requiredAmount`: the missing dollars. */
   openFunds: (requiredAmount: number) => void
   /**
-   * The refusals of a payment, for a form's `onRefusal`. A short balance opens Add Funds with the missing amount (product.md §4); a
-   * changed price is told by `priceChanged`, which gets the new one formatted.
+   * The refusals of a payment, for a form's `onRefusal`. A short balance opens Add Funds with the missing amount (product.md §4); the
+   * text of a changed price comes from `priceChanged`, which gets the new one formatted.
    */
   payRefusal: (error: unknown, priceChanged: (price: string) => string) => Refusal<never> | null | undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payeeOf, payoutDetails } from './payout-details.ts'
 
-test('the form begins with what is known, keeps what was typed, and takes no address of one way for the other', () => {
+test('the form starts with known values, keeps typed ones, and never uses an address for the other method', () => {
   const paypal = { paymentMethod: 'paypal', paymentDetails: 'me@example.org', network: null } as const
   const wallet = { paymentMethod: 'crypto', paymentDetails: 'T1', network: 'BEP20' } as const
   expect(payoutDetails({}, null)).toEqual({ method: 'paypal', network: 'TRC20', details: '' })
@@ -12,7 +12,7 @@ test('the form begins with what is known, keeps what was typed, and takes no add
   expect(payoutDetails({ method: 'paypal', details: 'typed' }, wallet)).toMatchObject({ details: 'typed' })
 })
 
-test('a network is sent for crypto alone, and an address without the blanks around it', () => {
+test('a network is sent for crypto only, and an address without the blanks around it', () => {
   expect(payeeOf({ method: 'paypal', network: 'BEP20', details: ' me@example.org ' })).toEqual({
     paymentMethod: 'paypal',
     paymentDetails: 'me@example.org',

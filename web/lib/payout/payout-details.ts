@@ -1,15 +1,15 @@
-/** Where a payout goes: what its form begins with, and what it sends. */
+/** The destination of a payout: the start of its form, and the values it sends. */
 import { NETWORK_USUAL, NETWORKS, type Network } from '#contract/rules/payouts.ts'
 import type { Withdrawal, WithdrawalMethod } from '#contract/types.ts'
 
-/** Where the money goes, as the form has it. */
+/** The destination as the form has it. */
 export interface PayoutDetails {
   method: WithdrawalMethod
   network: Network
   details: string
 }
 
-/** What was typed, and for the rest what is known; an address of PayPal is none of a wallet. */
+/** Typed values first, then known ones; a PayPal address is never used for a wallet. */
 export function payoutDetails(
   typed: Partial<PayoutDetails>,
   known: Pick<Withdrawal, 'paymentMethod' | 'paymentDetails' | 'network'> | null,
@@ -23,7 +23,7 @@ export function payoutDetails(
   }
 }
 
-/** As the calls take it. */
+/** In the format of the calls. */
 export const payeeOf = ({ method, network, details }: PayoutDetails) => ({
   paymentMethod: method,
   paymentDetails: details.trim(),

@@ -1,13 +1,13 @@
-/** This browser's own side of messages: may it show them, and where does its push service take them? */
+/** Push messages in this browser: its permission, and the address of its push service. */
 
-/** What a browser tells the house. */
+/** The values that a browser sends to the server. */
 export interface BrowserSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** `unasked`: nobody has been asked yet. `denied`: only the browser's own settings can change it. */
+/** `unasked`: the user was not asked yet. `denied`: only the browser's own settings can change it. */
 export type Permission = 'unsupported' | 'unasked' | 'denied' | 'granted'
 
 const WORKER = '/push-worker.js'
@@ -17,19 +17,19 @@ export function permission(): Permission {
   return Notification.permission === 'default' ? 'unasked' : Notification.permission
 }
 
-/** Calls `listener` when the permission may be another one: changed in the browser's settings, or in another tab. */
+/** Calls `listener` when the permission may have changed: in the browser's settings, or in another tab. */
 export function onPermission(listener: () => void): () => void {
   const controller = new AbortController()
   document.addEventListener('visibilitychange', listener, { signal: controller.signal })
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', listener, { signal: controller.signal }))
-    // A browser that does not know this question is asked again when its tab is looked at.
+    // A browser without this query is checked again when its tab becomes visible.
     .catch((error: unknown) => console.info('changes of the permission are not told', error))
   return () => controller.abort()
 }
 
-/** To be called by a click: browsers ask their user only then. */
+/** Call it in a click: browsers ask their user only then. */
 export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission()
 
 async function registration(): Promise<ServiceWorkerRegistration> {
@@ -53,13 +53,13 @@ function told(subscription: PushSubscription): BrowserSubscription {
   return { endpoint, p256dh, auth }
 }
 
-/** Where messages to this browser go; null: nowhere. */
+/** The address of messages to this browser; null: none. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const known = await navigator.serviceWorker.getRegistration('/')
   return (await known?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes at the browser's push service for the house of this key; takes what is there already when it is of that key. */
+/** Subscribes at the browser's push service with this key of the server; keeps an existing subscription with the same key. */
 export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await registration()
   const before = await pushManager.getSubscription()
@@ -68,11 +68,11 @@ export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscr
   return told(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }
 
-/** No messages to this browser any more, whoever sends them. */
+/** Ends messages to this browser, from any sender. */
 export async function leaveBrowser(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** SHA-256 of an address, as the house tells it. */
+/** SHA-256 of an address, as the server answers it. */
 export const hashOf = async (endpoint: string): Promise<string> =>
   asBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))

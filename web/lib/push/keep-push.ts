@@ -1,21 +1,21 @@
-/** What the house and this browser know of each other's address is held together once per page, and ended with the session. */
+/** Compares the push address of this browser with the server's once per page, and ends the subscription with the session. */
 import { currentSubscription, hashOf, leaveBrowser, subscribeBrowser, type BrowserSubscription } from './browser.ts'
 
 interface HouseSide {
   readonly publicKey: string
-  /** Does the house send to this session's browser? */
+  /** Does the server send to the browser of this session? */
   readonly isOn: boolean
   readonly endpointHash: string | null
 }
 
-/** A push service may have given this browser another address, and the house may have another key: each is told. */
+/** A push service may have given this browser another address, and the server may have another key: both are exchanged. */
 export async function keepPush(
   { publicKey, isOn, endpointHash }: HouseSide,
   save: (subscription: BrowserSubscription) => Promise<unknown>,
 ): Promise<void> {
   const current = await currentSubscription()
   if (!isOn) {
-    // It was somebody else's, or of a session that is over.
+    // It belonged to another user, or to a session that has ended.
     if (current !== null) await leaveBrowser()
     return
   }
@@ -33,7 +33,7 @@ interface OpenRequest {
 const isOpenRequest = (data: unknown): data is OpenRequest =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === 'open' && 'path' in data && typeof data.path === 'string'
 
-/** Goes where a message leads that was clicked, in this tab when the service worker asks it. */
+/** Opens the page of a clicked message, in this tab when the service worker asks for it. */
 export function openClicked(go: (path: string) => void): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isOpenRequest(data)) return

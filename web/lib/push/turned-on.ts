@@ -1,2 +1,2 @@
-/** What the window hears when messages were turned on in it. Apart from the rest: every signed-in page listens. */
+/** The event of the window when messages were turned on in it. Apart from the rest: every signed-in page listens. */
 export const TURNED_ON = 'messages-turned-on'

@@ -38,7 +38,7 @@ test('every part is sent once, the last one shorter, and the bytes make 90 perce
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
 })
 
-test('an upload goes on where it stopped', async () => {
+test('an upload continues where it stopped', async () => {
   const { sent, send } = recorder()
   const percents: number[] = []
   await sendParts({
@@ -78,7 +78,7 @@ test('a part that breaks is sent again, and a part that keeps breaking ends the 
   expect(broken.attempts.get('/1')).toBe(8)
 })
 
-test('two parts are on their way at once, and never more', async () => {
+test('two parts are sent at once, and never more', async () => {
   const waiting: (() => void)[] = []
   const started: string[] = []
   const send: PartSender = async (url) => {

@@ -1,9 +1,9 @@
 /**
- * Sends a file to where its ticket says, part by part.
+ * Uploads a file to the addresses of its ticket, part by part.
  *
  *   ticket ──▶ parts (0–90 % are bytes sent) ──▶ checked (95 %) ──▶ the caller completes the order (100 %)
  *
- * A part that breaks is sent again; parts that are there already are skipped, so an upload goes on where it stopped.
+ * A part that breaks is sent again; parts that are there already are skipped, so an upload continues where it stopped.
  */
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import type { UploadTicket } from '#contract/types.ts'
@@ -12,7 +12,7 @@ export const SENT_PERCENT = 90
 export const CHECKED_PERCENT = 95
 export const COMPLETED_PERCENT = 100
 
-/** While the last bytes of one part are on their way and its answer comes back, the next one fills the line. */
+/** While the answer to one part is on its way, the next one uses the bandwidth. */
 const PARTS_AT_ONCE = 2
 /** With the pauses between them: about 45 s in which a broken connection may come back. */
 const ATTEMPTS = 8
@@ -25,7 +25,7 @@ const ACCEPTED_TYPES = /^(?:image|video|audio)\/|^application\/(?:zip|x-zip-comp
 
 export type FileProblem = 'missing' | 'too_large' | 'wrong_type' | 'empty'
 
-/** What is wrong with the chosen file, as far as the browser can tell. The server looks into it. */
+/** The problem of the chosen file, as far as the browser can tell. The server checks the content. */
 export function fileProblem(file: { name: string; size: number; type: string } | null): FileProblem | undefined {
   if (file === null) return 'missing'
   if (file.size === 0) return 'empty'
@@ -33,11 +33,11 @@ export function fileProblem(file: { name: string; size: number; type: string } |
   return ACCEPTED_TYPES.test(file.type) || /\.zip$/i.test(file.name) ? undefined : 'wrong_type'
 }
 
-/** How many bytes of the file a part holds. */
+/** The bytes of a part. */
 const partBytes = (ticket: Pick<UploadTicket, 'partSize'>, number: number, size: number) =>
   Math.min(ticket.partSize, size - (number - 1) * ticket.partSize)
 
-/** The upload was given up by the person. */
+/** The user cancelled the upload. */
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled'
 }
@@ -48,11 +48,11 @@ export class PartRefused extends Error {
 }
 
 export interface PartSender {
-  /** Sends the bytes to the address; tells how many are on their way. Rejects when they did not arrive. */
+  /** Sends the bytes to the address; reports how many were sent. Rejects when they did not arrive. */
   (url: string, bytes: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void>
 }
 
-/** By XMLHttpRequest: fetch does not tell what has been sent. */
+/** By XMLHttpRequest: fetch does not report the progress of an upload. */
 export const sendPart: PartSender = (url, bytes, onSent, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -123,7 +123,7 @@ export async function sendParts({
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
   const missing = ticket.parts.filter(({ received }) => !received)
-  /** Bytes by part, as far as they are there or on their way. */
+  /** Bytes by part, sent or stored. */
   const sent = new Map(ticket.parts.map(({ number, received }) => [number, received ? partBytes(ticket, number, file.size) : 0]))
   const tell = (number: number, bytes: number) => {
     sent.set(number, bytes)
