@@ -1,20 +1,19 @@
 /**
- * Rendered pages: from the web build, through the same queries as the socket, kept until something on them changes.
- * What differs from reader to reader (nonce, theme, font, signed in or not) is filled in as a kept page is sent.
+ * Rendered pages: made by the web build from the same queries as the socket, cached until something on them changes.
+ * The parts that differ from reader to reader (nonce, theme, font, signed in or not) are filled in as a cached page is sent.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isGooglePage } from '#contract/google-pages.ts'
-import { FONTS, LANGUAGES, THEMES, type Language } from '#contract/limits.ts'
+import type { Language } from '#contract/limits.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
-import { readSetting, settingOf } from '#server/domains/settings/index.ts'
-import type { SettingKey } from '#server/domains/settings/parts.ts'
 import type { AtelierServer } from '#server/main.ts'
 import { authTokenOf } from '../auth-cookie.ts'
-import { isEtagKnown } from './etag.ts'
-import { createPageCache, type RenderedPage } from './page-cache.ts'
 import { callerAddress, cookiesOf } from '../request.ts'
 import { contentPolicy, createNonce } from '../security-headers.ts'
 import type { Handler } from '../server.ts'
+import { isEtagKnown } from './etag.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+import { classesOf, DEFAULT_TOPICS, displayOf, languageOf, readDefaults, type Defaults } from './reader-settings.ts'
 import { refuseTooMany } from './too-many-pages.ts'
 
 /** The server's side of the web build. */
@@ -24,7 +23,7 @@ export interface PageRenderer {
     context: { runQuery: (path: string, args: unknown) => Promise<unknown>; language: Language; origin: string; isDemo: boolean },
   ): Promise<Response>
   marks: Readonly<Record<'nonce' | 'classes', string>>
-  /** Does this parameter choose what the page of this path shows? Whatever else stands in an address is left out. */
+  /** True when the content of this path's page depends on the parameter. All others are left out of the cache's key. */
   isPageParameter(pathname: string, name: string): boolean
 }
 
@@ -33,61 +32,28 @@ interface Options extends Pick<AtelierServer, 'config' | 'realtime' | 'database'
 }
 
 const PAGES_MAX = 2_000
-/** Longer addresses are nobody's page. */
+/** Characters of an address with its search; longer ones are refused. */
 const ADDRESS_MAX = 2_000
-/** What is never a page: an unknown address below these is plainly not found. */
+/** An unknown address below these is not found, without a page. */
 const NOT_PAGES = /^\/(?:api|media|assets|webhooks|previews|sitemaps)\//
-/** Making a page takes as long as some calls: one network has 10 of them in a second, 200 at once. What is kept costs nothing. */
+/** Rendering a page costs as much as this many calls: one network has 10 pages a second, 200 at once. A cached page costs nothing. */
 const RENDERING_COST = 5
-const DEFAULTS = ['default_theme', 'default_font', 'default_language'] as const satisfies readonly SettingKey[]
 
-type Defaults = Record<(typeof DEFAULTS)[number], string | null>
-
-const oneOf = <T extends string>(known: readonly T[], ...candidates: readonly (string | null | undefined)[]): T | undefined => {
-  for (const text of candidates) {
-    const match = known.find((item) => item === text)
-    if (match !== undefined) return match
-  }
-  return undefined
-}
-
-/** spec §4: URL parameter, else cookie, else the system's default, else English. (Local storage is the browser's part.) */
-const languageOf = (search: URLSearchParams | undefined, cookies: ReadonlyMap<string, string>, defaults: Defaults): Language =>
-  oneOf(LANGUAGES, search?.get('lang'), search?.get('language'), cookies.get('language'), defaults.default_language) ?? 'en'
-
-/** The address with nothing but what chooses a page. The language is part of the key already. */
+/** The address with only those parameters that choose a page. The language is part of the cache's key already. */
 function pageAddress(address: string, origin: string, pathname: string, { isPageParameter }: PageRenderer): URL {
   const url = new URL(address, origin)
   for (const name of new Set(url.searchParams.keys())) if (!isPageParameter(pathname, name)) url.searchParams.delete(name)
   return url
 }
 
-/** What web/lib/display.ts keeps in this browser: words with dots between them. */
-const displayOf = (cookies: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(cookies.get('display')?.split('.'))
-
-function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isSignedIn: boolean): string {
-  const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
-  const font = oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand'
-  const display = displayOf(cookies)
-  return [
-    theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system',
-    `font-${font}`,
-    isSignedIn ? 'signed-in' : '',
-    display.has('still') ? 'motion-reduced' : '',
-    display.has('blur') ? 'media-blurred' : '',
-  ]
-    .filter((name) => name !== '')
-    .join(' ')
-}
-
-/** Where a redirect of a page leads: a path of this site. Anything else is a bug of the router, and goes nowhere. */
+/** The target of a page's redirect, as a path of this site. Throws for any other site: a bug of the router. */
 function ownPath(location: string, origin: string): string {
   const url = new URL(location, origin)
   if (url.origin !== new URL(origin).origin) throw new Error(`a page leads to another site: ${location}`)
   return url.pathname + url.search + url.hash
 }
 
-/** Where a redirect leads, in the language that its address named. */
+/** The target of a redirect, in the language that the address named. */
 function withLanguage(location: string, language: string): string {
   const [path = '', search = ''] = location.split('?')
   const parameters = new URLSearchParams(search)
@@ -95,121 +61,127 @@ function withLanguage(location: string, language: string): string {
   return `${path}?${parameters.toString()}`
 }
 
-export function createPages({ config, realtime, database, limits, renderer }: Options): Handler {
-  const cache = createPageCache({ marks: renderer.marks, maxPages: PAGES_MAX })
-  const buckets = new NetworkBuckets(limits, Date.now)
-  const isSecure = config.origin.startsWith('https:')
-  const uploadOrigin = config.s3 === undefined ? undefined : new URL(config.s3.endpoint).origin
-  let defaults: Promise<Defaults> | undefined
-
-  const defaultTopics = DEFAULTS.map((key) => settingOf(key))
-  realtime.onTopics((topics) => {
-    if (defaultTopics.some((topic) => topics.has(topic))) defaults = undefined
-    cache.drop(topics)
-  })
-
-  async function readDefaults(): Promise<Defaults> {
-    const values = await Promise.all(DEFAULTS.map(async (key) => [key, await readSetting(database, key)] as const))
-    return Object.fromEntries(values) as Defaults
-  }
-
-  /** The router writes the nonce on every tag of the head; only scripts and styles of their own need one. Each is a gap to fill. */
+/** Renders one page for the cache, with the topics that its queries watched. */
+function createRender({ config, realtime, renderer }: Options): (url: URL, language: Language) => Promise<RenderedPage> {
+  // The router writes the nonce on every tag of the head, and only scripts and styles need one. Each is a gap to fill in.
   const idleNonce = new RegExp(`(<(?:meta|link)\\b[^>]*?) nonce="${renderer.marks.nonce}"`, 'g')
-  const withoutIdleNonces = (html: string): string => html.replaceAll(idleNonce, '$1')
-
-  async function render(url: URL, language: Language): Promise<RenderedPage> {
+  return async (url, language) => {
     const topics = new Set<string>()
     const runQuery = async (path: string, args: unknown) => {
       const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
       for (const topic of answer.topics) topics.add(topic)
       return answer.value
     }
-    const response = await renderer.renderPage(new Request(url, { headers: { accept: 'text/html' } }), {
-      runQuery,
-      language,
-      origin: config.origin,
-      isDemo: config.isDemo,
-    })
+    const request = new Request(url, { headers: { accept: 'text/html' } })
+    const response = await renderer.renderPage(request, { runQuery, language, origin: config.origin, isDemo: config.isDemo })
     return {
       status: response.status,
       location: response.headers.get('location') ?? undefined,
-      html: withoutIdleNonces(await response.text()),
+      html: (await response.text()).replaceAll(idleNonce, '$1'),
       topics,
     }
   }
+}
 
-  function send(
-    req: IncomingMessage,
-    res: ServerResponse,
-    pathname: string,
-    status: number,
-    page: Awaited<ReturnType<typeof cache.get>>['page'],
-    classes: string,
-  ): void {
-    const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
-    res.setHeader('cache-control', 'private, no-cache')
-    res.setHeader('vary', 'cookie, accept-encoding')
-    // Nobody is to find a house whose passwords are known.
-    if (config.isDemo) res.setHeader('x-robots-tag', 'noindex')
-    const googleScript = isGooglePage(pathname) ? config.google?.scriptUrl : undefined
-    // Google's window answers to the page that opened it. Before a 304, too: its headers take the place of the kept ones.
-    if (googleScript !== undefined) res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
-    if (status === 200) res.setHeader('etag', etag)
-    if (status === 200 && isEtagKnown(req.headers['if-none-match'], etag)) {
-      // Without a content policy: the kept answer goes on with its own, whose nonce its scripts carry.
-      res.writeHead(304).end()
-      return
-    }
-    const values = { nonce: createNonce(), classes }
-    const takesGzip = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
-    const body = takesGzip ? page.gzip(values) : page.plain(values)
-    if (takesGzip) res.setHeader('content-encoding', 'gzip')
-    res.setHeader('content-security-policy', contentPolicy({ nonce: values.nonce, uploadOrigin, isSecure, googleScript }))
-    res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
-    res.end(req.method === 'HEAD' ? undefined : body)
+type CachedPage = Awaited<ReturnType<ReturnType<typeof createPageCache>['get']>>
+
+function sendPlainText(res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
+}
+
+/** Refuses other methods and overlong addresses. Returns whether it did. */
+function refuseRequest(req: IncomingMessage, res: ServerResponse): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    res.setHeader('allow', 'GET, HEAD')
+    sendPlainText(res, 405, 'Method Not Allowed\n')
+    return true
   }
+  if ((req.url ?? '').length <= ADDRESS_MAX) return false
+  sendPlainText(res, 414, 'URI Too Long\n')
+  return true
+}
+
+/** Sends a page, with the gaps filled in for this reader. */
+function sendPage(
+  { config }: Pick<Options, 'config'>,
+  req: IncomingMessage,
+  res: ServerResponse,
+  pathname: string,
+  { status, page }: CachedPage,
+  classes: string,
+): void {
+  const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
+  res.setHeader('cache-control', 'private, no-cache')
+  res.setHeader('vary', 'cookie, accept-encoding')
+  // Passwords of the demo are public, so search engines must not list it.
+  if (config.isDemo) res.setHeader('x-robots-tag', 'noindex')
+  const googleScript = isGooglePage(pathname) ? config.google?.scriptUrl : undefined
+  // Google's window answers to the page that opened it. Also on a 304, whose headers replace those of the browser's cached page.
+  if (googleScript !== undefined) res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
+  if (status === 200) res.setHeader('etag', etag)
+  if (status === 200 && isEtagKnown(req.headers['if-none-match'], etag)) {
+    // Without a content policy: the browser's cached page keeps its own, whose nonce its scripts carry.
+    res.writeHead(304).end()
+    return
+  }
+  const values = { nonce: createNonce(), classes }
+  const takesGzip = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
+  const body = takesGzip ? page.gzip(values) : page.plain(values)
+  if (takesGzip) res.setHeader('content-encoding', 'gzip')
+  const uploadOrigin = config.s3 === undefined ? undefined : new URL(config.s3.endpoint).origin
+  const isSecure = config.origin.startsWith('https:')
+  res.setHeader('content-security-policy', contentPolicy({ nonce: values.nonce, uploadOrigin, isSecure, googleScript }))
+  res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+function sendRedirect(res: ServerResponse, status: number, location: string): void {
+  res.writeHead(status, { location, 'cache-control': 'no-store' }).end()
+}
+
+export function createPages(options: Options): Handler {
+  const { config, realtime, database, limits, renderer } = options
+  const cache = createPageCache({ marks: renderer.marks, maxPages: PAGES_MAX })
+  const buckets = new NetworkBuckets(limits, Date.now)
+  const isSecure = config.origin.startsWith('https:')
+  const render = createRender(options)
+  let defaults: Promise<Defaults> | undefined
+
+  realtime.onTopics((topics) => {
+    if (DEFAULT_TOPICS.some((topic) => topics.has(topic))) defaults = undefined
+    cache.drop(topics)
+  })
 
   return async (req, res, pathname) => {
     if (NOT_PAGES.test(pathname)) return false
-    if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' }).end('Method Not Allowed\n')
-      return true
-    }
-    if ((req.url ?? '').length > ADDRESS_MAX) {
-      res.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' }).end('URI Too Long\n')
-      return true
-    }
-    // Most addresses have no search: then there is nothing to take apart.
-    // product.md §0: only a fresh load of the plain address; links within the site show The Models.
-    if (req.url === '/' && displayOf(cookiesOf(req)).has('dashboard') && authTokenOf(req.headers.cookie) !== undefined) {
-      res.writeHead(302, { location: '/dashboard', 'cache-control': 'no-store' }).end()
-      return true
-    }
+    if (refuseRequest(req, res)) return true
     const address = req.url ?? '/'
-    const asked = address.includes('?') ? new URL(address, config.origin).searchParams : undefined
     const cookies = cookiesOf(req)
-    defaults ??= readDefaults()
+    const isSignedIn = authTokenOf(req.headers.cookie) !== undefined
+    // product.md §0: only a fresh load of the plain address; links within the site show The Models.
+    if (address === '/' && isSignedIn && displayOf(cookies).has('dashboard')) {
+      sendRedirect(res, 302, '/dashboard')
+      return true
+    }
+    // Most addresses have no search: then there is nothing to parse.
+    const search = address.includes('?') ? new URL(address, config.origin).searchParams : undefined
+    defaults ??= readDefaults(database)
     const known = await defaults
-    const language = languageOf(asked, cookies, known)
-    const named = asked?.get('lang') ?? null
-    const url = asked === undefined ? null : pageAddress(address, config.origin, pathname, renderer)
+    const language = languageOf(search, cookies, known)
+    const url = search === undefined ? null : pageAddress(address, config.origin, pathname, renderer)
     const key = `${language} ${pathname}${url?.search ?? ''}`
     if (!cache.has(key) && !buckets.isAllowed(callerAddress(req, config.trustProxy), RENDERING_COST)) {
       refuseTooMany(req, res, language, isSecure)
       return true
     }
-    const kept = await cache.get(key, () => render(url ?? new URL(pathname, config.origin), language))
-    if (kept.location !== undefined && kept.status >= 300 && kept.status < 400) {
-      const location = ownPath(kept.location, config.origin)
-      res
-        .writeHead(kept.status, {
-          location: named === null ? location : withLanguage(location, named),
-          'cache-control': 'no-store',
-        })
-        .end()
+    const found = await cache.get(key, () => render(url ?? new URL(pathname, config.origin), language))
+    if (found.location !== undefined && found.status >= 300 && found.status < 400) {
+      const location = ownPath(found.location, config.origin)
+      const named = search?.get('lang') ?? null
+      sendRedirect(res, found.status, named === null ? location : withLanguage(location, named))
       return true
     }
-    send(req, res, pathname, kept.status, kept.page, classesOf(cookies, known, authTokenOf(req.headers.cookie) !== undefined))
+    sendPage(options, req, res, pathname, found, classesOf(cookies, known, isSignedIn))
     return true
   }
 }

@@ -1,13 +1,12 @@
 /**
- * Pictures of links, for other sites:
+ * Preview pictures of links, for other sites:
  *
- *   GET /previews/site.jpg               the house
+ *   GET /previews/site.jpg               the site
  *   GET /previews/models/<handle>.jpg    a model: name, headline, rating, price from, cover
- *   GET /previews/posts/<postId>.jpg     a post: title, teaser, price, and only what is open to everybody
+ *   GET /previews/posts/<postId>.jpg     a post: title, teaser, price, and only content that is open to all
  *
- * A card is made from the same answers as the page that it stands for, as a visitor gets them: nothing that is locked can be in it.
- * It is kept until a topic of those answers is touched. One card is drawn at a time; who comes when too many wait is
- * asked to come again.
+ * A card is made from the same answers as its page, as a visitor gets them: nothing locked can be in it. It is cached until a
+ * topic of those answers is touched. One card is drawn at a time; while too many wait, requests are answered with 503.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -22,30 +21,30 @@ import type { Handler } from '../server.ts'
 
 type Options = Pick<AtelierServer, 'realtime' | 'storage'>
 
-interface Kept {
+interface CachedCard {
   etag: string
   body: Buffer
   topics: ReadonlySet<string>
   isStale: boolean
 }
 
-/** Cards kept at most, some 40 kB each. */
-const KEPT_MAX = 200
-/** Cards that may wait for being drawn. */
+/** Cached cards at most, some 40 kB each. */
+const CACHED_MAX = 200
+/** Cards that wait to be drawn, at most; further requests are asked to come again. */
 const WAITING_MAX = 20
 const RETRY_SECONDS = 5
-/** Previews are fetched by machines that keep them for days anyway. */
+/** Other sites keep previews for days anyway. */
 const MAX_AGE_SECONDS = 3600
-/** What was open and is not any more: no cache in between hands it out for longer. */
+/** For shared caches: a post that is locked again disappears from them this fast. */
 const SHARED_SECONDS = 60
-/** Raised when the drawing changes, so that cards of an older one are not taken for the same. */
+/** Version of the drawing, part of the etag: raised when the drawing changes. */
 const DRAWING = 1
 
 const MODEL = /^\/previews\/models\/([^/]{1,300})\.jpg$/
 const POST = /^\/previews\/posts\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jpg$/
 
-/** Which facts an address is about; null when it is no preview. */
-function factsFor(pathname: string): ((ask: Ask) => Promise<CardFacts | null>) | null {
+/** The facts of an address; null when it is no preview. */
+function factsFor(pathname: string): Facts | null {
   if (pathname === '/previews/site.jpg') return siteCard
   const [, handle] = MODEL.exec(pathname) ?? []
   if (handle !== undefined) {
@@ -65,22 +64,16 @@ function decoded(text: string): string | null {
   }
 }
 
+type Facts = (ask: Ask) => Promise<CardFacts | null>
+
 class TooManyWaiting extends Error {}
 
-export function createPreviews({ realtime, storage }: Options): Handler {
-  const kept = new Map<string, Kept>()
-  const running = new Map<string, Promise<Kept | null>>()
-  /** Topics touched while a card is made: it may be older than they are. */
-  const touchedMeanwhile = new Set<Set<string>>()
+/** Draws cards one after another: drawing occupies a processor for a moment, and the pages need theirs. */
+function createDrawing(storage: Options['storage']): (facts: CardFacts) => Promise<Buffer> {
   let turn: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  realtime.onTopics((topics) => {
-    for (const touched of touchedMeanwhile) for (const topic of topics) touched.add(topic)
-    for (const card of kept.values()) card.isStale ||= !topics.isDisjointFrom(card.topics)
-  })
-
-  /** One after another: drawing takes a processor for a moment, and the pages need theirs. */
+  /** Throws `TooManyWaiting`. */
   async function draw(card: Card): Promise<Buffer> {
     if (waiting >= WAITING_MAX) throw new TooManyWaiting()
     waiting += 1
@@ -93,6 +86,7 @@ export function createPreviews({ realtime, storage }: Options): Handler {
     }
   }
 
+  /** The first of the files that exists. */
   async function readPicture(keys: readonly string[]): Promise<Buffer | null> {
     for (const key of keys) {
       const bytes = await storage.read(key)
@@ -101,36 +95,7 @@ export function createPreviews({ realtime, storage }: Options): Handler {
     return null
   }
 
-  async function make(pathname: string, facts: (ask: Ask) => Promise<CardFacts | null>): Promise<Kept | null> {
-    const touched = new Set<string>()
-    touchedMeanwhile.add(touched)
-    try {
-      const topics = new Set<string>()
-      const ask: Ask = async (path, args) => {
-        const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
-        for (const topic of answer.topics) topics.add(topic)
-        return answer.value
-      }
-      const found = await facts(ask)
-      if (found === null) return null
-      const etag = `"${createHash('sha256')
-        .update(JSON.stringify([DRAWING, found]))
-        .digest('base64url')
-        .slice(0, 22)}"`
-      const known = kept.get(pathname)
-      const body = known?.etag === etag ? known.body : await drawFacts(found)
-      const card = { etag, body, topics, isStale: !touched.isDisjointFrom(topics) }
-      kept.delete(pathname)
-      kept.set(pathname, card)
-      const oldest = kept.keys().next()
-      if (kept.size > KEPT_MAX && !oldest.done) kept.delete(oldest.value)
-      return card
-    } finally {
-      touchedMeanwhile.delete(touched)
-    }
-  }
-
-  async function drawFacts({ picture, brand, ...words }: CardFacts): Promise<Buffer> {
+  return async ({ picture, brand, ...words }) => {
     const bytes = picture === null ? null : 'keys' in picture ? await readPicture(picture.keys) : Buffer.from(picture.base64, 'base64')
     return draw({
       ...words,
@@ -138,10 +103,53 @@ export function createPreviews({ realtime, storage }: Options): Handler {
       picture: bytes === null || picture === null ? null : { bytes, isVeiled: picture.isVeiled },
     })
   }
+}
 
-  /** The card of an address, made at most once at a time. */
-  function find(pathname: string, facts: (ask: Ask) => Promise<CardFacts | null>): Promise<Kept | null> {
-    const known = kept.get(pathname)
+function etagOf(facts: CardFacts): string {
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING, facts]))
+  return `"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+/** Finds cards in the cache or makes them, each at most once at a time. Null when there is nothing to show. */
+function cachedCards({ realtime, storage }: Options): (pathname: string, facts: Facts) => Promise<CachedCard | null> {
+  const drawFacts = createDrawing(storage)
+  const cached = new Map<string, CachedCard>()
+  const running = new Map<string, Promise<CachedCard | null>>()
+  /** Topics touched while a card is made: the card may be older than the change. */
+  const touchedMeanwhile = new Set<Set<string>>()
+
+  realtime.onTopics((topics) => {
+    for (const touched of touchedMeanwhile) for (const topic of topics) touched.add(topic)
+    for (const card of cached.values()) card.isStale ||= !topics.isDisjointFrom(card.topics)
+  })
+
+  async function make(pathname: string, facts: Facts): Promise<CachedCard | null> {
+    const touched = new Set<string>()
+    touchedMeanwhile.add(touched)
+    try {
+      const topics = new Set<string>()
+      const found = await facts(async (path, args) => {
+        const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
+        for (const topic of answer.topics) topics.add(topic)
+        return answer.value
+      })
+      if (found === null) return null
+      const etag = etagOf(found)
+      const known = cached.get(pathname)
+      const body = known?.etag === etag ? known.body : await drawFacts(found)
+      const card = { etag, body, topics, isStale: !touched.isDisjointFrom(topics) }
+      cached.delete(pathname)
+      cached.set(pathname, card)
+      const oldest = cached.keys().next()
+      if (cached.size > CACHED_MAX && !oldest.done) cached.delete(oldest.value)
+      return card
+    } finally {
+      touchedMeanwhile.delete(touched)
+    }
+  }
+
+  return (pathname, facts) => {
+    const known = cached.get(pathname)
     if (known !== undefined && !known.isStale) return Promise.resolve(known)
     let pending = running.get(pathname)
     if (pending === undefined) {
@@ -150,37 +158,40 @@ export function createPreviews({ realtime, storage }: Options): Handler {
     }
     return pending
   }
+}
 
-  const plainly = (res: ServerResponse, status: number, text: string): true => {
-    res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
-    return true
-  }
+function sendText(res: ServerResponse, status: number, text: string): true {
+  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
+  return true
+}
 
-  function send(req: IncomingMessage, res: ServerResponse, { etag, body }: Kept): true {
-    res.setHeader('etag', etag)
-    res.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}, s-maxage=${SHARED_SECONDS}`)
-    // Other sites are whom it is for.
-    res.setHeader('cross-origin-resource-policy', 'cross-origin')
-    if (isEtagKnown(req.headers['if-none-match'], etag)) res.writeHead(304).end()
-    else res.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': body.length }).end(req.method === 'HEAD' ? undefined : body)
-    return true
-  }
+function sendCard(req: IncomingMessage, res: ServerResponse, { etag, body }: CachedCard): true {
+  res.setHeader('etag', etag)
+  res.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}, s-maxage=${SHARED_SECONDS}`)
+  // Cards are made for other sites.
+  res.setHeader('cross-origin-resource-policy', 'cross-origin')
+  if (isEtagKnown(req.headers['if-none-match'], etag)) res.writeHead(304).end()
+  else res.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': body.length }).end(req.method === 'HEAD' ? undefined : body)
+  return true
+}
 
+export function createPreviews(options: Options): Handler {
+  const find = cachedCards(options)
   return async (req, res, pathname) => {
     if (!pathname.startsWith('/previews/')) return false
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD')
-      return plainly(res, 405, 'Method Not Allowed\n')
+      return sendText(res, 405, 'Method Not Allowed\n')
     }
     const facts = factsFor(pathname)
-    if (facts === null) return plainly(res, 404, 'Not Found\n')
+    if (facts === null) return sendText(res, 404, 'Not Found\n')
     try {
       const card = await find(pathname, facts)
-      return card === null ? plainly(res, 404, 'Not Found\n') : send(req, res, card)
+      return card === null ? sendText(res, 404, 'Not Found\n') : sendCard(req, res, card)
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       res.setHeader('retry-after', String(RETRY_SECONDS))
-      return plainly(res, 503, `${refusalOf(req, 'request.later')}\n`)
+      return sendText(res, 503, `${refusalOf(req, 'request.later')}\n`)
     }
   }
 }

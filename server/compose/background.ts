@@ -1,0 +1,44 @@
+/** Puts the background work together: mail, push messages, leaving, and the clock that runs all tasks. */
+import { startClock, type Clock } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Realtime } from '#realtime/index.ts'
+import type { Actor } from '../access/actor.ts'
+import type { PaymentProvider } from '../domains/deposits/parts.ts'
+import type { Config } from '../env.ts'
+import type { Handler } from '../http/server.ts'
+import { tasksOf } from '../tasks.ts'
+import { openLeaving } from './leaving.ts'
+import { openMail } from './mail.ts'
+import { openPush } from './push.ts'
+
+export interface BackgroundDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly realtime: Realtime<Actor>
+  readonly storage: Storage
+  readonly secret: Buffer
+  readonly log: Log
+  readonly provider: PaymentProvider | null
+}
+
+export interface Background {
+  readonly clock: Clock
+  /** Pages by which readers leave mailing lists. */
+  readonly unsubscribePages: Handler
+}
+
+/** Starts the clock. `opened` ends the wakes, the running tasks and the mail connection, in this order. */
+export async function startBackground(deps: BackgroundDeps, opened: AsyncDisposableStack): Promise<Background> {
+  const { config, database, realtime, storage, secret, log, provider } = deps
+  const mail = await openMail({ config, database, realtime, secret, log })
+  opened.defer(() => mail.close())
+  const push = await openPush({ config, database, realtime, secret, log })
+  const leaving = openLeaving({ database, realtime, storage, secret, workDir: `${config.dataDir}/exports-work`, log })
+  const ownTasks = tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, provider })
+  const clock = startClock({ database, log, tasks: [...ownTasks, ...mail.tasks, push.task, ...leaving.tasks] })
+  opened.defer(() => clock.stop())
+  for (const part of [mail, push, leaving]) opened.defer(part.whenWaiting((task) => clock.wake(task)))
+  return { clock, unsubscribePages: mail.unsubscribePages }
+}

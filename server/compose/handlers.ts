@@ -1,0 +1,90 @@
+/** Puts the HTTP side of the server together: calls, files, webhooks, receipts and health. Pages come behind these. */
+import type { Database } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Realtime } from '#realtime/index.ts'
+import type { Limits } from '#realtime/limits.ts'
+import { SYSTEM, type Actor } from '../access/actor.ts'
+import { resolveActor } from '../access/resolve-actor.ts'
+import { OXAPAY_WEBHOOK_PATH, receiveEvent, type PaymentProvider } from '../domains/deposits/parts.ts'
+import { orderDownloadUrl } from '../domains/orders/parts.ts'
+import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
+import { adminActs, type RecordLook } from '../domains/users/index.ts'
+import type { Config } from '../env.ts'
+import { createHealth } from '../http/health.ts'
+import { createFileLimit } from '../http/media/file-limit.ts'
+import { createMediaHttp } from '../http/media/media.ts'
+import { createReceipts } from '../http/media/receipts.ts'
+import { createSealedMedia } from '../http/media/sealed-media.ts'
+import type { Handler } from '../http/server.ts'
+import { createWebhooks } from '../http/webhooks.ts'
+import { DEPOSITS_TASK } from '../tasks.ts'
+
+export interface HandlersDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly realtime: Realtime<Actor>
+  readonly storage: Storage
+  readonly secret: Buffer
+  readonly log: Log
+  readonly limits: Limits
+  readonly provider: PaymentProvider | null
+  readonly unsubscribePages: Handler
+  /** Runs a task by the clock now. */
+  readonly wake: (task: string) => void
+  readonly isStopping: () => boolean
+}
+
+/** Files, identity documents and receipts, each to users with a right to it; admins leave a line in the access log. */
+function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
+  const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
+  const recordLook: RecordLook = (actor, look) => realtime.write('http:look', actor, (context) => adminActs.recordLook(context, look))
+  const sealedMedia = createSealedMedia({
+    database,
+    storage,
+    secret,
+    log,
+    actorOf,
+    system: SYSTEM,
+    write: (path, actor, work) => realtime.write(path, actor, work),
+  })
+  const media = createMediaHttp({
+    db: database,
+    storage,
+    secret,
+    log,
+    actorOf,
+    orderDownload: (actor, orderId) =>
+      orderDownloadUrl({ storage, secret, log, db: database, record: (look) => recordLook(actor, look) }, actor, orderId),
+    mayOpenItem: (actor, itemId, intent) =>
+      intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordLook),
+  })
+  return [sealedMedia, (req, res) => media(req, res), createReceipts({ db: database, origin: config.origin, actorOf, recordLook })]
+}
+
+function webhookHandler({ database, realtime, log, provider, wake }: HandlersDeps): Handler {
+  const write = <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work)
+  const deps = { provider, log, database, write }
+  return createWebhooks(
+    { [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(deps, rawBody, headers, () => wake(DEPOSITS_TASK)) },
+    log,
+  )
+}
+
+/** The handlers in their order; each answers or leaves a request to the next. */
+export function createHandlers(deps: HandlersDeps): Handler[] {
+  const { config, database, realtime, limits, unsubscribePages, isStopping } = deps
+  return [
+    (req, res) => realtime.handleHttp(req, res),
+    createFileLimit({ limits, trustProxy: config.trustProxy }),
+    ...fileHandlers(deps),
+    unsubscribePages,
+    webhookHandler(deps),
+    createHealth({
+      db: database,
+      isStopping,
+      metrics: async () => (await import('../http/metrics.ts')).createMetrics(() => realtime.stats(), database.pool),
+      metricsToken: config.metricsToken,
+    }),
+  ]
+}
