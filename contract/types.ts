@@ -1,4 +1,4 @@
-/** The shapes of `shapes/` as types, for both sides. Types only: nothing of this reaches the browser. */
+/** The shapes of `shapes/` as types, for both sides. Types only, so no code reaches the browser. */
 import type { z } from 'zod'
 import type * as applications from './shapes/applications.ts'
 import type * as media from './shapes/media.ts'
@@ -50,7 +50,7 @@ export type OwnSubscription = z.output<typeof subscriptions.ownSubscription>
 export type ProPayment = z.output<typeof subscriptions.proPayment>
 export type Notification = z.output<typeof notifications.notification>
 export type NotificationKind = Notification['kind']
-/** What a kind of news tells besides its kind. */
+/** The data of a kind of notification. */
 export type NewsData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type MediaKind = MediaView['kind']
 export type NoticeSettings = z.output<typeof notificationSettings.noticeSettings>
@@ -66,5 +66,5 @@ export type Purchase = z.output<typeof posts.purchase>
 export type GivenTip = z.output<typeof money.givenTip>
 
 export type SecondStep = z.output<typeof signIn.secondStep>
-/** A way of the second factor. */
+/** A kind of the second factor. */
 export type FactorWay = z.output<typeof signIn.factorWay>

@@ -5,7 +5,7 @@ import { application, applicationEvent, applicationStatus, applicationStep, iden
 import { cursor, done, id, limit, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { person } from '../shapes/people.ts'
 
-/** Drafts are nobody's business but their owner's. */
+/** Every status but `draft`: only its owner sees a draft. */
 const sentStatus = applicationStatus.exclude(['draft'])
 
 const applicationRow = z.object({
@@ -13,10 +13,10 @@ const applicationRow = z.object({
   status: sentStatus,
   submittedAt: timestamp,
   decidedAt: timestamp.nullable(),
-  /** The name that would be shown. */
+  /** The display name in the application. */
   name: z.string(),
   headline: z.string(),
-  /** How often it was sent. */
+  /** Number of submissions so far. */
   sentCount: z.number().int(),
   applicant: person.extend({ _id: id, email: z.string() }),
 })
@@ -25,45 +25,45 @@ const applicationDetail = application
   .pick({ _id: true, answers: true, picture: true, note: true, submittedAt: true, decidedAt: true, keepDays: true })
   .extend({
     status: sentStatus,
-    /** Which sending this is: answers and documents are those that were sent with it, whatever the applicant is changing now. */
+    /** The number of this submission. Answers and documents are those submitted with it; later edits of the applicant are not in them. */
     submissionId: id,
     applicant: person.extend({ _id: id, email: z.string(), handle: z.string(), memberSince: timestamp }),
-    /** In whole years, today. */
+    /** Age in whole years, today. */
     age: z.number().int().nullable(),
     isOwn: z.boolean(),
     files: z.array(identityFile),
     filesRemovedAt: timestamp.nullable(),
-    /** What differs from the time before, when it was sent again. */
+    /** Changes since the previous submission. */
     changedSteps: z.array(applicationStep),
     events: z.array(applicationEvent.extend({ by: z.string().nullable() })),
-    /** Who has looked at which document, newest first. */
+    /** Access log of the documents, newest first. */
     views: z.array(z.object({ _id: id, at: timestamp, slot: identitySlot, by: z.string() })),
   })
 
 const byId = z.object({ token, applicationId: id })
 
-/** What the admin has looked at: a decision is about that, and refused with `sent_again` once something newer was sent. */
+/** The submission that the admin has read. The decision is refused with `sent_again` if there is a newer one. */
 const seen = byId.extend({ submissionId: id })
 
 const decision = { role: 'admin' as const, adminRoles: OF_APPLICATIONS, result: done }
 
 export const applications = {
   list: query({
-    about: 'Applications by status: those that wait longest first, decided ones newest first.',
+    about: 'Applications by status: open ones oldest first, decided ones newest first.',
     role: 'admin',
     adminRoles: OF_APPLICATIONS,
     args: z.object({ token, status: sentStatus, limit, cursor }),
     result: pageOf(applicationRow),
   }),
   getWaitingCount: query({
-    about: 'How many applications wait for a decision; 0 for admins who do not decide about them.',
+    about: 'The number of applications that wait for a decision; 0 for admins without the role to decide.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token }),
     result: z.number().int(),
   }),
   get: query({
-    about: 'One application with its history and who has looked at its documents; null when there is none.',
+    about: 'One application with its history and the access log of its documents; null if there is none.',
     role: 'admin',
     adminRoles: OF_APPLICATIONS,
     args: byId,
@@ -71,13 +71,13 @@ export const applications = {
   }),
   approve: mutation({
     ...decision,
-    about: 'Approves: the applicant is a model from this moment. Nobody decides about their own application.',
+    about: 'Approves an application: the applicant becomes a model at once. Admins cannot decide on their own application.',
     args: seen,
     errors: ['not_found', 'wrong_status', 'sent_again', 'own_application', 'handle_taken', 'applicant_suspended'],
   }),
   askForMore: mutation({
     ...decision,
-    about: 'Gives the application back to the applicant and says what is missing.',
+    about: 'Returns the application to the applicant with a request for more information.',
     args: seen.extend({ note: reason }),
     errors: ['not_found', 'wrong_status', 'sent_again', 'own_application'],
   }),

@@ -6,7 +6,7 @@ import { order, orderStatus } from '../shapes/orders.ts'
 
 export const orders = {
   getPendingOrdersCount: query({
-    about: 'How many orders wait for their model.',
+    about: 'The number of orders that wait for their model.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token }),

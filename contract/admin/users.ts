@@ -5,7 +5,7 @@ import { EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-r
 import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { accountSession, user } from '../shapes/people.ts'
 
-/** `members` are those who are neither models nor admins. */
+/** `members`: users who are neither models nor admins. */
 const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
 
 const personRow = user
@@ -17,7 +17,7 @@ const personRow = user
 
 const personDetail = personRow.extend({
   emailStatus: user.shape.emailStatus,
-  /** Since when a mail server says that nobody is at the address; null: it does not. */
+  /** Since when a mail server answers that the address does not exist; null: not refused. */
   mailRefusedSince: timestamp.nullable(),
   proExpiresAt: timestamp.nullable(),
   balance: dollars,
@@ -36,13 +36,13 @@ const personDetail = personRow.extend({
   sessions: z.array(
     accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true }),
   ),
-  /** What the admin who asks may do about this person. */
+  /** The acts that the calling admin may take on this user. */
   may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean() }),
 })
 
 const adminAct = z.object({
   _id: id,
-  /** The last three: opened what is between people. */
+  /** The last three: an admin opened files of an order, a receipt, or files of a post. */
   kind: z.enum(['suspended', 'lifted', 'sessions_ended', 'impersonated', 'delivery_read', 'receipt_read', 'post_read']),
   /** The admin's name. */
   by: z.string(),
@@ -63,28 +63,28 @@ const ABOUT_SOMEBODY = ['not_found', 'own_account', 'admin_account'] as const
 
 export const users = {
   list: query({
-    about: 'People, newest first: of one kind, or by the words of their name, address part and e-mail.',
+    about: 'Users, newest first: of one kind, or by words of name, handle and e-mail address.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, kind: peopleKind.optional(), search, limit, cursor }),
     result: pageOf(personRow),
   }),
   count: query({
-    about: 'How many people that list has, counted up to 1,000.',
+    about: 'The number of users in that list, counted up to 1,000.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, kind: peopleKind.optional(), search }),
     result: z.object({ count: z.number().int(), isMore: z.boolean() }),
   }),
   get: query({
-    about: 'One person with what is known of the account; null when there is none.',
+    about: 'One user with the facts of the account; null if there is none.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: byId,
     result: personDetail.nullable(),
   }),
   getHistory: query({
-    about: 'What admins did about a person, newest first.',
+    about: 'Acts of admins on a user, newest first.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: byId.extend({ limit, cursor }),
@@ -92,7 +92,7 @@ export const users = {
   }),
   suspend: mutation({
     about:
-      'Suspends a person for some days, or (null) until it is lifted. The person is told the reason, not the note. Only owners suspend admins.',
+      'Suspends a user for some days, or (null) until it is lifted. The user reads the reason, not the note. Only owners suspend admins.',
     role: 'admin',
     adminRoles: OF_PEOPLE,
     args: byId.extend({ days: days.nullable(), reason, note: lines.max(REASON_MAX).optional() }),
@@ -100,7 +100,7 @@ export const users = {
     errors: [...ABOUT_SOMEBODY, 'already_suspended'],
   }),
   lift: mutation({
-    about: 'Ends a suspension now. The person is told.',
+    about: 'Ends a suspension now and notifies the user.',
     role: 'admin',
     adminRoles: OF_PEOPLE,
     args: byId.extend({ reason }),
@@ -109,7 +109,7 @@ export const users = {
   }),
   endSessions: mutation({
     about:
-      'Signs a person out everywhere, ends sign-ins that wait for their second step and every trust in a browser, and tells the person. Answers of how many browsers.',
+      'Signs a user out everywhere, ends sign-ins that wait for their second factor and all trusted browsers, and notifies the user. Answers with the number of ended sessions.',
     role: 'admin',
     adminRoles: OF_PEOPLE,
     args: byId.extend({ reason }),
@@ -118,7 +118,7 @@ export const users = {
   }),
   impersonate: mutation({
     about:
-      'Opens a session in the account of a person who is no admin, for an hour, to look at it. The person is told the reason. For admins with two-factor; ends another one that the admin had.',
+      'Opens a read-only session as a user (admins excluded), for an hour. The user reads the reason. Only for admins with two-factor; ends the admin’s previous one.',
     role: 'admin',
     adminRoles: OF_SUPPORT,
     args: byId.extend({ reason }),

@@ -5,15 +5,15 @@ import { cursor, dollars, done, id, limit, paymentReference, reason, timestamp, 
 import { withdrawal, withdrawalStatus } from '../shapes/money.ts'
 import { person } from '../shapes/people.ts'
 
-/** A withdrawal as the house sees it: with the model (or whoever is leaving), what it has earned, and what speaks for caution. */
+/** A withdrawal as admins see it: with the model (or the leaving user), the earnings, and the risk signals. */
 const adminWithdrawal = withdrawal.extend({
   model: person.extend({ _id: id, handle: z.string(), email: z.string() }),
   approvedBy: z.string().nullable(),
-  /** Not to be paid out before then: its model has changed the password. May be past. */
+  /** Held until then after a changed password or second factor. May be past. */
   heldUntil: timestamp.nullable(),
-  /** All that was left of somebody, model or not, who closes their account. */
+  /** The whole balance of a user who closes the account. */
   isLast: z.boolean(),
-  /** A last payout, and the account was kept after all. */
+  /** A last payout whose user has kept the account after all. */
   isKept: z.boolean(),
   risk: z.object({
     totalEarned: dollars,
@@ -21,7 +21,7 @@ const adminWithdrawal = withdrawal.extend({
     completedOrders: z.number().int(),
     memberSince: timestamp,
     isFirstWithdrawal: z.boolean(),
-    /** The same payment details were used by this many other accounts. */
+    /** Number of other accounts with the same payment details. */
     sharedDetails: z.number().int(),
   }),
 })
@@ -30,7 +30,7 @@ const byId = z.object({ token, withdrawalId: id })
 
 export const withdrawals = {
   list: query({
-    about: 'Withdrawals by status, those that wait longest first; and what arrived for people who had left.',
+    about: 'Withdrawals by status, open ones oldest first; and the total of payments for erased accounts.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, status: withdrawalStatus.optional(), limit, cursor }),
@@ -39,12 +39,12 @@ export const withdrawals = {
       nextCursor: z.string().nullable(),
       openCount: z.number().int(),
       openTotal: dollars,
-      /** Payments to accounts that were erased already: owed to who has paid. */ unclaimed: dollars,
-      /** Whether the caller may see each of those, and book it as sent back. */ mayReturn: z.boolean(),
+      /** Dollars of payments to erased accounts, owed to their payers. */ unclaimed: dollars,
+      /** May the caller see each of them, and book it as sent back? */ mayReturn: z.boolean(),
     }),
   }),
   approve: mutation({
-    about: 'Approves a requested withdrawal. Nobody approves their own; above the second-approval amount another admin must send.',
+    about: 'Approves a requested withdrawal. Admins cannot approve their own; above the second-approval amount another admin must send.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: byId,
@@ -60,7 +60,7 @@ export const withdrawals = {
     errors: ['not_found', 'wrong_status', 'own_withdrawal', 'second_approval', 'withdrawals_blocked', 'withdrawal_held', 'owner_suspended'],
   }),
   reject: mutation({
-    about: 'Rejects a requested or approved withdrawal with a reason; the money is back in the same transaction.',
+    about: 'Rejects a requested or approved withdrawal with a reason; the money returns in the same transaction.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: byId.extend({ reason }),

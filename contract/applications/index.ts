@@ -14,7 +14,7 @@ export const applications = {
   }),
   start: mutation({
     about:
-      'Opens a draft, filled with what is known already; answers the open application when there is one. After a rejection: a new one.',
+      'Opens a draft, prefilled with known data; answers with the open application if there is one. After a rejection it opens a new one.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({ applicationId: id }),
@@ -22,42 +22,42 @@ export const applications = {
   }),
   saveStep: mutation({
     about:
-      'Keeps one step of the draft. `revision` is the one that was read: when somebody saved in between the call is refused, unless `isForced`.',
+      'Saves one step of the draft. `revision` is the one that was read: after a save in between the call is refused, unless `isForced`.',
     role: 'user',
     args: z.object({ token, applicationId: id, revision: z.number().int().min(0), isForced: z.boolean().optional(), content: stepIn }),
     result: z.object({ revision: z.number().int(), problems: z.array(applicationProblem) }),
     errors: ['not_found', 'wrong_status', 'newer_draft', 'picture_missing'],
   }),
   openIdentityUpload: action({
-    about: `Where to PUT the bytes of an identity document: a picture up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB, which is encrypted before it is kept. It takes the place of the one before.`,
+    about: `The address to PUT the bytes of an identity document to: a picture up to ${IDENTITY_FILE_MAX_BYTES / 1024 / 1024} MB, encrypted before it is stored. It replaces the previous one.`,
     role: 'user',
     args: z.object({ token, applicationId: id, slot: identitySlot, fileSize: z.number().int().positive() }),
     result: z.object({ fileId: id, uploadUrl: z.string(), expiresAt: timestamp }),
     errors: ['not_found', 'wrong_status', 'too_large'],
   }),
   removeIdentityFile: mutation({
-    about: "Removes a document from one's own draft; its bytes are deleted.",
+    about: 'Removes a document from the own draft; its bytes are deleted.',
     role: 'user',
     args: z.object({ token, fileId: id }),
     result: done,
     errors: ['not_found', 'wrong_status'],
   }),
   submit: mutation({
-    about: 'Sends the application to the house. Refused with the first problem while something is missing.',
+    about: 'Submits the application. Refused with the first problem while it is incomplete.',
     role: 'user',
     args: z.object({ token, applicationId: id }),
     result: done,
     errors: ['not_found', 'wrong_status', 'incomplete', 'suspended'],
   }),
   withdraw: mutation({
-    about: 'Takes back what waits for a decision or an answer. What was filled in and sent is deleted; the applicant may apply anew.',
+    about: 'Withdraws an open application. Its answers and documents are deleted; the applicant may apply again.',
     role: 'user',
     args: z.object({ token, applicationId: id }),
     result: done,
     errors: ['not_found', 'wrong_status'],
   }),
   deleteDraft: mutation({
-    about: 'Deletes a draft that was never sent, with its answers and documents.',
+    about: 'Deletes a draft that was never submitted, with its answers and documents.',
     role: 'user',
     args: z.object({ token, applicationId: id }),
     result: done,

@@ -5,7 +5,7 @@ import { CALL_LIMITS, PASSWORD_MAX } from '../limits.ts'
 import { done, id, password, timestamp, token } from '../shapes/basics.ts'
 import { accountSession } from '../shapes/people.ts'
 
-/** A password that is there already: the rules of its time were other ones. */
+/** An existing password: older rules may have allowed it. */
 const knownPassword = z.string('Please enter your password').min(1, 'Please enter your password').max(PASSWORD_MAX)
 
 export const account = {
@@ -16,7 +16,7 @@ export const account = {
     result: z.array(accountSession),
   }),
   revokeSession: mutation({
-    about: 'Ends one session of the user, at once: what it has open is closed.',
+    about: 'Ends one session of the user at once, with its connections.',
     role: 'user',
     limit: CALL_LIMITS.end,
     despite: ['suspended'],
@@ -41,14 +41,14 @@ export const account = {
     result: z.object({ expiresAt: timestamp }),
   }),
   getSecurity: query({
-    about: 'Is there a password, and when was it changed last?',
+    about: 'Whether the account has a password, and when it was last changed.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({ hasPassword: z.boolean(), passwordChangedAt: timestamp.nullable() }),
   }),
   prove: mutation({
     about:
-      'Shows by the password that whoever holds this session is its owner. Sensitive steps are open for some minutes then. With two-factor on the password is not enough.',
+      'Proves the owner of this session by the password. Sensitive steps are open for some minutes then. With two-factor on the password is not enough.',
     role: 'user',
     limit: CALL_LIMITS.guess,
     despite: ['suspended'],
@@ -58,7 +58,7 @@ export const account = {
   }),
   changePassword: mutation({
     about:
-      'Changes the password, ends all other sessions, holds withdrawals for 24 hours and tells the owner by mail. Without the current password, and with two-factor on, the session must be proven.',
+      'Changes the password, ends all other sessions, holds withdrawals for 24 hours and notifies the owner by mail. Without the current password, and with two-factor on, the session must be proven.',
     role: 'user',
     limit: CALL_LIMITS.guess,
     despite: ['suspended'],

@@ -1,20 +1,20 @@
-/** Sign-in with Google, or with the identity provider that the host has named. */
+/** Sign-in with Google, or with the configured identity provider. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../limits.ts'
 import { done, timestamp, token } from '../shapes/basics.ts'
 import { browser, devices, orSecondStep } from '../shapes/sign-in.ts'
 
-/** A signed token of an identity provider. Longer than any real one. */
+/** A signed token of an identity provider. The maximum is longer than any real one. */
 const signedToken = z.string().max(8_000)
 
-/** What Google's library hands over, and the secret half of what `startGoogle` answered. Both missing: refused like a forged one. */
+/** The token from Google's library, and the handle from `startGoogle`. Missing ones are refused like forged ones. */
 const googleProof = {
   credential: signedToken.optional(),
   handle: z.string().max(200).optional(),
 }
 
-/** A random token holds many different characters; one that a person typed, or a program that is broken, does not. */
+/** A random token has many different characters; a typed one, or one from a broken generator, has few. */
 const DISTINCT_MIN = 12
 
 /** 256 random bits in base64url, made by the browser. */
@@ -26,7 +26,7 @@ const chosenToken = z
 export const google = {
   getSignInOptions: query({
     about:
-      'Which other ways to sign in this house offers: with a Google client id there is a button, else none; passkeys where browsers make them for its address.',
+      'The site’s further sign-in methods: the Google client id for the button, or null; passkeys, if browsers support them for its address.',
     role: 'visitor',
     args: z.object({}),
     result: z.object({
@@ -35,8 +35,7 @@ export const google = {
     }),
   }),
   startGoogle: action({
-    about:
-      'Begins a sign-in with Google: the nonce goes into Google’s token, the handle stays in the page that asked. Good for one hour, once.',
+    about: 'Starts a sign-in with Google: the nonce goes into Google’s token, the handle stays in the page. Valid for one hour, once.',
     role: 'visitor',
     limit: CALL_LIMITS.start,
     args: z.object({}),
@@ -45,8 +44,8 @@ export const google = {
   }),
   googleSignIn: mutation({
     about:
-      'Opens a session by Google’s ID token. Everything is read from the verified token; name, email, googleId and picture are accepted and ignored. ' +
-      'isNewUser: this Google account was connected just now, to a new account or to one whose confirmed address it proves. Two-factor is asked for as after a password.',
+      'Opens a session by Google’s ID token. All data comes from the verified token; name, email, googleId and picture are accepted and ignored. ' +
+      'isNewUser: this Google account was connected just now, to a new account or to one with the same confirmed address. Two-factor follows as after a password.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: z.object({
@@ -69,7 +68,7 @@ export const google = {
     result: z.object({ /** Its address when it was connected. */ email: z.string(), linkedAt: timestamp }).nullable(),
   }),
   linkGoogle: mutation({
-    about: 'Connects a Google account to the user’s account. Connecting the same one twice is fine.',
+    about: 'Connects a Google account to the user’s account. Connecting the same one twice has no further effect.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, ...googleProof }),
@@ -77,7 +76,7 @@ export const google = {
     errors: ['invalid_credential', 'google_taken', 'google_linked', 'proof_required', 'not_offered', 'too_many_attempts'],
   }),
   unlinkGoogle: mutation({
-    about: 'Disconnects the Google account. Refused when it is the only way in: the account has no password.',
+    about: 'Disconnects the Google account. Refused if the account has no password, since it is the only sign-in method then.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token }),
@@ -86,9 +85,9 @@ export const google = {
   }),
   createSession: mutation({
     about:
-      'Makes the token that the browser chose a session of the user, by a signed assertion of the configured identity provider: ' +
-      'a JWT of at most 60 seconds with iss, aud, iat, exp, jti and sub, the id of the account. Each assertion is good once. ' +
-      'Two-factor is asked for as after a password; the session has a token of the server then.',
+      'Turns the browser’s own token into a session of the user, by a signed assertion of the configured identity provider: ' +
+      'a JWT of at most 60 seconds with iss, aud, iat, exp, jti and sub, the id of the account. Each assertion works once. ' +
+      'Two-factor follows as after a password; the session then has a token of the server.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: z.object({ userId: z.uuid(), token: chosenToken, assertion: signedToken.optional(), devices, browser }),

@@ -1,4 +1,4 @@
-/** A copy of the user’s own data, and closing the account. */
+/** The export of the user’s own data, and closing the account. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../limits.ts'
@@ -8,13 +8,13 @@ import { payee, withdrawal } from '../shapes/money.ts'
 
 export const leaving = {
   getExport: query({
-    about: 'The copy of their data that the user has asked for last, with its progress, and how many they can ask for today.',
+    about: 'The user’s last data export with its progress, and the number of exports left today.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({ export: ownExport.nullable(), leftToday: z.number().int() }),
   }),
   requestExport: mutation({
-    about: 'Begins a copy of everything that the user has here: JSON and files in a ZIP. One at a time, three a day.',
+    about: 'Starts an export of all data of the user: JSON and files in a ZIP. One at a time, three a day.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, /** Of the page: the copy explains itself in it. */ language }),
@@ -23,7 +23,7 @@ export const leaving = {
     despite: ['suspended', 'closing'],
   }),
   cancelExport: mutation({
-    about: 'Stops a copy that is being made, or throws one away that is ready.',
+    about: 'Cancels a running export, or deletes a ready one.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, exportId: id }),
@@ -32,7 +32,7 @@ export const leaving = {
     despite: ['suspended', 'closing'],
   }),
   createExportLink: mutation({
-    about: 'An address that downloads a ready copy, for minutes, in the browser of its owner.',
+    about: 'An address to download a ready export, valid for minutes, in the browser of its owner.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, exportId: id }),
@@ -42,27 +42,27 @@ export const leaving = {
     despite: ['suspended', 'closing'],
   }),
   getClosing: query({
-    about: 'Is the account being closed, what stands in the way of it, and what becomes of the money?',
+    about: 'Whether the account is closing, the blockers, and the plan for the balance.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
-      /** May be past: then it waits for what stands in the way. */
+      /** May be past: then the erasure waits for the blockers. */
       closesAt: timestamp.nullable(),
-      /** Without a balance that was let go of. */
+      /** Without the balance that the user gives up. */
       blocks: z.array(closingBlock),
-      /** Dollars that are let go of at the end: never more than was agreed to, or than is there. */
+      /** Dollars that the user gives up at the end: at most the agreed amount, and at most the balance. */
       givesUp: dollars,
-      /** What was asked to be paid out with the closing; null: nothing was, or the account is not being closed. */
+      /** The withdrawal requested with the closing; null: none, or the account is not closing. */
       lastPayout: withdrawal.nullable(),
-      /** Dollars from which on the balance is paid out: any, but for who has had a last payout already, or waits for one. */
+      /** Minimum in dollars for the last payout: zero, unless the account has had one already or has one open. */
       payoutMinimum: dollars,
-      /** Nothing is paid out before then, after a changed password. May be past; null: never held. */
+      /** Payouts are held until then after a changed password. May be past; null: never held. */
       heldUntil: timestamp.nullable(),
     }),
   }),
   requestDeletion: mutation({
     about:
-      'Closes the account: in 30 days it is erased, until then it can be kept. Nothing may stand in the way but a balance that its owner lets go of: `givesUp`, as it was shown. While it is being closed, `givesUp` lets go of what has come since.',
+      'Closes the account: it is erased after 30 days, and can be kept until then. The only allowed blocker is a balance that the user gives up: `givesUp`, as shown. While the account is closing, `givesUp` gives up money that has arrived since.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, givesUp: dollarsIn.optional() }),
@@ -72,7 +72,7 @@ export const leaving = {
   }),
   requestLastPayout: mutation({
     about:
-      'Has the whole balance paid out, as it was shown and however little, and closes the account if it is not being closed already: for models and customers, with the checks of every withdrawal. However little only once for an account: beside or after a last payout that was neither rejected nor taken back the ordinary minimum holds.',
+      'Requests a withdrawal of the whole balance, as shown and without a minimum, and closes the account unless it is closing already: for models and customers, with the checks of every withdrawal. The minimum is waived once per account: beside or after a last payout that was neither rejected nor cancelled the ordinary minimum applies.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, amount: dollarsIn, ...payee }),
@@ -92,8 +92,7 @@ export const leaving = {
     money: { move: 'withdrawal', amount: 'amount' },
   }),
   keepAccount: mutation({
-    about:
-      'The account is not closed after all. Everything is as it was before; a last payout that nobody has approved is back in the wallet.',
+    about: 'Keeps the account: the closing is undone, and a last payout that is not approved yet returns to the wallet.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token }),
@@ -103,7 +102,7 @@ export const leaving = {
   }),
   settleOrders: action({
     about:
-      'Ends every open order of one side that can be ended: as a model all of them, as a customer those that are not begun or late. Customers have their money back.',
+      'Ends the open orders of one side: as a model all of them, as a customer those that are pending or late. Customers are refunded.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, side: z.enum(['customer', 'model']), reason }),

@@ -1,11 +1,11 @@
-/** Passkeys (WebAuthn): a way to sign in by itself, and a second factor. */
+/** Passkeys (WebAuthn): a sign-in method of their own, and a second factor. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS, PASSKEY_NAME_MAX } from '../limits.ts'
 import { done, id, line, timestamp, token } from '../shapes/basics.ts'
 import { browser, deviceMark, session } from '../shapes/sign-in.ts'
 
-/** Bytes as browsers tell them. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (max: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ const credentialId = bytes(1_400)
 
 const passkeyName = line.min(1, 'Please enter a name').max(PASSKEY_NAME_MAX, 'Please enter a shorter name')
 
-/** What an authenticator answers to a challenge. */
+/** An authenticator's answer to a challenge. */
 const passkeyAnswer = z.object({
   id: credentialId,
   clientData: bytes(4_000),
@@ -34,7 +34,7 @@ export const passkeys = {
     result: z.array(passkey),
   }),
   beginPasskey: mutation({
-    about: 'What a browser needs to make a passkey for this account. The challenge is good for five minutes, once.',
+    about: 'The browser’s options to make a passkey for this account. The challenge is valid for five minutes, once.',
     role: 'user',
     limit: CALL_LIMITS.start,
     args: z.object({ token }),
@@ -42,7 +42,7 @@ export const passkeys = {
       challenge: z.string(),
       rp: z.object({ id: z.string(), name: z.string() }),
       user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-      /** Those that are there: an authenticator that holds one makes no second one. */
+      /** Existing passkeys: an authenticator that holds one makes no second one. */
       known: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
     }),
     errors: ['proof_required', 'not_offered', 'too_many_passkeys', 'too_many_attempts'],
@@ -50,7 +50,7 @@ export const passkeys = {
   }),
   addPasskey: mutation({
     about:
-      'Adds a passkey that the browser has made. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
+      'Adds a passkey that the browser has made. Ends all other sessions and all trusted browsers, holds withdrawals for 24 hours and notifies the owner.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({
@@ -66,7 +66,7 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   renamePasskey: mutation({
-    about: 'Gives a passkey of the user another name.',
+    about: 'Renames a passkey of the user.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, passkeyId: id, name: passkeyName }),
@@ -75,8 +75,7 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   removePasskey: mutation({
-    about:
-      'Removes a passkey of the user: it opens nothing any more. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
+    about: 'Removes a passkey of the user. Ends all trusted browsers, holds withdrawals for 24 hours and notifies the owner.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, passkeyId: id }),
@@ -85,7 +84,7 @@ export const passkeys = {
     despite: ['suspended'],
   }),
   startPasskey: action({
-    about: 'A challenge for a passkey, for one purpose. Good for five minutes, once; nothing is kept until it is answered.',
+    about: 'A challenge for a passkey, for one purpose. Valid for five minutes, once; the server stores it only when it is answered.',
     role: 'visitor',
     limit: CALL_LIMITS.start,
     args: z.object({ purpose: z.enum(['sign_in', 'second_step', 'proof']) }),
@@ -93,7 +92,7 @@ export const passkeys = {
     errors: ['not_offered', 'too_many_attempts'],
   }),
   signInWithPasskey: mutation({
-    about: 'Opens a session by a passkey. Whoever used it was verified by the authenticator: no second step follows.',
+    about: 'Opens a session by a passkey. The authenticator has verified its user, so no second factor follows.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: passkeyAnswer.extend({ browser }),
@@ -102,7 +101,7 @@ export const passkeys = {
     sealed: true,
   }),
   verifyByPasskey: mutation({
-    about: 'Opens the session of a sign-in by a passkey of the account as its second step.',
+    about: 'Opens the session of a sign-in by a passkey of the account as its second factor.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: passkeyAnswer.extend({ challenge: z.string().min(1).max(100), trustDevice: z.boolean().optional(), browser }),
@@ -111,7 +110,7 @@ export const passkeys = {
     sealed: true,
   }),
   proveByPasskey: mutation({
-    about: 'Shows by a passkey of the account that whoever holds this session is its owner.',
+    about: 'Proves the owner of this session by a passkey of the account.',
     role: 'user',
     limit: CALL_LIMITS.guess,
     args: passkeyAnswer.extend({ token }),

@@ -1,4 +1,4 @@
-/** What a mailbox proves: a forgotten password, an e-mail address at sign-up, a new address. */
+/** Proofs by mailbox: a forgotten password, the e-mail address at sign-up, a new address. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS, OTP_LENGTH } from '../limits.ts'
@@ -13,21 +13,21 @@ const otpCode = z
   .overwrite((text) => text.replaceAll(/\s+/g, '').toUpperCase())
   .regex(new RegExp(`^[A-Z0-9]{${OTP_LENGTH}}$`), CODE_TEXT)
 
-/** 128 bits that name a mail, and 256 that only its reader has, in base64url. */
+/** 128 bits that identify a mail, and 256 secret bits from its link, in base64url. */
 const mailedLink = z.string().min(1).max(200)
 
-/** The language of the page that asks: for mail to somebody who has not chosen one. */
+/** The page's language, for mail to users without a chosen one. */
 const pageLanguage = language.optional()
 
 export const recovery = {
   requestPasswordReset: mutation({
     about:
-      'Mails a code that proves the mailbox of an account. Answers alike, with a flow, whether or not anybody has the e-mail address (product.md §1).',
+      'Mails a code that proves the mailbox of an account. The answer, a flow, is the same for known and unknown e-mail addresses (product.md §1).',
     role: 'visitor',
     limit: CALL_LIMITS.mail,
     args: z.object({
       email,
-      /** The flow that this one replaces: its code is void. */
+      /** The flow that this one replaces: its code becomes invalid. */
       replaces: id.optional(),
       language: pageLanguage,
     }),
@@ -35,7 +35,7 @@ export const recovery = {
     errors: ['too_many_attempts', 'no_mail'],
   }),
   verifyResetCode: mutation({
-    about: 'Exchanges the code of the mail for a token that sets a new password, once. Five tries for each code.',
+    about: 'Exchanges the code of the mail for a token that sets a new password, once. Five attempts for each code.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: z.object({ flow: id, code: otpCode }),
@@ -45,7 +45,7 @@ export const recovery = {
   }),
   resetPassword: mutation({
     about:
-      'Sets a new password by the token of a verified code, and ends every session of the account. Does not sign in. Five tries for each token.',
+      'Sets a new password by the token of a verified code, and ends every session of the account. Does not sign in. Five attempts for each token.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: z.object({ resetToken: mailedLink, password }),
@@ -63,18 +63,18 @@ export const recovery = {
   }),
   resendConfirmation: mutation({
     about:
-      'Mails the link that confirms the e-mail address again; the link before it is void. Changes nothing once the address is confirmed.',
+      'Mails the link that confirms the e-mail address again; the previous link becomes invalid. No effect once the address is confirmed.',
     role: 'user',
     limit: CALL_LIMITS.mail,
     args: z.object({ token, language: pageLanguage }),
     result: done,
     errors: ['too_many_attempts', 'no_mail'],
-    /** What is left is paid out to a confirmed address only. */
+    /** The last payout needs a confirmed address. */
     despite: ['closing'],
   }),
   requestEmailChange: mutation({
     about:
-      'Mails a link to a new e-mail address, and word of it to the old one. The new address counts from when its link is opened. With two-factor on the session must be proven.',
+      'Mails a link to a new e-mail address, and a notice to the old one. The new address takes effect when its link is opened. With two-factor on the session must be proven.',
     role: 'user',
     limit: CALL_LIMITS.guess,
     args: z.object({ token, email, password, language: pageLanguage }),
@@ -83,14 +83,14 @@ export const recovery = {
   }),
   getEmailChange: query({
     about:
-      'The new e-mail address that waits for its link to be opened, whether an address can be changed here at all, and whether mail to the present one is refused.',
+      'The new e-mail address that waits for its link, whether the site can change addresses at all, and whether mail to the current one is refused.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
-      /** False in a house that sends no mail. */
+      /** False when the site sends no mail. */
       isPossible: z.boolean(),
       waiting: z.object({ email: z.string(), expiresAt: timestamp }).nullable(),
-      /** Nobody is at this address, so its mail server: news are not mailed. `lastAt`: when it said so last. */
+      /** A mail server answers that the address does not exist, so notifications are not mailed. `lastAt`: the last refusal. */
       refused: z.object({ since: timestamp, lastAt: timestamp }).nullable(),
     }),
   }),
@@ -102,7 +102,7 @@ export const recovery = {
     args: z.object({ token, language: pageLanguage }),
     result: done,
     errors: ['too_many_attempts', 'no_mail'],
-    /** Codes for what is left have to arrive. */
+    /** The codes for the last payout must arrive. */
     despite: ['closing'],
   }),
 }

@@ -1,4 +1,4 @@
-/** Signing in, up and out; who is signed in. */
+/** Signing in, up and out; the signed-in user. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../limits.ts'
@@ -14,14 +14,14 @@ export const signIn = {
     result: user.nullable(),
   }),
   getUserDirect: query({
-    about: 'The same as getUser, asked once right after sign-in.',
+    about: 'The same as getUser, called once right after sign-in.',
     role: 'visitor',
     args: z.object({ token: optionalToken }),
     result: user.nullable(),
   }),
   login: mutation({
     about:
-      'Opens a session for an e-mail address and its password. With two-factor on, and none of the trusted devices named: the second step that verifyOtp takes.',
+      'Opens a session for an e-mail address and its password. With two-factor on and without a trusted browser it answers with the challenge for verifyOtp.',
     role: 'visitor',
     limit: CALL_LIMITS.signIn,
     args: z.object({ email, password, devices, browser }),
@@ -36,12 +36,12 @@ export const signIn = {
     args: z.object({
       email,
       password,
-      /** Missing: the part of the e-mail address before the at sign. */
+      /** Default: the part of the e-mail address before the at sign. */
       name: personName.optional(),
-      /** Age 18 or more, and Terms and Privacy, ticked by the person; stored with version and time. */
+      /** Age 18 or more, and Terms and Privacy, ticked by the user; stored with version and time. */
       isAdult: z.boolean().optional(),
       acceptsTerms: z.boolean().optional(),
-      /** Of the page: for the mail that confirms the address. */
+      /** The page's language, for the mail that confirms the address. */
       language: language.optional(),
       devices,
       browser,

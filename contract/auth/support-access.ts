@@ -1,22 +1,22 @@
-/** What a user sees of admins who were in their account. */
+/** A user's view of impersonations by admins. */
 import { z } from 'zod'
 import { query } from '#realtime/define.ts'
 import { cursor, id, limit, pageOf, timestamp, token } from '../shapes/basics.ts'
 
-/** Who of the house it was, as the person is told: the role, not the name. Only owners and support are ever in an account. */
+/** The admin's role; users do not see the name. Only owners and support impersonate. */
 const supportRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
 
-/** Was in the account, or opened something of the person's without being there. */
+/** `impersonated`: viewed the site as the user. Others: opened a file of the user from the admin's own account. */
 const supportDeed = z.enum(['impersonated', 'delivery_read', 'receipt_read', 'post_read'])
 
 const supportAccess = z.object({
   _id: id,
   kind: supportDeed,
   role: supportRole,
-  /** Empty when something was opened. */
+  /** Empty for an opened file. */
   reason: z.string(),
   startedAt: timestamp,
-  /** Null while a visit lasts; it ends at `endsAt` at the latest. What is opened ends as it begins. */
+  /** Null during an impersonation, which ends at `endsAt` at the latest. For an opened file the same as its start. */
   endedAt: timestamp.nullable(),
   endsAt: timestamp,
 })
@@ -24,7 +24,7 @@ const supportAccess = z.object({
 export const supportVisits = {
   listSupportAccess: query({
     about:
-      'When admins were in the account of the user and why, and what of theirs they have opened besides, newest first. Never who: their role.',
+      'Impersonations of the user by admins with their reasons, and files of the user that admins opened, newest first. With the role of the admin, without the name.',
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(supportAccess),

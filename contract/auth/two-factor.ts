@@ -9,7 +9,7 @@ import { browser, deviceMark, session } from '../shapes/sign-in.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'
 
-/** As typed or pasted: blanks and dashes are dropped, small letters become capitals. How long it has to be is a matter of its way. */
+/** As typed or pasted: blanks and dashes are dropped, small letters become capitals. Its length depends on the factor. */
 const factorCode = z
   .string(CODE_TEXT)
   .max(60, CODE_TEXT)
@@ -18,30 +18,30 @@ const factorCode = z
 
 const codeWay = z.enum(['totp', 'mail', 'backup'])
 
-/** Until the next code may be mailed. */
+/** Seconds until the next code may be mailed. */
 const nextInSeconds = z.number().int()
 
-/** Of a sign-in that waits for its second step. */
+/** The challenge of a sign-in that waits for its second factor. */
 const challenge = z.string().min(1).max(100)
 
-/** What adds the first factor answers with backup codes, the only time that they are seen; null when there are some. */
+/** Adding the first factor answers with backup codes, shown only once; null when some exist. */
 const madeCodes = z.object({ backupCodes: z.array(z.string()).nullable() })
 
 export const twoFactor = {
   verifyOtp: mutation({
     about:
-      'Opens the session of a sign-in by its second step. Five tries for each sign-in; each code is taken once. With trustDevice this browser is not asked again for 30 days, unless the account is an admin’s.',
+      'Opens the session of a sign-in by its second factor. Five attempts for each sign-in; each code works once. With trustDevice this browser skips the second factor for 30 days, except for accounts of admins.',
     role: 'visitor',
     limit: CALL_LIMITS.guess,
     args: z.object({ challenge, way: codeWay, code: factorCode, trustDevice: z.boolean().optional(), browser }),
     result: session.extend({
-      /** What a trusted browser keeps; null without trustDevice, and for admins. */ device: deviceMark.nullable(),
+      /** The token for a trusted browser; null without trustDevice, and for admins. */ device: deviceMark.nullable(),
     }),
     errors: ['wrong_code', 'code_used', 'code_over', 'challenge_over', 'too_many_attempts'],
     sealed: true,
   }),
   sendOtp: mutation({
-    about: 'Mails a code for the second step of a sign-in. The code before is void. Once a minute, five times an hour.',
+    about: 'Mails a code for the second factor of a sign-in. The previous code becomes invalid. Once a minute, five times an hour.',
     role: 'visitor',
     limit: CALL_LIMITS.mail,
     args: z.object({ challenge }),
@@ -49,20 +49,20 @@ export const twoFactor = {
     errors: ['challenge_over', 'not_on', 'too_many_attempts'],
   }),
   getTwoFactor: query({
-    about: 'How the account is secured besides its password: since when by which factor, backup codes that are left, trusted browsers.',
+    about: 'The account’s second factors with their dates, the number of backup codes left, and the trusted browsers.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
       totpSince: timestamp.nullable(),
       mailSince: timestamp.nullable(),
-      /** Can codes be mailed: does the house send mail, to a confirmed address? */
+      /** Can codes be mailed: does the site send mail, and is the address confirmed? */
       canMail: z.boolean(),
       backupCodesLeft: z.number().int(),
       devices: z.array(trustedDevice),
     }),
   }),
   beginTotp: mutation({
-    about: 'Makes a secret for an authenticator app. It counts once a first code of it was right; a secret that was made before is void.',
+    about: 'Makes a secret for an authenticator app. A first right code activates it; earlier secrets become invalid.',
     role: 'user',
     limit: CALL_LIMITS.start,
     args: z.object({ token }),
@@ -73,7 +73,7 @@ export const twoFactor = {
   }),
   activateTotp: mutation({
     about:
-      'Turns the app on by a first code of it. Ends all other sessions and every trust, holds withdrawals for 24 hours and tells the owner.',
+      'Turns the app on by its first code. Ends all other sessions and all trusted browsers, holds withdrawals for 24 hours and notifies the owner.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, code: factorCode }),
@@ -83,7 +83,7 @@ export const twoFactor = {
     sealed: true,
   }),
   turnOnMailCodes: mutation({
-    about: 'Asks for a mailed code at sign-in. The same follows as of activateTotp.',
+    about: 'Turns mailed codes on as a second factor. The same effects as activateTotp.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token }),
@@ -94,7 +94,7 @@ export const twoFactor = {
   }),
   turnOffFactor: mutation({
     about:
-      'Turns one factor off; with the last one the backup codes go. Ends every trust, holds withdrawals for 24 hours and tells the owner. Turning off what is off is fine.',
+      'Turns one factor off, and with the last one deletes the backup codes. Ends all trusted browsers, holds withdrawals for 24 hours and notifies the owner. No effect if the factor is off.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, factor: z.enum(['totp', 'mail']) }),
@@ -104,7 +104,7 @@ export const twoFactor = {
   }),
   renewBackupCodes: mutation({
     about:
-      'Makes ten new backup codes, seen this once. Those before are void. Ends every trust, holds withdrawals for 24 hours and tells the owner.',
+      'Makes ten new backup codes, shown only once. Earlier ones become invalid. Ends all trusted browsers, holds withdrawals for 24 hours and notifies the owner.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token }),
@@ -114,7 +114,7 @@ export const twoFactor = {
     sealed: true,
   }),
   revokeTrustedDevice: mutation({
-    about: 'Ends the trust in one browser: the next sign-in there is asked for the second factor.',
+    about: 'Ends the trust in one browser: its next sign-in needs the second factor.',
     role: 'user',
     limit: CALL_LIMITS.change,
     args: z.object({ token, deviceId: id }),
@@ -124,7 +124,7 @@ export const twoFactor = {
   }),
   proveByCode: mutation({
     about:
-      'Shows by the second factor that whoever holds this session is its owner. A mailed code comes with the flow that sendProofCode answered, and opens everything but payouts; one that was mailed for a payout comes with it, and opens that one alone, once.',
+      'Proves the owner of this session by the second factor. A mailed code comes with the flow from sendProofCode, and opens everything but payouts; a code mailed for a payout comes with that payout, and opens it once.',
     role: 'user',
     limit: CALL_LIMITS.guess,
     args: z.object({ token, way: codeWay, code: factorCode, flow: id.optional(), payout: payoutWanted.optional() }),
@@ -134,8 +134,8 @@ export const twoFactor = {
   }),
   sendProofCode: mutation({
     about:
-      'The flow of the mailed code that proves the owner in this session: of the one that is in the mailbox already, or of one that is mailed now. ' +
-      'isAnew: mails one in any case, and the code before is void. payout: the code is for this payout alone, and its mail names amount and payee. Once a minute, five times an hour.',
+      'The flow of the mailed code that proves the owner of this session: of the last valid code, or of one that is mailed now. ' +
+      'isAnew: always mails a new one, and the previous code becomes invalid. payout: the code is only for this payout, and its mail names amount and payee. Once a minute, five times an hour.',
     role: 'user',
     limit: CALL_LIMITS.mail,
     args: z.object({ token, isAnew: z.boolean().optional(), payout: payoutWanted.optional() }),

@@ -22,7 +22,7 @@ export const media = {
   }),
   finishUpload: action({
     about:
-      'Puts the parts of an upload together and checks the file by its content. Media of a post begin to be processed (`itemId`); a picture is made at once (`picture`).',
+      'Joins the parts of an upload and checks the file by its content. Media of a post are queued for processing (`itemId`); a picture is processed at once (`picture`).',
     role: 'user',
     args: z.object({ token, objectId: id }),
     result: z.object({
@@ -36,26 +36,26 @@ export const media = {
     errors: ['not_found', 'upload_unfinished', 'too_large', 'wrong_type', 'unsafe_file', 'no_ffmpeg', 'storage_failed'],
   }),
   cancelUpload: mutation({
-    about: 'Gives up an upload that is part of nothing yet; its bytes are removed.',
+    about: 'Discards an unattached upload; its bytes are removed.',
     role: 'user',
     args: z.object({ token, objectId: id }),
     result: done,
   }),
   getItems: query({
-    about: `The caller's own items among these, live: how far the work on each is, why it failed, what came out (pictures ≤ ${ITEM_PIXELS_MAX / 1_000_000} megapixels, clips and sounds ≤ ${CLIP_MAX_SECONDS / 60} minutes).`,
+    about: `The caller's own items among these, live: progress, reason of a failure, result (pictures ≤ ${ITEM_PIXELS_MAX / 1_000_000} megapixels, clips and sounds ≤ ${CLIP_MAX_SECONDS / 60} minutes).`,
     role: 'user',
     args: z.object({ token, itemIds: z.array(id).max(MEDIA_ITEMS_MAX) }),
     result: z.array(mediaItem),
   }),
   retryItem: mutation({
-    about: 'Works once more on an item that failed; a few times at most.',
+    about: 'Retries a failed item; a few times at most.',
     role: 'user',
     args: z.object({ token, itemId: id }),
     result: done,
     errors: ['not_found', 'wrong_status', 'too_many_retries'],
   }),
   discardItem: mutation({
-    about: 'Removes an item that no post holds, with all its files.',
+    about: 'Removes an unattached item, with all its files.',
     role: 'user',
     args: z.object({ token, itemId: id }),
     result: done,

@@ -7,7 +7,7 @@ import { bio, handle, profileLanguages } from '../shapes/own-profile.ts'
 
 const LINK_TEXT = 'Please enter a whole address that begins with https://'
 
-/** A page elsewhere: by https, of a host with a name, without a password in it; kept as browsers write it. */
+/** A link to another site: https, a host with a name, without a password; normalized as in browsers. */
 const link = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ const links = z.array(link).max(LINKS_MAX).transform(withoutTwins)
 
 export const members = {
   getProfile: query({
-    about: 'What the user tells about themselves, and the names that still lead to them.',
+    about: 'The user’s own profile, and the old handles that still redirect to it.',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
@@ -35,7 +35,7 @@ export const members = {
     }),
   }),
   saveProfile: mutation({
-    about: 'Saves all of it. A name that is left leads to the new one for 90 days and stays with its owner as long.',
+    about: 'Saves the whole profile. An old handle redirects to the new one for 90 days and stays reserved as long.',
     role: 'user',
     args: z.object({ token, name: personName, handle, bio, languages: profileLanguages, links }),
     result: done,

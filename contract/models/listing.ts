@@ -9,18 +9,18 @@ const priceBound = z.number().int().min(0).max(dollarsFromCents(AMOUNT_MAX_CENTS
 
 const isWanted = z.literal(true).optional()
 
-/** What The Models can be asked for; everything that is given must fit. */
+/** Filters of The Models; a result matches all that are given. */
 const modelsQuestion = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
-  /** Spoken by the model. */
+  /** A language that the model speaks. */
   language: language.optional(),
   /** Whole dollars; compared with the price of the cheapest product for sale. */
   priceMin: priceBound,
   priceMax: priceBound,
   online: isWanted,
-  /** Days until the fastest product is delivered, at most. */
+  /** Maximum delivery days of the fastest product. */
   maxDays: z.literal(DELIVERY_DAYS).optional(),
-  /** Something can be ordered right now. */
+  /** At least one product can be ordered now. */
   openSlots: isWanted,
   hasPosts: isWanted,
 })
@@ -28,26 +28,26 @@ const modelsQuestion = z.object({
 export const listing = {
   list: query({
     about:
-      'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts those who are called so first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
+      'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts matching names first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
     role: 'visitor',
     args: modelsQuestion.extend({ sort: modelSort.optional(), cursor, limit }),
     result: pageOf(modelCard),
   }),
   count: query({
     about:
-      'How many models a search with filters finds: exactly up to a thousand, else that there are more. Where more than a thousand have the words and more than a thousand fit the filters, `isMore` is true, and `count` is how many of the best ones it is at least, or null: many.',
+      'The number of models that match a search with filters: exact up to a thousand, else `isMore`. If more than a thousand match the words and more than a thousand match the filters, `isMore` is true, and `count` is a lower bound from the best ones, or null for many.',
     role: 'visitor',
     args: modelsQuestion,
     result: z.object({ count: z.number().int().nullable(), isMore: z.boolean() }),
   }),
   getFollowing: query({
-    about: 'Which of these models does the user follow? One question for a page of cards. A visitor follows nobody.',
+    about: 'The models among these that the user follows: one query for a page of cards. Empty for a visitor.',
     role: 'visitor',
     args: z.object({ token: optionalToken, modelIds: z.array(id).max(PAGE_MAX) }),
     result: z.array(id),
   }),
   getByName: query({
-    about: 'The public profile of the model with this name in its address, with products and figures; null when there is none.',
+    about: 'The public profile of the model with this handle, with products and figures; null if there is none.',
     role: 'visitor',
     args: z.object({ name: z.string().min(1).max(100) }),
     result: modelProfile.nullable(),
@@ -65,26 +65,26 @@ export const listing = {
     result: pageOf(followedModel),
   }),
   checkFollowing: query({
-    about: 'Does the user follow this model? A visitor follows nobody.',
+    about: 'Whether the user follows this model. False for a visitor.',
     role: 'visitor',
     args: z.object({ token: optionalToken, modelId: id }),
     result: z.boolean(),
   }),
   followModel: mutation({
-    about: 'Follows a model; following twice is following once.',
+    about: 'Follows a model; a repeat has no effect.',
     role: 'user',
     args: z.object({ token, modelId: id }),
     result: done,
     errors: ['not_found', 'own_profile', 'too_many_followed'],
   }),
   unfollowModel: mutation({
-    about: 'Stops following a model; doing so twice is fine.',
+    about: 'Stops following a model; a repeat has no effect.',
     role: 'user',
     args: z.object({ token, modelId: id }),
     result: done,
   }),
   getModelTransactions: query({
-    about: 'What the model earned: newest transactions and the stats over all of them.',
+    about: 'The model’s earnings: newest transactions, and totals over all of them.',
     role: 'model',
     args: z.object({ token, limit, cursor }),
     result: z.object({ transactions: z.array(modelTransaction), stats: modelStats, nextCursor: z.string().nullable() }),

@@ -1,4 +1,4 @@
-/** What a model does on the own profile (product.md §2). Everything here is on the profile for all others at once. */
+/** A model's changes to the own profile (product.md §2). Each shows to all visitors at once. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { PRODUCTS_MAX } from '../limits.ts'
@@ -7,19 +7,19 @@ import { bio, handle, headline, ownProfile, productIn, profileLanguages, profile
 
 export const profile = {
   getMovedTo: query({
-    about: 'Where the profile is whose address was this one; null when it never was one, or its time is over.',
+    about: 'The current handle of the profile that had this one; null if it is unknown or no longer reserved.',
     role: 'visitor',
     args: z.object({ name: z.string().min(1).max(100) }),
     result: z.object({ handle: z.string() }).nullable(),
   }),
   getMyProfile: query({
-    about: 'What only the owner sees of the own profile: hidden products, slots, old names, settings.',
+    about: 'The owner’s private part of the profile: hidden products, slots, old handles, settings.',
     role: 'model',
     args: z.object({ token }),
     result: ownProfile,
   }),
   updateProfile: mutation({
-    about: 'Changes texts and lists of the own profile; what is left out stays as it is.',
+    about: 'Changes texts and lists of the own profile; missing ones stay unchanged.',
     role: 'model',
     args: z.object({
       token,
@@ -45,7 +45,7 @@ export const profile = {
     result: done,
   }),
   renameProfile: mutation({
-    about: 'Changes name and address. The old address leads to the new one for 90 days and stays with its owner as long.',
+    about: 'Changes name and handle. The old handle redirects to the new one for 90 days and stays reserved as long.',
     role: 'model',
     args: z.object({ token, name: personName, handle }),
     result: z.object({ handle: z.string() }),
@@ -59,14 +59,14 @@ export const profile = {
     errors: ['too_many_products', 'not_found'],
   }),
   updateProduct: mutation({
-    about: 'Changes a product and its add-ons. Orders keep what they were placed with.',
+    about: 'Changes a product and its add-ons. Existing orders keep their snapshot.',
     role: 'model',
     args: z.object({ token, productId: id, product: productIn }),
     result: done,
     errors: ['not_found'],
   }),
   setProductHidden: mutation({
-    about: 'Takes a product off the profile, or puts it back. Open orders of it go on.',
+    about: 'Hides a product from the profile, or shows it again. Its open orders continue.',
     role: 'model',
     args: z.object({ token, productId: id, isHidden: z.boolean() }),
     result: done,
@@ -80,7 +80,7 @@ export const profile = {
     errors: ['not_found', 'product_ordered'],
   }),
   reorderProducts: mutation({
-    about: 'Puts the own products, hidden ones too, in this order. All of them must be named.',
+    about: 'Sorts the own products, including hidden ones. The list must name all of them.',
     role: 'model',
     args: z.object({ token, productIds: z.array(id).max(PRODUCTS_MAX) }),
     result: done,

@@ -1,4 +1,4 @@
-/** News for a person: what has happened to their orders, posts, money and applications. */
+/** A user's notifications: events of their orders, posts, money and applications. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { PAGE_MAX } from '../limits.ts'
@@ -13,7 +13,7 @@ export const list = {
     result: pageOf(notification),
   }),
   unreadCount: query({
-    about: 'How many notifications the user has not read; counted up to 100.',
+    about: 'The number of unread notifications, counted up to 100.',
     role: 'user',
     args: z.object({ token }),
     result: z.number().int(),

@@ -1,31 +1,31 @@
-/** Which news reach a person on which way, and when: what Settings → Notifications shows and saves. */
+/** Which notifications reach a user by which channel, and when: Settings → Notifications. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CHOSEN_CATEGORIES, NOTICE_CHANNELS, PUSH_ENDPOINT_MAX } from '../limits.ts'
 import { done, timeZone, token } from '../shapes/basics.ts'
 import { noticeSettings, onOff, quiet } from '../shapes/notification-settings.ts'
 
-/** 65 bytes of a point, and 16 of a secret, as a browser tells them. */
+/** A public key of 65 bytes and a secret of 16, in base64url, as a browser sends them. */
 const pointText = z.string().regex(/^[\w-]{87}=?$/)
 
 const secretText = z.string().regex(/^[\w-]{22}(==)?$/)
 
 export const preferences = {
   getSettings: query({
-    about: "Which of the user's news come on which way, their quiet hours, and whether they are discreet.",
+    about: "The user's notification channels by category, quiet hours, and discreet mode.",
     role: 'user',
     args: z.object({ token }),
     result: noticeSettings,
   }),
   saveChoice: mutation({
-    about: 'Turns a category of news on or off on one channel. Security and money are always on, and not to be chosen.',
+    about: 'Turns a category of notifications on or off on one channel. Security and money are always on.',
     role: 'user',
     args: z.object({ token, category: z.enum(CHOSEN_CATEGORIES), channel: z.enum(NOTICE_CHANNELS), isOn: onOff }),
     result: done,
   }),
   saveQuietHours: mutation({
     about:
-      "Saves the user's quiet hours. What waits for their end is looked at again at once. `timeZone` is where the browser is, for who has chosen none and whose browser has not told.",
+      "Saves the user's quiet hours, and reschedules waiting messages at once. `timeZone` is the browser's, for users without a chosen or stored one.",
     role: 'user',
     args: z.object({ token, ...quiet.shape, timeZone }),
     result: done,
@@ -33,14 +33,14 @@ export const preferences = {
   }),
   noteTimeZone: mutation({
     about:
-      "Notes where the user's browser is. Quiet hours are in that time zone for as long as the user has chosen none; what waits for their end is looked at again at once.",
+      "Stores the time zone of the user's browser. It applies to quiet hours while the user has chosen none; waiting messages are rescheduled at once.",
     role: 'user',
     args: z.object({ token, timeZone }),
     result: done,
     despite: ['suspended'],
   }),
   saveDiscreet: mutation({
-    about: 'Turns discreet mode on or off: neutral sender, subject and text of whatever leaves the house.',
+    about: 'Turns discreet mode on or off: neutral sender, subject and text of mails and push messages.',
     role: 'user',
     args: z.object({ token, isOn: onOff }),
     result: done,
@@ -52,12 +52,12 @@ export const preferences = {
     result: z.object({
       publicKey: z.string(),
       isOn: z.boolean(),
-      /** SHA-256 of its address, in base64url: a browser that has another one by now says so. */ endpointHash: z.string().nullable(),
+      /** SHA-256 of its address, in base64url: a browser with a newer address sends it. */ endpointHash: z.string().nullable(),
     }),
   }),
   subscribePush: mutation({
     about:
-      "Sends messages to this browser from now on, as long as the caller's session lasts. An address that was somebody else's is theirs no more.",
+      "Subscribes this browser to push messages for the lifetime of the caller's session. An address subscribed by another user moves to the caller.",
     role: 'user',
     args: z.object({ token, endpoint: z.string().min(1).max(PUSH_ENDPOINT_MAX), p256dh: pointText, auth: secretText }),
     result: done,
@@ -71,7 +71,7 @@ export const preferences = {
     despite: ['suspended'],
   }),
   sendTestPush: mutation({
-    about: "Sends a message to the browser of the caller's session, whatever the hour.",
+    about: "Sends a test message to the browser of the caller's session, also in quiet hours.",
     role: 'user',
     args: z.object({ token }),
     result: done,

@@ -12,7 +12,7 @@ const listArgs = z.object({ token, limit, cursor, status: orderStatus.optional()
 
 export const orders = {
   placeOrder: mutation({
-    about: 'Orders custom media: the total, computed by the server, leaves the wallet for escrow in the same transaction.',
+    about: 'Orders custom media: the server computes the total and moves it from the wallet to escrow in the same transaction.',
     role: 'user',
     args: z.object({
       token,
@@ -20,7 +20,7 @@ export const orders = {
       addonIds: z.array(id).max(ADDONS_MAX),
       desiredText: lines.min(1, 'Please describe what you want').max(BRIEF_MAX_PRO),
       additionalNotes: lines.max(NOTES_MAX).optional(),
-      /** The total that the person saw, in dollars: another price than that is refused, never charged. */
+      /** The total on the customer's screen, in dollars: a different price is refused and not charged. */
       expectedTotal: dollarsIn,
     }),
     result: z.object({ orderId: id, totalPrice: z.number() }),
@@ -38,13 +38,13 @@ export const orders = {
   }),
   getUserOrders: query({ about: "The customer's orders, newest first.", role: 'user', args: listArgs, result: orderList }),
   getModelOrders: query({
-    about: "The model's orders: what waits for the model first, then newest first.",
+    about: "The model's orders: those that wait for the model first, then newest first.",
     role: 'model',
     args: listArgs,
     result: orderList,
   }),
   getOrder: query({
-    about: 'One order with what was agreed and its timeline, for its customer, its model or an admin; null for everybody else.',
+    about: 'One order with its agreement and timeline, for its customer, its model or an admin; null for all others.',
     role: 'user',
     args: z.object({ token, orderId: id }),
     result: z.object({ order, agreed: agreement, events: z.array(orderEvent), side: z.enum(['customer', 'model', 'admin']) }).nullable(),
@@ -81,7 +81,7 @@ export const orders = {
     errors: ['not_found', 'wrong_status'],
   }),
   generateOrderMediaUploadUrlR2: action({
-    about: 'Where to send the bytes of a file for an order, in parts; with `objectId`, where to go on after an interruption.',
+    about: 'Addresses to send the parts of a file for an order to; with `objectId` those still missing after an interruption.',
     role: 'model',
     despite: ['suspended'],
     args: z.object({

@@ -15,7 +15,7 @@ import {
 import { cursor, dollars, dollarsIn, done, id, limit, line, lines, optionalToken, pageOf, tag, timestamp, token } from '../shapes/basics.ts'
 import { comment, ownPost, post, postRights, postStatus, postVisibility, purchase } from '../shapes/posts.ts'
 
-/** What can be saved at any time; what publishing needs besides is checked then. */
+/** Content that can be saved at any time; publishing checks its own requirements. */
 const draftFields = z.object({
   title: line.max(POST_TITLE_MAX),
   teaser: lines.max(POST_TEASER_MAX),
@@ -33,7 +33,7 @@ const POST_IDS_MAX = 40
 
 export const posts = {
   getPost: query({
-    about: 'A published post as everybody may see it; null when there is none.',
+    about: 'The public part of a published post; null if there is none.',
     role: 'visitor',
     args: z.object({ postId: id }),
     result: post.nullable(),
@@ -51,7 +51,7 @@ export const posts = {
     result: pageOf(post),
   }),
   getRights: query({
-    about: 'What the reader may see of these posts, and what they liked and bought. For a visitor: what is free.',
+    about: 'The user’s rights, likes and purchases of these posts. For a visitor: the free ones.',
     role: 'visitor',
     args: z.object({ token: optionalToken, postIds: z.array(id).max(POST_IDS_MAX) }),
     result: z.array(postRights),
@@ -63,7 +63,7 @@ export const posts = {
     result: pageOf(ownPost),
   }),
   getMine: query({
-    about: 'One own post for editing; null when it is not there or of somebody else.',
+    about: 'One own post for editing; null if it is missing or another user’s.',
     role: 'model',
     args: byId,
     result: ownPost.nullable(),
@@ -77,7 +77,7 @@ export const posts = {
   }),
   savePost: mutation({
     about:
-      'Saves all fields of an own post. A draft may be unfinished; a scheduled or published post must stay publishable; what was sold of it stays, and can be added to.',
+      'Saves all fields of an own post. A draft may be unfinished; a scheduled or published post must stay publishable; sold content stays and can only be extended.',
     role: 'model',
     args: draftFields.extend({ token, postId: id, revision: z.number().int() }),
     result: z.object({ revision: z.number().int() }),
@@ -98,34 +98,34 @@ export const posts = {
     errors: ['not_found', 'wrong_status'],
   }),
   deletePost: mutation({
-    about: 'Deletes a draft; takes a published post down for everybody but those who bought it.',
+    about: 'Deletes a draft; withdraws a published post, which only its buyers keep.',
     role: 'model',
     args: byId,
     result: done,
     errors: ['not_found', 'wrong_status'],
   }),
   setPinned: mutation({
-    about: 'Pins a published post to the top of the profile, or lets it go; three at most.',
+    about: 'Pins a published post to the top of the profile, or unpins it; at most three.',
     role: 'model',
     args: byId.extend({ isPinned: z.boolean() }),
     result: done,
     errors: ['not_found', 'wrong_status', 'too_many_pinned'],
   }),
   setLiked: mutation({
-    about: 'Likes a post, or takes the like back; doing so twice is doing it once.',
+    about: 'Likes or unlikes a post; a repeat has no effect.',
     role: 'user',
     args: byId.extend({ isLiked: z.boolean() }),
     result: done,
     errors: ['not_found', 'locked'],
   }),
   listComments: query({
-    about: 'The comments of a post that the reader may see, newest first.',
+    about: 'The comments of a post that the user may see, newest first.',
     role: 'visitor',
     args: z.object({ token: optionalToken, postId: id, cursor, limit }),
     result: pageOf(comment),
   }),
   addComment: mutation({
-    about: 'Comments on a post that the reader may see, while its model lets people comment.',
+    about: 'Comments on a post that the user may see, while its model allows comments.',
     role: 'user',
     limit: CALL_LIMITS.comment,
     args: byId.extend({ text: lines.min(1, 'Please write a comment').max(COMMENT_MAX) }),
@@ -143,9 +143,9 @@ export const posts = {
     about: 'Buys a paid post: one transaction moves the price to the model, less commission. Buying twice charges once.',
     role: 'user',
     args: byId.extend({
-      /** The price that the person saw, in dollars: another one is refused, never charged. */
+      /** The price on the customer's screen, in dollars: a different one is refused and not charged. */
       expectedPrice: dollarsIn,
-      /** What the person saw of it: text or files that have changed meanwhile are refused. */
+      /** The content revision on the customer's screen: if text or files have changed since, the purchase is refused. */
       contentRevision: z.number().int(),
     }),
     result: z.object({ purchaseId: id, price: dollars }),

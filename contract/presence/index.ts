@@ -1,4 +1,4 @@
-/** Every call of `presence`: who is online. */
+/** Every call of `presence`: online users. */
 import { z } from 'zod'
 import { mutation } from '#realtime/define.ts'
 import { done, token } from '../shapes/basics.ts'

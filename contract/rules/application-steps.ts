@@ -9,7 +9,7 @@
  *                     needs_info ─── reject ────┘
  *                         (askForMore)
  *
- *   draft ── deleteDraft ──▶ gone       submitted, needs_info ── withdraw ──▶ gone: the row stays, without answers, and nobody sees it
+ *   draft ── deleteDraft ──▶ gone       submitted, needs_info ── withdraw ──▶ gone: the row stays, hidden and without answers
  *
  * Answers and documents can be changed in `draft` and `needs_info`.
  */
@@ -26,11 +26,11 @@ const STEPS: Record<ApplicationStep, { from: readonly ApplicationStatus[]; to: A
   deleteDraft: { from: ['draft'], to: 'gone' },
 }
 
-/** The status after a step; null when this status does not allow it. */
+/** The status after a step; null if this status does not allow it. */
 export const applicationAfter = (status: ApplicationStatus, step: ApplicationStep): ApplicationStatus | 'gone' | null =>
   STEPS[step].from.includes(status) ? STEPS[step].to : null
 
-/** Screens show a button for a step that may be taken now. */
+/** Is the step allowed now? Screens show its button then. */
 export const mayTakeStep = (status: ApplicationStatus, step: ApplicationStep): boolean => applicationAfter(status, step) !== null
 
 /** Can the applicant change answers and documents? */

@@ -1,11 +1,11 @@
-/** Between dollars and cents nothing is lost, and what is no amount is refused. */
+/** Conversions between dollars and cents are exact, and other values are refused. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMOUNT_MAX_CENTS } from '../limits.ts'
 import { dollarsIn } from '../shapes/basics.ts'
 import { centsFromDollars, centsTyped, commissionOf, dollarsFromCents } from './money.ts'
 
-/** A hundred times the largest amount that can be moved at once. */
+/** A hundred times the maximum of one transfer. */
 const cents = fc.integer({ min: -100 * AMOUNT_MAX_CENTS, max: 100 * AMOUNT_MAX_CENTS })
 
 test('cents to dollars and back are the same cents, and print with at most two decimals', () => {
@@ -20,7 +20,7 @@ test('cents to dollars and back are the same cents, and print with at most two d
   )
 })
 
-test('what the contract lets in has whole cents, and what a person types arrives as typed', () => {
+test('the contract accepts whole cents only, and a typed amount arrives unchanged', () => {
   for (const [typed, amount] of [
     ['0.1', 10],
     ['0.29', 29],
@@ -41,7 +41,7 @@ test('what the contract lets in has whole cents, and what a person types arrives
   )
 })
 
-test('a part of a cent, and what is no number, is refused', () => {
+test('a fraction of a cent is refused, and so is anything but a number', () => {
   for (const wrong of [0.001, 1.005, 0.1 + 0.200_1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     expect(() => centsFromDollars(wrong)).toThrow('whole cents')
   for (const wrong of [0.5, Number.NaN, 2 ** 53]) expect(() => dollarsFromCents(wrong)).toThrow('out of range')

@@ -1,31 +1,31 @@
 /**
- * Amounts: dollars at the edge, whole cents inside (docs/decisions/2026-11-21-dollars-at-the-edge.md). Sums are made of cents. No other
- * file multiplies or divides an amount by a hundred.
+ * Amounts: dollars at the edge, whole cents inside (docs/decisions/2026-11-21-dollars-at-the-edge.md). Add up cents, never dollars. This is
+ * the only file that multiplies or divides an amount by a hundred.
  */
 
 const CENTS_PER_DOLLAR = 100
-/** Hides what binary fractions add: 0.29 · 100 is not 29. */
+/** Tolerance for binary fractions: 0.29 · 100 is not 29. */
 const ROUNDING = 1e-6
 
-/** Is it an amount in dollars without a part of a cent? */
+/** Does the amount in dollars have whole cents? */
 export function hasWholeCents(dollars: number): boolean {
   const cents = Math.round(dollars * CENTS_PER_DOLLAR)
   return Number.isSafeInteger(cents) && Math.abs(dollars * CENTS_PER_DOLLAR - cents) < ROUNDING
 }
 
-/** Whole cents of an amount in dollars. Throws on a part of a cent. */
+/** Converts dollars to whole cents. Throws on a fraction of a cent. */
 export function centsFromDollars(dollars: number): number {
   if (!hasWholeCents(dollars)) throw new Error('amount without whole cents')
   return Math.round(dollars * CENTS_PER_DOLLAR)
 }
 
-/** Dollars for the wire: the nearest double to two decimals, which prints as written. */
+/** Converts cents to dollars for the wire: the double nearest to two decimals, which prints exactly. Throws on an unsafe integer. */
 export function dollarsFromCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new Error('cents out of range')
   return cents / CENTS_PER_DOLLAR
 }
 
-/** A typed amount, in cents; null for anything but an amount with at most two decimals. Takes a comma as well. */
+/** Parses a typed amount to cents; null unless it has at most two decimals. Accepts a comma, too. */
 export function centsTyped(text: string): number | null {
   const match = /^\s*\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text)
   if (match === null) return null
@@ -33,5 +33,5 @@ export function centsTyped(text: string): number | null {
   return Number(whole) * CENTS_PER_DOLLAR + Number(decimals.padEnd(2, '0'))
 }
 
-/** Our share of a sale, in cents, to the nearest one. SQL books the same (docs/money.md). */
+/** The commission on a sale, in cents, rounded to the nearest. SQL books the same (docs/money.md). */
 export const commissionOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)

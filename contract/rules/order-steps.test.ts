@@ -11,7 +11,7 @@ function* everyState(): Generator<OrderState> {
       for (const isReleased of [false, true]) for (const isReviewed of [false, true]) yield { status, isLate, isReleased, isReviewed }
 }
 
-/** product.md §4, line by line: who, in which states, to what. */
+/** product.md §4, line by line: step, side, states, result. */
 function allowed(step: Step, side: Side, { status, isLate, isReleased, isReviewed }: OrderState): OrderStatus | null {
   const is = (...statuses: OrderStatus[]) => statuses.includes(status)
   const when = (condition: boolean, to: OrderStatus) => (condition ? to : null)
@@ -41,7 +41,7 @@ function allowed(step: Step, side: Side, { status, isLate, isReleased, isReviewe
   }
 }
 
-test('every step by every side in every state does what product.md §4 says, and nothing else', () => {
+test('every step by every side in every state does exactly what product.md §4 says', () => {
   let checked = 0
   let possible = 0
   for (const step of STEPS)
@@ -56,12 +56,12 @@ test('every step by every side in every state does what product.md §4 says, and
   expect(possible).toBeGreaterThan(50)
 })
 
-test('an order as its sides see it is released once nothing is held of it', () => {
+test('an order counts as released once its payment is no longer on hold', () => {
   const shown = { status: 'completed', isLate: false, holdUntil: 1, hasBeenReviewed: false } as const
   expect(stateOf(shown)).toEqual({ status: 'completed', isLate: false, isReleased: false, isReviewed: false })
   expect(mayTake(stateOf(shown), 'acceptDelivery', 'customer')).toBe(true)
   expect(mayTake(stateOf({ ...shown, holdUntil: null }), 'acceptDelivery', 'customer')).toBe(false)
-  // Nothing was ever held of an order that is not delivered.
+  // Without a delivery the payment was never on hold.
   expect(stateOf({ ...shown, status: 'processing', holdUntil: null }).isReleased).toBe(false)
   expect(mayTake(stateOf({ ...shown, hasBeenReviewed: true }), 'review', 'customer')).toBe(false)
 })

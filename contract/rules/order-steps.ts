@@ -1,5 +1,5 @@
 /**
- * The states of an order, and who may move it (product.md §4). Money, slots and the timeline follow in server/domains/orders.
+ * The states of an order, and the sides that may move it (product.md §4). Money, slots and the timeline follow in server/domains/orders.
  *
  *             place                    accept (model)                       deliver (model)
  *   customer ───────► pending ───────────────────────► processing ───────────────────────────► completed
@@ -31,10 +31,10 @@ export type Step =
   | 'releaseHold'
   | 'review'
 
-/** The facts that the rules ask. */
+/** The facts that the rules need. */
 export interface OrderState {
   readonly status: OrderStatus
-  /** Delivery was due, and the clock has flagged it. */
+  /** The clock has flagged the overdue delivery. */
   readonly isLate: boolean
   /** The model's payment is no longer held. */
   readonly isReleased: boolean
@@ -68,13 +68,13 @@ const RULES: Record<Step, Rule> = {
 
 export const STEPS = Object.keys(RULES) as readonly Step[]
 
-/** The status after `step` by `side`, or null when this order does not allow it. */
+/** The status after `step` by `side`; null if this order does not allow it. */
 export function statusAfter(order: OrderState, step: Step, side: Side): OrderStatus | null {
   const { by, from, to, when } = RULES[step]
   return by.includes(side) && from.includes(order.status) && (when === undefined || when(order)) ? to : null
 }
 
-/** May this side take `step` now? Screens show a button for it then. */
+/** May this side take `step` now? Screens show its button then. */
 export const mayTake = (order: OrderState, step: Step, side: Side): boolean => statusAfter(order, step, side) !== null
 
 /** The state of an order as its sides see it. */

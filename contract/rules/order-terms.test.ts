@@ -20,19 +20,19 @@ const product: Product = {
 
 const totalOf = (chosen: readonly string[]) => totalCentsOf(product, chosenAddons(product, chosen))
 
-it('adds up whole cents: no fraction of a cent is ever shown or sent', () => {
+it('adds up whole cents, so that fractions of a cent are never shown or sent', () => {
   expect(totalOf([])).toBe(4010)
   expect(totalOf(['frame', 'express'])).toBe(5035)
 })
 
-it('counts the days of the add-ons, and never promises less than one', () => {
+it('adds the days of the add-ons, and promises at least one', () => {
   expect(deliveryDaysOf(3, [2])).toBe(5)
   expect(deliveryDaysOf(3, [-2])).toBe(1)
   expect(deliveryDaysOf(3, [-5, 1])).toBe(1)
   expect([leavesTime(3, -2), leavesTime(3, -3)]).toEqual([true, false])
 })
 
-it('forgets a chosen add-on that is not for sale any more', () => {
+it('drops a chosen add-on that is no longer for sale', () => {
   expect(chosenAddons(product, ['gone', 'frame']).map(({ _id }) => _id)).toEqual(['frame'])
   expect(totalOf(['gone', 'frame'])).toBe(5030)
 })

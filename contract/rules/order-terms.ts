@@ -7,7 +7,7 @@ interface Priced {
   readonly price: number
 }
 
-/** The add-ons among `chosen` that the product has now: one that left the product is no longer chosen. */
+/** The add-ons among `chosen` that the product still has. */
 export const chosenAddons = <A extends { readonly _id: string }>(
   product: { readonly addons: readonly A[] },
   chosen: readonly string[],
@@ -17,17 +17,17 @@ export const chosenAddons = <A extends { readonly _id: string }>(
 export const totalCentsOf = (product: Priced, addons: readonly Priced[]): number =>
   addons.reduce((cents, { price }) => cents + centsFromDollars(price), centsFromDollars(product.price))
 
-/** Days from acceptance to delivery: the product's and those that each add-on adds or takes away, one at least. */
+/** Days from acceptance to delivery: the product's plus the (signed) days of each add-on, at least one. */
 export const deliveryDaysOf = (productDays: number, extraDays: readonly number[]): number =>
   Math.max(
     DELIVERY_DAYS_MIN,
     extraDays.reduce((sum, days) => sum + days, productDays),
   )
 
-/** Does an add-on leave a day for delivery? */
+/** Does the add-on leave at least one day for delivery? */
 export const leavesTime = (productDays: number, extraDays: number): boolean => productDays + extraDays >= DELIVERY_DAYS_MIN
 
-/** Characters that a brief may have. `productMax`: the product's own limit, for everybody; null: none. */
+/** Maximum characters of a brief. `productMax`: the product's own limit, for all customers; null: none. */
 export function briefMaxOf(isPro: boolean, productMax: number | null): number {
   const own = isPro ? BRIEF_MAX_PRO : BRIEF_MAX
   return productMax === null ? own : Math.min(own, productMax)

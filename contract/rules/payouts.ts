@@ -1,15 +1,15 @@
-/** Where a payout goes. */
+/** Destinations of a payout. */
 
-/** Ways in which a withdrawal is paid out. */
+/** Payment methods of a withdrawal. */
 export const WITHDRAWAL_METHODS = ['paypal', 'crypto'] as const
 
-/** Networks that crypto is paid out on. */
+/** Networks for crypto payouts. */
 export const NETWORKS = ['TRC20', 'ERC20', 'BEP20'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** Tron, the cheapest one. */
+/** The default network: Tron, the cheapest. */
 export const NETWORK_USUAL: Network = 'TRC20'
 
-/** The network of a payout: none for PayPal, the usual one when crypto names none. */
+/** The network of a payout: null for PayPal, the default if crypto names none. */
 export const networkFor = (method: (typeof WITHDRAWAL_METHODS)[number], network: Network | undefined): Network | null =>
   method === 'crypto' ? (network ?? NETWORK_USUAL) : null

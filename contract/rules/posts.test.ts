@@ -5,7 +5,7 @@ import { isPostPrice, mayTakeStep, missingFields, scheduleProblem, type PostStep
 const STATUSES: readonly PostStatus[] = ['draft', 'scheduled', 'published', 'withdrawn']
 const STEPS: readonly PostStep[] = ['save', 'publish', 'unschedule', 'delete', 'pin']
 
-test('the steps that each status allows, and no others', () => {
+test('each status allows exactly its steps', () => {
   expect(STATUSES.map((status) => STEPS.filter((step) => mayTakeStep(status, step)))).toEqual([
     ['save', 'publish', 'delete'],
     ['save', 'publish', 'unschedule', 'delete'],

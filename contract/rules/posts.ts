@@ -1,5 +1,5 @@
 /**
- * The life of a post, and what publishing it needs (product.md §3):
+ * The life of a post, and the requirements of publishing (product.md §3):
  *
  *   draft ──publish──▶ published ──delete──▶ withdrawn     (its buyers keep it)
  *     │  ▲                 ▲
@@ -7,8 +7,7 @@
  *     ▼  │                 │
  *   scheduled ─────────────┘
  *
- * A deleted draft or scheduled post is gone. `posts.right_of` in the database says what a reader may see: the one rule behind pages,
- * calls and files.
+ * A deleted draft or scheduled post is gone. `posts.right_of` in the database decides access: the one rule behind pages, calls and files.
  */
 import { POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS, POST_SCHEDULE_DAYS_MAX, POST_SCHEDULE_MINUTES_MIN } from '../limits.ts'
 import type { PostStatus, PostVisibility } from '../types.ts'
@@ -23,10 +22,10 @@ const FROM: Record<PostStep, readonly PostStatus[]> = {
   pin: ['published'],
 }
 
-/** May its model take this step now? Screens show a button for it then. */
+/** May its model take this step now? Screens show its button then. */
 export const mayTakeStep = (status: PostStatus, step: PostStep): boolean => FROM[step].includes(status)
 
-/** May a paid post cost so many cents? */
+/** Is this an allowed price of a paid post, in cents? */
 export const isPostPrice = (cents: number): boolean => cents >= POST_PRICE_MIN_CENTS && cents <= POST_PRICE_MAX_CENTS
 
 export interface PublishableFields {
@@ -37,7 +36,7 @@ export interface PublishableFields {
   readonly mediaCount: number
 }
 
-/** The fields that publishing still needs, in the order in which they stand. */
+/** The fields that publishing still needs, in the order of the form. */
 export function missingFields({ title, text, visibility, priceCents, mediaCount }: PublishableFields): ('title' | 'content' | 'price')[] {
   const isPriced = visibility !== 'paid' || (priceCents !== null && isPostPrice(priceCents))
   return [
@@ -50,7 +49,7 @@ export function missingFields({ title, text, visibility, priceCents, mediaCount 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Why a post cannot be scheduled for this moment, in epoch milliseconds; undefined: it can. */
+/** Why a post cannot be scheduled for this moment (epoch milliseconds); undefined if it can. */
 export function scheduleProblem(publishAt: number, now: number): 'past' | 'far' | undefined {
   if (publishAt < now + POST_SCHEDULE_MINUTES_MIN * MINUTE_MS) return 'past'
   return publishAt > now + POST_SCHEDULE_DAYS_MAX * DAY_MS ? 'far' : undefined

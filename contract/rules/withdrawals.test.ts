@@ -5,7 +5,7 @@ import { amountProblem, lastPayoutMinCents, mayTakeStep, withdrawalAfter, type W
 const STATUSES: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent', 'rejected', 'failed']
 const STEPS: readonly WithdrawalStep[] = ['approve', 'send', 'reject', 'cancel']
 
-test('every step from every status does what product.md §5 says, and nothing else', () => {
+test('every step from every status does exactly what product.md §5 says', () => {
   const allowed = STATUSES.flatMap((status) =>
     STEPS.flatMap((step) => (mayTakeStep(status, step) ? [`${status} ${step} ${withdrawalAfter(status, step)}`] : [])),
   )

@@ -1,12 +1,12 @@
 /**
- * The life of a withdrawal (product.md §5), and how much may be withdrawn (spec §5):
+ * The life of a withdrawal (product.md §5), and the amounts that may be withdrawn (spec §5):
  *
  *   requested ──approve──▶ approved ──send──▶ sent
  *       │  │                  │
  *       │  └──reject──▶ rejected ◀──reject──┘        money back
  *       └──cancel (its owner)──▶ rejected            money back
  *
- * `failed` is for payouts that a provider gives back later.
+ * `failed` is for payouts that a provider returns later.
  */
 import { WITHDRAWAL_MIN_CENTS } from '../limits.ts'
 import type { WithdrawalStatus } from '../types.ts'
@@ -21,18 +21,18 @@ const STEPS: Record<WithdrawalStep, { from: readonly WithdrawalStatus[]; to: Wit
   cancel: { from: ['requested'], to: 'rejected' },
 }
 
-/** The status after a step; null when this status does not allow it. */
+/** The status after a step; null if this status does not allow it. */
 export const withdrawalAfter = (status: WithdrawalStatus, step: WithdrawalStep): WithdrawalStatus | null =>
   STEPS[step].from.includes(status) ? STEPS[step].to : null
 
-/** Screens show a button for a step that may be taken now. */
+/** Is the step allowed now? Screens show its button then. */
 export const mayTakeStep = (status: WithdrawalStatus, step: WithdrawalStep): boolean => withdrawalAfter(status, step) !== null
 
-/** Why so much cannot be withdrawn from this balance; null: it can. */
+/** Why this amount cannot be withdrawn from this balance; null if it can. */
 export function amountProblem(cents: number, availableCents: number): 'below_minimum' | 'short_balance' | null {
   if (cents < WITHDRAWAL_MIN_CENTS) return 'below_minimum'
   return cents > availableCents ? 'short_balance' : null
 }
 
-/** The least that a last payout can be, in cents. The first one of an account needs no minimum; one that was rejected or cancelled does not count. */
+/** Minimum of a last payout, in cents: none for the first of an account. Rejected and cancelled ones do not count. */
 export const lastPayoutMinCents = (hasHadLast: boolean): number => (hasHadLast ? WITHDRAWAL_MIN_CENTS : 1)

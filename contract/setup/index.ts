@@ -7,7 +7,7 @@ import { browser } from '../shapes/sign-in.ts'
 
 export const setup = {
   createFirstAdmin: mutation({
-    about: 'Opens the first admin account with the one-time code that the server has printed; good for 24 hours.',
+    about: 'Opens the first admin account with the one-time code that the server has printed; valid for 24 hours.',
     role: 'visitor',
     limit: CALL_LIMITS.signIn,
     args: z.object({
@@ -15,7 +15,7 @@ export const setup = {
       email,
       password,
       name: personName,
-      /** Ticked by the person, as at every sign-up; stored with version and time. */
+      /** Ticked by the user, as at every sign-up; stored with version and time. */
       isAdult: z.boolean().optional(),
       acceptsTerms: z.boolean().optional(),
       browser,

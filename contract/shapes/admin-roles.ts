@@ -1,4 +1,4 @@
-/** Roles under `isAdmin` (product.md §1): each call for admins names the roles that it is open to. */
+/** Roles under `isAdmin` (product.md §1): each call for admins names its roles. */
 import { z } from 'zod'
 
 export const adminRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
@@ -7,17 +7,17 @@ export type AdminRole = z.infer<typeof adminRole>
 
 type Roles = readonly AdminRole[]
 
-/** Looking at what the house sees anyway. */
+/** Reading what all admins may see. */
 export const EVERY_ADMIN: Roles = adminRole.options
 
-/** Who moves money of the house. */
+/** Moving money of the installation. */
 export const OF_FINANCE: Roles = ['owner', 'finance']
 
-/** Who sees identities and decides about applications. */
+/** Reading identity documents and deciding on applications. */
 export const OF_APPLICATIONS: Roles = ['owner', 'moderator']
 
-/** Who ends what is between people: orders, accounts, sessions. */
+/** Ending orders, suspending accounts, ending sessions. */
 export const OF_PEOPLE: Roles = ['owner', 'moderator', 'support']
 
-/** Who looks into accounts. */
+/** Impersonating users. */
 export const OF_SUPPORT: Roles = ['owner', 'support']

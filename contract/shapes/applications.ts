@@ -1,4 +1,4 @@
-/** Applying as a model (product.md §2). A draft may hold anything of the right kind; the answer lists what is still wrong with it as problems. */
+/** Applying as a model (product.md §2). A draft accepts any values of the right type; the answer lists its remaining problems. */
 import { z } from 'zod'
 import {
   BIO_MAX,
@@ -28,14 +28,14 @@ const identityDocument = z.enum(['passport', 'id_card', 'driving_licence', 'resi
 export const identitySlot = z.enum(['front', 'back', 'selfie'])
 
 const profileAnswers = z.object({
-  /** The name that is shown. */
+  /** Display name. */
   name: line.max(NAME_MAX),
   handle: z.string().max(HANDLE_MAX),
   headline: line.max(HEADLINE_MAX),
   bio: lines.max(BIO_MAX),
   tags: z.array(line.max(TAG_MAX)).max(PROFILE_TAGS_MAX),
   languages: z.array(language).max(LANGUAGES.length),
-  /** A picture from `media.finishUpload`, or the one that the person has already. */
+  /** A picture from `media.finishUpload`, or the user's current one. */
   pictureId: id.nullable(),
 })
 
@@ -62,7 +62,7 @@ const workAnswers = z.object({
 })
 
 const agreementAnswers = z.object({
-  /** The version of the text that was read. */
+  /** The version of the accepted text. */
   version: z.string().max(20),
   isAccepted: z.boolean(),
   typedName: line.max(LEGAL_NAME_MAX),
@@ -120,17 +120,17 @@ export const application = z.object({
   savedAt: timestamp,
   submittedAt: timestamp.nullable(),
   decidedAt: timestamp.nullable(),
-  /** What is missing, or why it was rejected. */
+  /** The requested information, or the reason of the rejection. */
   note: z.string().nullable(),
   answers: applicationAnswers,
-  /** How often each step was saved; 0 before the first time. */
+  /** Number of saves of each step. */
   revisions,
   picture: picture.nullable(),
   files: z.array(identityFile),
-  /** What is in the way of sending it. */
+  /** Problems that block the submission. */
   problems: z.array(applicationProblem),
   events: z.array(applicationEvent),
-  /** Documents are removed this many days after the decision. */
+  /** Days from the decision to the removal of the documents. */
   keepDays: z.number().int(),
 })
 

@@ -1,4 +1,4 @@
-/** The shapes that every group of calls uses. Money is in dollars with two decimals at this edge (cents inside); times are epoch milliseconds. */
+/** The shapes that all groups of calls use. Money is in dollars with two decimals at this edge (cents inside); times are epoch milliseconds. */
 import { z } from 'zod'
 import {
   AMOUNT_MAX_CENTS,
@@ -22,24 +22,24 @@ import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
 /** The session token as the client holds it: 256 random bits in base64url. */
 export const token = z.string().min(1).max(200)
 
-/** A token that may be missing: the caller is a visitor then. */
+/** An optional token: without it the caller is a visitor. */
 export const optionalToken = z.string().max(200).nullish()
 
 export const id = z.uuid()
 
-/** Where the last page ended; opaque to callers. */
+/** The end of the previous page; opaque to callers. */
 export const cursor = z.string().max(400).nullish()
 
 export const limit = z.number().int().min(1).max(PAGE_MAX).optional()
 
-/** An amount that a person typed, in dollars: above zero, whole cents, not absurd. Texts: spec §5. */
+/** A typed amount in dollars: above zero, whole cents, up to a maximum. Texts: spec §5. */
 export const dollarsIn = z
   .number('Please enter a valid amount')
   .positive('Please enter a valid amount')
   .max(dollarsFromCents(AMOUNT_MAX_CENTS), 'Please enter a valid amount')
   .refine(hasWholeCents, 'Please enter a valid amount')
 
-/** An amount that we answer, in dollars. */
+/** An amount in an answer, in dollars. */
 export const dollars = z.number()
 
 export const timestamp = z.number().int()
@@ -57,7 +57,7 @@ export const password = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long`)
   .max(PASSWORD_MAX)
 
-/** What a person wrote, as one line or as several: without what nobody sees (clean-text.ts), so that its length is what is seen. */
+/** A user's text of one line or several, without invisible characters (clean-text.ts), so that its length is the visible one. */
 export const line = z.string().overwrite(cleanLine)
 
 export const lines = z.string().overwrite(cleanText)
@@ -66,7 +66,7 @@ const NAME_TEXT = `Please use ${NAME_MIN} to ${NAME_MAX} characters`
 
 export const personName = line.min(NAME_MIN, NAME_TEXT).max(NAME_MAX, NAME_TEXT)
 
-/** A tag leads to a search, and a search needs a letter or a digit. An empty one is left out by whoever takes a list of them. */
+/** A tag. It links to a search, which needs a letter or a digit. Lists of tags drop empty ones. */
 export const tag = line.max(TAG_MAX).refine((text) => text === '' || hasLetterOrDigit(text), 'Please use letters or digits in each tag')
 
 export const reason = lines.min(1, 'Please give a reason').max(REASON_MAX)

@@ -1,13 +1,13 @@
-/** Uploads, and pictures, clips and sounds as they are shown. */
+/** Uploads, and pictures, clips and sounds for display. */
 import { z } from 'zod'
 import { id, timestamp } from './basics.ts'
 
-/** A picture that we made: address, size, and a tiny blurred stand-in shown while it loads. */
+/** A re-encoded picture: address, size in pixels, and a tiny blurred placeholder. */
 export const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string().nullable() })
 
 export const mediaKind = z.enum(['image', 'video', 'audio', 'zip'])
 
-/** Where the parts of a file go. PUT each missing part's bytes to its address; ask again with `objectId` to resume. */
+/** Addresses for the parts of a file. PUT each missing part's bytes to its address; repeat the call with `objectId` to resume. */
 export const uploadTicket = z.object({
   /** The address of the only part of a small file, and of the first part otherwise. */
   uploadUrl: z.string(),
@@ -23,11 +23,11 @@ export const fileType = z.string().min(1).max(127)
 
 export const fileSize = z.number().int().positive()
 
-/** What an upload is for. Media of an order are opened by `orders.generateOrderMediaUploadUrlR2`. */
+/** Purposes of an upload. `orders.generateOrderMediaUploadUrlR2` opens those for an order. */
 export const uploadPurpose = z.enum(['post-media', 'picture'])
 
 /**
- * A picture, clip or sound as it is shown. Its files are at `/media/items/<_id>/<variant>`: `<width>.avif` and `<width>.webp`
+ * A picture, clip or sound for display. Its files are at `/media/items/<_id>/<variant>`: `<width>.avif` and `<width>.webp`
  * for each of `widths` (of a clip: its poster), `video.mp4`, `preview.mp4`, `audio.m4a`, `original`.
  */
 export const mediaView = z.object({
@@ -38,11 +38,11 @@ export const mediaView = z.object({
   height: z.number().int().nullable(),
   /** Length of a clip or a sound; null for pictures. */
   seconds: z.number().nullable(),
-  /** A tiny blurred stand-in as a data address; null for sound. */
+  /** A tiny blurred placeholder as a data address; null for sound. */
   blur: z.string().nullable(),
   /** The wave of a sound, up to 96 heights of 0–1; null for the others. */
   peaks: z.array(z.number()).nullable(),
-  /** What it shows, in words; said by the post that holds it. */
+  /** Description (alt text), from the post that contains it. */
   alt: z.string(),
   /** The widths in which the picture is stored, in pixels. */
   widths: z.array(z.number().int()),
@@ -50,10 +50,10 @@ export const mediaView = z.object({
   hasPreview: z.boolean(),
 })
 
-/** Why nothing could be made of a file; the text for each is in the catalogs. */
+/** Why a file could not be converted; the text for each is in the catalogs. */
 export const mediaFailure = z.enum(['damaged', 'unsupported', 'too_many_pixels', 'too_long', 'nothing_in_it', 'no_ffmpeg', 'gave_up'])
 
-/** One of one's own uploads on its way to a post. */
+/** An own upload that is not part of a post yet. */
 export const mediaItem = z.object({
   _id: id,
   kind: z.enum(['image', 'video', 'audio']),

@@ -1,4 +1,4 @@
-/** Models as everybody sees them: cards, profiles, products, reviews, followed models; and what a model earned. */
+/** Models in public: cards, profiles, products, reviews, followed models; and a model's earnings. */
 import { z } from 'zod'
 import { dollars, id, language, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
@@ -39,11 +39,11 @@ export const product = z.object({
   price: dollars,
   deliveryDays: z.number().int(),
   freeRevisions: z.number().int(),
-  /** How many more orders can be taken now; null without a limit. */
+  /** Remaining open slots; null without a limit. */
   openSlots: z.number().int().nullable(),
-  /** The most characters of a brief, whoever writes it; null: what the reader may write anywhere. */
+  /** Maximum characters of a brief, for all customers; null: the customer's usual maximum. */
   briefMax: z.number().int().nullable(),
-  /** Pictures that show what it looks like, the first one first. */
+  /** Sample pictures, in order. */
   samples: z.array(picture),
   addons: z.array(addon),
 })
@@ -61,9 +61,9 @@ const modelFigures = z.object({
 
 export const modelProfile = modelCard.extend({
   bio: z.string(),
-  /** What the model does not take on, in the model's words. */
+  /** Work that the model declines, in the model's words. */
   wontDo: z.array(z.string()),
-  /** Pages elsewhere, with the name that each is known by. */
+  /** Links to other sites, each with its name. */
   links: z.array(z.object({ address: z.string(), word: z.string() })),
   joinedAt: timestamp,
   figures: modelFigures,
@@ -92,7 +92,7 @@ export const followedModel = z.object({
 
 /** spec §3 Model transaction. */
 export const modelTransaction = z.object({
-  /** What a tip's giver wrote with it; empty for everything else. */
+  /** The note of a tip; empty for all others. */
   note: z.string(),
   id,
   type: z.enum(['tip', 'post_purchase', 'order']),

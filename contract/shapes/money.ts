@@ -19,16 +19,16 @@ export const withdrawal = z.object({
   paymentDetails: z.string(),
   network: z.string().nullable(),
   status: withdrawalStatus,
-  /** What the payout can be found by at the provider, once sent. */
+  /** The provider's reference of the payout, once sent. */
   reference: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Its owner took it back before it was approved; its status is `rejected` then, without a reason. */
+  /** The owner cancelled it before the approval; its status is `rejected` then, without a reason. */
   isCancelled: z.boolean(),
 })
 
-/** One line of the statement: a movement on the wallet, and the balance after it. */
+/** One line of the statement: a transfer from or to the wallet, and the balance after it. */
 export const statementLine = z.object({
-  /** The transfer's number. */
+  /** The id of the transfer. */
   _id: z.string(),
   at: timestamp,
   kind: z.enum([
@@ -44,20 +44,20 @@ export const statementLine = z.object({
     'subscription',
     'adjustment',
   ]),
-  /** Dollars, negative when they left the wallet. */
+  /** Dollars; negative for transfers out of the wallet. */
   amount: dollars,
   balanceAfter: dollars,
-  /** What caused it, in the reader's terms: a product's name, a deposit's order id, a post's title. */
+  /** The cause as users know it: a product's name, a deposit's order id, a post's title. */
   subject: z.string(),
   orderId: id.nullable(),
   postId: id.nullable(),
 })
 
-/** Where a payout goes. */
+/** Destinations of a payout. */
 export const payee = {
   paymentMethod: withdrawalMethod,
   paymentDetails: z.string('Please fill in all fields').trim().min(1, 'Please fill in all fields').max(PAYOUT_DETAILS_MAX),
-  /** For crypto: the network that was chosen. Missing: the usual one. */
+  /** For crypto: the chosen network. Missing: the default. */
   network: z.enum(NETWORKS).optional(),
 }
 
@@ -71,5 +71,5 @@ export const givenTip = z.object({
   order: z.object({ _id: id, productName: z.string() }).nullable(),
 })
 
-/** A payout that a mailed code is to confirm: as it is asked for, and as proof_required names it. */
+/** A payout to confirm by a mailed code: as requested, and as in `proof_required`. */
 export const payoutWanted = z.object({ amount: dollarsIn, ...payee })

@@ -17,7 +17,7 @@ const weekday = z.number().int().min(0).max(6)
 export const quiet = z.object({
   isOn: onOff,
   from: minute,
-  /** Before `from`: on the day after. */
+  /** A time before `from` means the next day. */
   until: minute,
   /** The days on which quiet hours begin. */
   days: z.array(weekday).max(7),
@@ -27,16 +27,16 @@ export const noticeSettings = z.object({
   choices: z.array(
     z.object({
       category: z.enum(NOTICE_CATEGORIES),
-      /** Nobody can turn it off. */ isFixed: z.boolean(),
+      /** Cannot be turned off. */ isFixed: z.boolean(),
       app: onOff,
       email: onOff,
       push: onOff,
     }),
   ),
   quiet,
-  /** The person's own, or where their browser was last; null: nobody knows yet. */
+  /** The chosen one, or that of the last used browser; null: unknown. */
   timeZone: z.string().nullable(),
   isDiscreet: onOff,
-  /** Does this house send mail? */
+  /** Does the site send mail? */
   hasMail: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** Orders: what both sides and admins see, what was agreed, the timeline. */
+/** Orders: the view of both sides and admins, the agreement, the timeline. */
 import { z } from 'zod'
 import { dollars, id, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
@@ -15,31 +15,31 @@ export const order = z.object({
   createdAt: timestamp,
   status: orderStatus,
   totalPrice: dollars,
-  /** What the model earns: total less commission. */
+  /** The model's earnings: total less commission. */
   modelPayment: dollars,
   desiredText: z.string(),
   additionalNotes: z.string(),
   addons: z.array(z.object({ _id: id, name: z.string() })),
-  /** Where a signed-in customer or model downloads the delivery; null until completed. */
+  /** Address of the delivery for the signed-in customer or model; null until completed. */
   mediaUrl: z.string().nullable(),
   files: z.array(deliveredFile),
   hasBeenReviewed: z.boolean(),
   user: person,
   model: person.extend({ _id: id, handle: z.string() }),
   product: z.object({ name: z.string() }),
-  /** Answer by the model is due then, while pending. */
+  /** Deadline of the model's answer, while pending. */
   acceptBy: timestamp.nullable(),
-  /** Delivery is due then, while processing. */
+  /** Deadline of the delivery, while processing. */
   deliverBy: timestamp.nullable(),
   isLate: z.boolean(),
-  /** The model's payment is held until then, after completion; null when released. */
+  /** End of the hold on the model's payment, after completion; null once released. */
   holdUntil: timestamp.nullable(),
   rejectReason: z.string().nullable(),
-  /** Dollars that went back to the customer. */
+  /** Dollars refunded to the customer. */
   refunded: dollars,
 })
 
-/** The product as it was when the order was placed. Orders from before these were kept have no description, kind and samples. */
+/** Snapshot of the product at the time of the order. Older orders have no description, kind and samples. */
 export const agreement = z.object({
   description: z.string().optional(),
   mediaKind: mediaKind.optional(),

@@ -1,4 +1,4 @@
-/** What a model edits on their own profile (product.md §2). Every change is on the profile for all others at once. */
+/** Editable parts of a model's own profile (product.md §2). Every change shows to all visitors at once. */
 import { z } from 'zod'
 import {
   ADDONS_MAX,
@@ -28,7 +28,7 @@ import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.t
 import { mediaKind, picture } from './media.ts'
 import { addon, product } from './models.ts'
 
-/** The same text in another case is the same: the first one stays. */
+/** Texts that differ only in case count as equal: the first one stays. */
 export const withoutTwins = (texts: readonly string[]): string[] =>
   texts.filter((text, at) => text !== '' && texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
 
@@ -61,17 +61,17 @@ export const handle = z
   )
 
 const addonIn = z.object({
-  /** An add-on that exists already keeps its id; without one it is new. */
+  /** An existing add-on has its id; without one it is new. */
   addonId: id.optional(),
   name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
   /** Dollars; an add-on may cost nothing. */
   price: z.union([z.literal(0), dollarsIn]),
   extraDays: z.number().int().min(-PRODUCT_DAYS_MAX).max(PRODUCT_DAYS_MAX),
-  /** Nobody can order it; orders that have it keep it. */
+  /** Cannot be ordered; existing orders keep it. */
   isHidden: z.boolean().default(false),
 })
 
-/** What a product says and costs. `sampleIds`: pictures from `media.finishUpload`, each once. */
+/** Texts and price of a product. `sampleIds`: pictures from `media.finishUpload`, each once. */
 export const productIn = z
   .object({
     name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
@@ -80,9 +80,9 @@ export const productIn = z
     price: dollarsIn,
     deliveryDays: z.number().int().min(DELIVERY_DAYS_MIN).max(PRODUCT_DAYS_MAX),
     freeRevisions: z.number().int().min(0).max(PRODUCT_REVISIONS_MAX),
-    /** Orders that can be open at once; null without a limit. */
+    /** Maximum number of open orders; null without a limit. */
     slots: z.number().int().min(1).max(PRODUCT_SLOTS_MAX).nullable(),
-    /** The most characters of a brief; null without a limit of its own. */
+    /** Maximum characters of a brief; null: no limit of its own. */
     briefMax: z.number().int().min(PRODUCT_BRIEF_MIN).max(BRIEF_MAX).nullable(),
     sampleIds: z
       .array(id)
@@ -90,7 +90,7 @@ export const productIn = z
       .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
     addons: z.array(addonIn).max(ADDONS_MAX),
   })
-  // Also asked of a price with a part of a cent, which has no sum in cents.
+  // Also runs for a price with a fraction of a cent, whose sum in cents is undefined.
   .refine(
     (product) =>
       [product, ...product.addons].every(({ price }) => hasWholeCents(price)) && totalCentsOf(product, product.addons) <= AMOUNT_MAX_CENTS,
@@ -118,7 +118,7 @@ export const ownProfile = z.object({
   picture: z.string().nullable(),
   cover: picture.nullable(),
   hidesPresence: z.boolean(),
-  /** Names that still lead here. */
+  /** Old handles that still redirect here. */
   oldHandles: z.array(z.object({ handle: z.string(), freeAt: timestamp })),
   products: z.array(ownProduct),
 })

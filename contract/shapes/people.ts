@@ -1,40 +1,40 @@
-/** Users: what a user sees of themselves and of others, their display settings, their sessions and trusted devices. */
+/** Users: the own view, the public view, display settings, sessions and trusted devices. */
 import { z } from 'zod'
 import { DASHBOARD_CARDS, NAV_CHOICES, START_PAGES } from '../limits.ts'
 import { dollars, id, timestamp } from './basics.ts'
 
-/** How the site is arranged for a person. */
+/** A user's display settings. */
 export const displaySettings = z.object({
-  /** Addresses that the navigation leaves out. */
+  /** Addresses hidden from the navigation. */
   hiddenNav: z.array(z.enum(NAV_CHOICES)).max(NAV_CHOICES.length),
-  /** The cards of the dashboard in their order; one that is missing stands at its usual place. */
+  /** The dashboard's cards in order; a missing one is at its default place. */
   cardOrder: z.array(z.enum(DASHBOARD_CARDS)).max(DASHBOARD_CARDS.length),
   hiddenCards: z.array(z.enum(DASHBOARD_CARDS)).max(DASHBOARD_CARDS.length),
-  /** Where a fresh load of `/` leads. */
+  /** Target of a fresh load of `/`. */
   startPage: z.enum(START_PAGES),
-  /** Pictures and clips of posts are blurred until one looks at them. */
+  /** Blur pictures and clips of posts until the user points at or opens them. */
   blursMedia: z.boolean(),
   reducesMotion: z.boolean(),
   /** Null: that of the browser. */
   timeZone: z.string().nullable(),
 })
 
-/** Another person, as far as anybody may see. `picture` is an address on this origin, or null. */
+/** The public part of a user. `picture` is an address on this origin, or null. */
 export const person = z.object({ name: z.string(), picture: z.string().nullable() })
 
-/** spec §3 User: the signed-in person, told to themselves only. */
+/** spec §3 User: the signed-in user; the answer goes only to themselves. */
 export const user = z.object({
   _id: id,
   email: z.string(),
-  /** `unconfirmed`: nothing that moves money is possible until the mailed link has been opened. `unasked`: this house sends no mail. */
+  /** `unconfirmed`: calls that move money are refused until the mailed link is opened. `unasked`: the site sends no mail. */
   emailStatus: z.enum(['confirmed', 'unconfirmed', 'unasked']),
   name: z.string(),
-  /** The part after /models/ when this user is a model; unique and URL-safe for everybody. */
+  /** The handle: the part after /models/ if this user is a model. Unique and URL-safe for every user. */
   handle: z.string(),
   picture: z.string().nullable(),
-  /** Dollars that can be spent now. */
+  /** Available dollars. */
   balance: dollars,
-  /** Dollars that are on their way: sales within their hold. Withdrawals under way are not counted. */
+  /** Dollars on hold: sales that are not released yet. Open withdrawals are not included. */
   heldBalance: dollars,
   isAdmin: z.boolean(),
   isPro: z.boolean(),
@@ -44,18 +44,18 @@ export const user = z.object({
   status: z.enum(['user', 'model']),
   createdAt: timestamp,
   display: displaySettings,
-  /** While it lasts the account can be looked at and little else; `until` is null when it lasts until it is lifted. */
+  /** During a suspension the account is nearly read-only; `until` is null for one without an end. */
   suspension: z.object({ reason: z.string(), until: timestamp.nullable() }).nullable(),
-  /** When the account is erased, as its owner wishes; null: it is not being closed. */
+  /** Time of the requested erasure; null: the account is not closing. */
   closesAt: timestamp.nullable(),
-  /** When an admin who is in this account has to leave it; null for its owner. */
+  /** End of the impersonation; null for the user's own session. */
   borrowedUntil: timestamp.nullable(),
 })
 
 /** One browser that is signed in. */
 export const accountSession = z.object({
   _id: id,
-  /** In the words of their makers: "Firefox", "Windows". Null when unknown. */
+  /** Product names: "Firefox", "Windows". Null when unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['phone', 'tablet', 'computer']),
@@ -63,12 +63,12 @@ export const accountSession = z.object({
   place: z.string().nullable(),
   createdAt: timestamp,
   lastUsedAt: timestamp,
-  /** Its end when it is not used any more. */
+  /** Its end without further use. */
   expiresAt: timestamp,
-  /** Its end however it is used: 90 days after the sign-in. */
+  /** Its latest end: 90 days after the sign-in. */
   endsAt: timestamp,
   isCurrent: z.boolean(),
 })
 
-/** A browser that is not asked for the second factor. */
+/** A browser that skips the second factor. */
 export const trustedDevice = accountSession.omit({ isCurrent: true, endsAt: true })

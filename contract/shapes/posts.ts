@@ -1,27 +1,27 @@
-/** Posts: as everybody sees them, as one reader may see them, as their model edits them; comments and purchases. */
+/** Posts: the public part, one user's rights, the model's editing view; comments and purchases. */
 import { z } from 'zod'
 import { dollars, id, timestamp } from './basics.ts'
 import { mediaView } from './media.ts'
 import { person } from './people.ts'
 
-/** Who may see a whole post (product.md §3). */
+/** Visibility of a whole post (product.md §3). */
 export const postVisibility = z.enum(['free', 'followers', 'pro', 'paid'])
 
-/** `withdrawn`: its model took it down; whoever bought it keeps it. */
+/** `withdrawn`: its model took it down; buyers keep it. */
 export const postStatus = z.enum(['draft', 'scheduled', 'published', 'withdrawn'])
 
-/** Why somebody may see a whole post. */
+/** Why a user may see a whole post. */
 export const postRight = z.enum(['author', 'free', 'following', 'pro', 'purchased', 'admin'])
 
-/** A file of a post as everybody may know it. When it is not open, `alt` and `peaks` are left out: only blur, kind, length and ratio remain. */
+/** The public part of a post's file. For a locked file `alt` and `peaks` are missing: only blur, kind, length and ratio remain. */
 export const postMedia = mediaView.extend({ isOpen: z.boolean() })
 
-/** A published post as everybody may see it: the same answer for all readers. What is locked is not in it. */
+/** The public part of a published post: the same answer for all visitors, without locked content. */
 export const post = z.object({
   _id: id,
   model: person.extend({ _id: id, handle: z.string() }),
   title: z.string(),
-  /** What everybody may read of it. */
+  /** The public text. */
   teaser: z.string(),
   /** The whole text of a free post; null when it is locked (see `getRights`). */
   text: z.string().nullable(),
@@ -36,18 +36,18 @@ export const post = z.object({
   areCommentsOpen: z.boolean(),
   likeCount: z.number().int(),
   commentCount: z.number().int(),
-  /** Names its text and files as they are now: who buys it says which they saw. */
+  /** Revision of its text and files: a purchase names the one that the customer saw. */
   contentRevision: z.number().int(),
 })
 
-/** What one reader has of one post besides what everybody has. */
+/** One user's rights and content of a post, besides the public part. */
 export const postRights = z.object({
   postId: id,
-  /** Null: it is locked for this reader. */
+  /** Null: locked for this user. */
   right: postRight.nullable(),
   isLiked: z.boolean(),
   purchaseId: id.nullable(),
-  /** As it is now; null when it is locked. Who bought a post that was taken down has its title from here. */
+  /** The current title; null when locked. Buyers of a withdrawn post get its title from here. */
   title: z.string().nullable(),
   /** The whole text and all files; null when it is locked. */
   text: z.string().nullable(),
@@ -58,16 +58,16 @@ export const postRights = z.object({
 export const ownPost = z.object({
   _id: id,
   status: postStatus,
-  /** Grows with each save and each step (published, scheduled, …): a save that names an older one is refused, so that two windows lose nothing. */
+  /** Grows with each save and each change of state. A save with an older one is refused, so that two windows cannot overwrite each other. */
   revision: z.number().int(),
   title: z.string(),
   teaser: z.string(),
   text: z.string(),
   visibility: postVisibility,
   price: dollars.nullable(),
-  /** `isSold`: somebody bought the post with this file; it stays part of it. */
+  /** `isSold`: the post was bought with this file, so it cannot be removed. */
   media: z.array(z.object({ itemId: id, alt: z.string(), isPreview: z.boolean(), isSold: z.boolean() })),
-  /** What buyers have of the text: the text begins with it for good. Empty while nobody bought it. */
+  /** The sold beginning of the text, which cannot change. Empty before the first purchase. */
   soldText: z.string(),
   tags: z.array(z.string()),
   areCommentsOpen: z.boolean(),
@@ -79,7 +79,7 @@ export const ownPost = z.object({
   likeCount: z.number().int(),
   commentCount: z.number().int(),
   purchaseCount: z.number().int(),
-  /** Dollars that the model earned with it. */
+  /** Dollars that the model has earned with it. */
   earned: dollars,
   updatedAt: timestamp,
 })

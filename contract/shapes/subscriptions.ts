@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { dollars, id, timestamp } from './basics.ts'
 
-/** What Pro does in the product; texts by code on the screen. */
+/** Benefits of Pro, by code; screens have the texts. */
 export const proBenefit = z.enum(['pro_posts', 'long_briefs', 'badge'])
 
 const planName = {
   name: z.string(),
-  /** Its name by language; a language that is missing reads `name`. */
+  /** Its name by language; a missing language uses `name`. */
   names: z.record(z.string(), z.string()),
 }
 
@@ -19,18 +19,18 @@ export const plan = z.object({
   benefits: z.array(proBenefit),
 })
 
-/** The own Pro as it is now. */
+/** The current state of the user's own Pro. */
 export const ownSubscription = z.object({
   isPro: z.boolean(),
   proExpiresAt: timestamp.nullable(),
-  /** The plan that is renewed, or was bought last; null when none was ever bought. */
+  /** The plan of the renewal, or the last bought; null before the first purchase. */
   plan: plan.extend({ isActive: z.boolean() }).nullable(),
   isAutoRenewOn: z.boolean(),
-  /** Dollars that the next renewal may cost at most; null without a subscription. */
+  /** Maximum dollars of the next renewal; null without a subscription. */
   agreedPrice: dollars.nullable(),
-  /** Why the house switched the renewal off: the plan became dearer than agreed, or is not offered any more. */
+  /** Why the system turned the renewal off: the plan costs more than agreed, or is no longer offered. */
   renewalStop: z.enum(['price', 'plan']).nullable(),
-  /** The account is suspended beyond the end of Pro: nothing is taken then, and Pro ends. */
+  /** The account is suspended beyond the end of Pro: it will not renew. */
   isSuspendedAtEnd: z.boolean(),
   endedAt: timestamp.nullable(),
   endReason: z.enum(['off', 'short_balance', 'suspended']).nullable(),

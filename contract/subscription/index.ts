@@ -6,19 +6,19 @@ import { ownSubscription, plan, proPayment } from '../shapes/subscriptions.ts'
 
 export const subscription = {
   checkSubscription: mutation({
-    about: 'Is the caller Pro now? A Pro that is over is renewed when it should be, and ended otherwise (spec §4).',
+    about: 'Whether the caller has Pro now. An expired one is renewed if it should be, else ended (spec §4).',
     role: 'user',
     args: z.object({ token }),
     result: z.object({
       isPro: z.boolean(),
-      /** There was a Pro, and it is over. */
+      /** Pro has expired. */
       expired: z.boolean(),
       /** The name of the plan while Pro. */
       subscriptionType: z.string().nullable(),
     }),
   }),
   getPlans: query({
-    about: 'The plans that can be bought, in their order.',
+    about: 'The plans for sale, in their order.',
     role: 'visitor',
     args: z.object({ token: optionalToken }),
     result: z.array(plan),
@@ -30,14 +30,14 @@ export const subscription = {
     result: ownSubscription,
   }),
   buyPlan: mutation({
-    about: 'Buys a plan from the wallet: Pro lasts longer by its days, from now or from its current end.',
+    about: 'Buys a plan from the wallet: extends Pro by its days, from now or from its current end.',
     role: 'user',
     args: z.object({
       token,
       planId: id,
-      /** What the person saw. */
+      /** The price on the user's screen, in dollars. */
       expectedPrice: dollarsIn,
-      /** Missing: as it is while Pro, and on for a new subscription. */
+      /** Missing: unchanged while Pro, and on for a new subscription. */
       isAutoRenewOn: z.boolean().optional(),
     }),
     result: z.object({ paymentId: id, price: dollars, proExpiresAt: timestamp }),
@@ -45,14 +45,14 @@ export const subscription = {
     money: { move: 'pro', amount: 'expectedPrice' },
   }),
   setAutoRenew: mutation({
-    about: 'Switches the renewal by the clock on or off. Off: Pro lasts to its end. On: the person agrees to the price that they saw.',
+    about: 'Turns the renewal on or off. Off: Pro lasts to its end. On: the user agrees to the shown price.',
     role: 'user',
     args: z.object({ token, isOn: z.boolean(), expectedPrice: dollarsIn.optional() }),
     result: done,
     errors: ['no_subscription', 'plan_unavailable', 'price_changed'],
   }),
   listPayments: query({
-    about: 'What the caller has paid for Pro, newest first.',
+    about: 'The caller’s payments for Pro, newest first.',
     role: 'user',
     args: z.object({ token, limit, cursor }),
     result: pageOf(proPayment),

@@ -17,7 +17,7 @@ export const tips = {
         .min(dollarsFromCents(TIP_MIN_CENTS), 'Please enter a valid amount')
         .max(dollarsFromCents(TIP_MAX_CENTS), 'Please enter a valid amount'),
       note: lines.max(TIP_NOTE_MAX).optional(),
-      /** The post or the own completed order that the tip is for; at most one of them. */
+      /** The post or own completed order of the tip; at most one of them. */
       postId: id.optional(),
       orderId: id.optional(),
     }),

@@ -1,4 +1,4 @@
-/** Every call of `withdrawals`: what its owner asks for. `admin/withdrawals` decides. */
+/** Every call of `withdrawals`: requests by the owner. `admin/withdrawals` decides. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { cursor, dollars, dollarsIn, done, id, limit, timestamp, token } from '../shapes/basics.ts'
@@ -6,7 +6,7 @@ import { payee, withdrawal } from '../shapes/money.ts'
 
 export const withdrawals = {
   requestWithdrawal: mutation({
-    about: 'Asks for a payout; the amount is held in the same transaction.',
+    about: 'Requests a withdrawal; the amount is put on hold in the same transaction.',
     role: 'model',
     args: z.object({
       token,
@@ -15,13 +15,13 @@ export const withdrawals = {
     }),
     result: z.object({ success: z.literal(true), withdrawalId: id }),
     errors: ['below_minimum', 'short_balance', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'proof_required'],
-    /** What is left leaves with its owner. */
+    /** The last payout of a leaving user. */
     despite: ['closing'],
     money: { move: 'withdrawal', amount: 'amount' },
   }),
   getMine: query({
     about:
-      "The caller's withdrawals, newest first, what is held for them, and until when nothing is paid out after a changed password. Customers have one when they have asked for a last payout.",
+      "The caller's withdrawals, newest first, the amount on hold, and the end of the hold after a changed password. Customers have one after a last payout.",
     role: 'user',
     args: z.object({ token, limit, cursor }),
     result: z.object({
@@ -32,14 +32,13 @@ export const withdrawals = {
     }),
   }),
   getPayoutDetails: query({
-    about:
-      'Where the model was paid last, or said in the application that the earnings go: to begin the next withdrawal with. Null when neither is known.',
+    about: 'The payout details of the last withdrawal, or of the application, as a default for the next one. Null if neither is known.',
     role: 'model',
     args: z.object({ token }),
     result: withdrawal.pick({ paymentMethod: true, paymentDetails: true, network: true }).nullable(),
   }),
   cancelWithdrawal: mutation({
-    about: 'Its owner takes back a withdrawal that nobody has approved yet; the money is available again.',
+    about: 'Cancels an own withdrawal before its approval; the money is available again.',
     role: 'user',
     despite: ['suspended'],
     args: z.object({ token, withdrawalId: id }),
