@@ -105,7 +105,7 @@ test('who was opened from a list leads back to it as it was: its words and its k
 test('a viewer reads and does nothing; the list follows what others do', async ({ page, site }) => {
   const [robin, viewer, owner] = [await newUser(site, 'Suki Marlow'), await newAdmin(site, 'viewer'), await newAdmin(site, 'owner')]
   await as(page, site, viewer, '/admin/users?kind=suspended')
-  await expect(page.getByTestId('people-count')).toBeVisible()
+  await expect(page.getByTestId('user-count')).toBeVisible()
   const row = page.getByTestId('admin-user').filter({ hasText: robin.email })
   await expect(row).toHaveCount(0)
   await site.server.realtime.mutate('admin/users:suspend', { token: owner.token, userId: robin.userId, days: null, reason: REASON }, {})

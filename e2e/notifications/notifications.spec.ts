@@ -38,8 +38,8 @@ test('the bell counts while its reader looks elsewhere, and leads to what happen
   await must(call(site, 'mutation', 'orders:acceptOrder', { token: model, orderId }))
   for (const each of [page, other]) await expect(unread(each)).toHaveText('1')
   // Told politely to who does not see the bell, and not when the page came.
-  await expect(page.getByTestId('bell-said')).toHaveText(t('notifications:unread_one', { count: 1 }))
-  await expect(page.getByTestId('bell-said')).toHaveAttribute('role', 'status')
+  await expect(page.getByTestId('bell-announcement')).toHaveText(t('notifications:unread_one', { count: 1 }))
+  await expect(page.getByTestId('bell-announcement')).toHaveAttribute('role', 'status')
 
   await bell(page).click()
   await expect(rows(page)).toHaveCount(1)

@@ -20,13 +20,15 @@ interface LoaderContext {
 const NAME = /^[\w-]{1,100}$/
 
 /** "No such model" is asked again each time: a handle can come back. */
-const keptUnlessNobody = { staleTime: (query: { state: { data: unknown } }) => (query.state.data === null ? 0 : Number.POSITIVE_INFINITY) }
+const KEPT_UNLESS_MISSING = {
+  staleTime: (query: { state: { data: unknown } }) => (query.state.data === null ? 0 : Number.POSITIVE_INFINITY),
+}
 
 /** The model at this address. An old handle redirects for good (301) for as long as it is kept (product.md §2); else not found. */
 export async function loadModel({ context: { queryClient, i18n }, params: { modelName }, location }: LoaderContext) {
   if (!NAME.test(modelName)) throw notFound()
   const [model] = await Promise.all([
-    queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...keptUnlessNobody }),
+    queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...KEPT_UNLESS_MISSING }),
     i18n.loadNamespaces('models'),
   ])
   if (model !== null) return model

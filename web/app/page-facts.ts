@@ -5,7 +5,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ModelProfile, Post, Review } from '#contract/types.ts'
 import { liveKey } from '#web/lib/live/live-key.ts'
-import { isFormer } from '#web/lib/person-name.ts'
+import { isFormer } from '#web/lib/user-name.ts'
 import { siteOf, type HeadContext } from './page-head.ts'
 import type { SharedPage } from './sharing-tags.ts'
 import { modelData, postData, siteData, trailData } from './structured-data.ts'
@@ -29,9 +29,9 @@ export const modelFacts = createIsomorphicFn().server((context: HeadContext, nam
   const model = asked<ModelProfile | null>('models:getByName', { name })
   if (model == null) return {}
   const site = siteOf(context)
-  const said = asked<{ items: Review[] }>('models:getReviews', { modelId: model._id })?.items ?? []
+  const items = asked<{ items: Review[] }>('models:getReviews', { modelId: model._id })?.items ?? []
   // The page itself calls former users the same.
-  const reviews = said.map((review) =>
+  const reviews = items.map((review) =>
     isFormer(review.author.name) ? { ...review, author: { ...review.author, name: i18n.t('former') } } : review,
   )
   return {

@@ -30,7 +30,7 @@ export function siteOf({ match, matches }: HeadContext): Site {
 }
 
 /** Keeps the facts for engines for the server's answer; in the browser they are dropped. The page deepest in the tree wins. */
-const tellEngines = createIsomorphicFn().server((page: SharedPage, site: Site): void => {
+const describeToEngines = createIsomorphicFn().server((page: SharedPage, site: Site): void => {
   pageContext().sharing = sharingTags(page, site)
 })
 
@@ -40,6 +40,6 @@ const tellEngines = createIsomorphicFn().server((page: SharedPage, site: Site): 
  */
 export function pageHead(context: HeadContext, page: SharedPage): { meta: { title: string }[]; links: { rel: string; href: string }[] } {
   const site = siteOf(context)
-  tellEngines(page, site)
+  describeToEngines(page, site)
   return { meta: [{ title: page.title }], links: [{ rel: 'canonical', href: addressIn(site.language, page.path, site) }] }
 }

@@ -23,7 +23,7 @@ async function textsIn(language: Language) {
 test.each(LANGUAGES)('in %s no text shows the name of a value that the server left out', async (language) => {
   const texts = await textsIn(language)
   for (const code of Object.keys(catalogOf(language).codes)) {
-    const text = errorTextOf(texts, new CallError(code, 'told by the server'))
+    const text = errorTextOf(texts, new CallError(code, 'text of the server'))
     expect(text, code).not.toMatch(/\{\{|\}\}|undefined/)
     expect(text.length, code).toBeGreaterThan(3)
   }

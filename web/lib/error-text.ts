@@ -30,6 +30,6 @@ export function errorTextOf(texts: i18n, error: unknown): string {
 /** The text of a refused sign-in or registration (spec §8): the message of the server, else that of the error, else the default. */
 export function signInErrorTextOf(texts: i18n, error: unknown): string {
   const t = texts.getFixedT(null, 'errors')
-  const told = error instanceof CallError ? errorTextOf(texts, error) : error instanceof Error ? error.message : ''
-  return told === '' ? t('unexpected') : told
+  const text = error instanceof CallError ? errorTextOf(texts, error) : error instanceof Error ? error.message : ''
+  return text === '' ? t('unexpected') : text
 }

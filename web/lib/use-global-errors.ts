@@ -20,14 +20,14 @@ export function useGlobalErrors(): void {
   const goToSignIn = useGoToSignIn()
   useEffect(() => {
     // The catalog of errors is loaded with the first error.
-    const tell = async (title: 'titles.sessionExpired' | 'titles.internal') => {
+    const show = async (title: 'titles.sessionExpired' | 'titles.internal') => {
       await i18n.loadNamespaces('errors')
       toast({ variant: 'destructive', title: i18n.t(title, { ns: 'errors' }) })
     }
     /** An ended session refuses every query of the page: only the first one shows a toast. */
     const endSession = (query: Query) => {
       if (!isLostWith(liveKeyParts(query.queryKey)?.args.token)) return
-      void tell('titles.sessionExpired')
+      void show('titles.sessionExpired')
       resetToken()
       goToSignIn()
     }
@@ -40,7 +40,7 @@ export function useGlobalErrors(): void {
       } else if (status === 'error' && consequenceOf(error) === 'sign-in') {
         endSession(query)
       } else if (status === 'error' && consequenceOf(error) === 'error-page' && 'action' in event && event.action.type === 'error') {
-        void tell('titles.internal')
+        void show('titles.internal')
         void navigate({ to: '/500' })
       }
     })

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [path, setPath] = useState<{ d: string; size: number } | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void import('uqr').then(({ encode }) => {
-      if (isGone) return
+      if (isUnmounted) return
       const { data, size } = encode(text, { border: 2 })
       const d = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
       setPath({ d, size })
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [text])
   return (

@@ -9,7 +9,7 @@ import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-s
 const NONE: readonly ToastItem[] = []
 
 /** The prefix of an announced toast: the label of the area without the key in brackets. */
-const wordOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}[)）]/, '')
+const prefixOf = (regionLabel: string) => regionLabel.replace(/\s*[(（]\{hotkey\}[)）]/, '')
 
 /** Was it a tap by a finger, neither a swipe nor on one of its buttons? */
 const isTap = ({ nativeEvent, target, defaultPrevented }: MouseEvent) =>
@@ -48,7 +48,7 @@ export default function Toaster({
   const area = useRef<HTMLOListElement>(null)
   useEscapeForWhatLiesBeneath(area)
   return (
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={wordOf(regionLabel)}>
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={prefixOf(regionLabel)}>
       {items.map(({ id, title, description, variant, action, isOpen }) => (
         <Toast.Root
           key={id}

@@ -16,7 +16,7 @@ import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { api } from '#web/lib/live/api.ts'
 import { TURNED_ON } from '#web/lib/push/turned-on.ts'
-import { keepZoneTold } from '#web/lib/told-zone.ts'
+import { keepZoneReported } from '#web/lib/report-zone.ts'
 import { liveQuery, useLive, useMutation } from '#web/lib/live/hooks.ts'
 
 const ProofDialog = lazy(() => import('#web/features/auth/security/proof-dialog.tsx'))
@@ -131,14 +131,14 @@ function useMessages({ token, isOwn }: SignedIn): void {
 function useTimeZone({ token, isOwn }: SignedIn, display: User['display'] | undefined): void {
   const queryClient = useQueryClient()
   const { run } = useMutation(api.notifications.noteTimeZone)
-  const isTold = isOwn && display?.timeZone === null
+  const isReported = isOwn && display?.timeZone === null
   useEffect(() => {
-    if (!isTold) return undefined
-    return keepZoneTold({
+    if (!isReported) return undefined
+    return keepZoneReported({
       known: async () => (await queryClient.fetchQuery({ ...liveQuery(api.notifications.getSettings, { token }), staleTime: 0 })).timeZone,
-      tell: (timeZone) => run({ token, timeZone }),
+      report: (timeZone) => run({ token, timeZone }),
     })
-  }, [token, isTold, queryClient, run])
+  }, [token, isReported, queryClient, run])
 }
 
 /** True from when the user of this session is known to be its owner, also while the user is being asked for again. */

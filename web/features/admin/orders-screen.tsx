@@ -7,7 +7,7 @@ import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
 const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
@@ -27,7 +27,7 @@ const PAGE_LENGTH = 25
 
 function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   const { t, i18n } = useTranslation('admin')
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]"
@@ -129,7 +129,7 @@ export function AdminOrdersScreen() {
   const token = useSessionToken()
   const [status, setStatus] = useState<OrderStatus | 'all'>('all')
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.orders.list, {
     token,

@@ -5,31 +5,31 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { PersonDetail } from './people.ts'
+import type { UserDetails } from './users.ts'
 
 type Days = (typeof SUSPENSION_DAYS)[number] | null
 
 const USUAL_DAYS: Days = 7
 
-export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+export function SuspendDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const { run } = useMutation(api.admin.users.suspend)
   const errorText = useErrorText()
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const form = useForm<{ days: Days; reason: string; note: string }>({
     start: { days: USUAL_DAYS, reason: '', note: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('reasonMissing') : undefined }),
     onRefusal: (error) => ({ field: 'reason', text: errorText(error) }),
     send: async ({ days, reason, note }) => {
-      await run({ token, userId: person._id, days, reason: reason.trim(), note: note.trim() })
-      toast({ title: t('users.done.suspend'), description: t('users.doneText', { name: nameOf(person.name) }) })
+      await run({ token, userId: user._id, days, reason: reason.trim(), note: note.trim() })
+      toast({ title: t('users.done.suspend'), description: t('users.doneText', { name: nameOf(user.name) }) })
       onClose()
     },
   })
@@ -38,8 +38,8 @@ export function SuspendDialog({ person, onClose }: { person: PersonDetail; onClo
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('users.suspendTitle', { name: nameOf(person.name) })}
-      text={t(person.status === 'model' ? 'users.suspendModelText' : 'users.suspendText')}
+      title={t('users.suspendTitle', { name: nameOf(user.name) })}
+      text={t(user.status === 'model' ? 'users.suspendModelText' : 'users.suspendText')}
       confirmLabel={t('users.suspend')}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}

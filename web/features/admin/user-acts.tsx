@@ -8,10 +8,10 @@ import { borrowSession } from '#web/lib/auth/impersonation.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { PersonDetail } from './people.ts'
+import type { UserDetails } from './users.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
 
@@ -28,24 +28,24 @@ function useEnter(): (session: { borrowed: string; asked: string }) => Promise<v
   }
 }
 
-function ActDialog({ act, person, onClose }: { act: Act; person: PersonDetail; onClose: () => void }) {
+function ActDialog({ act, user, onClose }: { act: Act; user: UserDetails; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()
   const lift = useMutation(api.admin.users.lift)
   const endSessions = useMutation(api.admin.users.endSessions)
   const impersonate = useMutation(api.admin.users.impersonate)
   const enter = useEnter()
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const send = async (reason: string) => {
-    const args = { token, userId: person._id, reason }
+    const args = { token, userId: user._id, reason }
     if (act === 'impersonate') return enter({ borrowed: (await impersonate.run(args)).token, asked: token })
     await (act === 'lift' ? lift : endSessions).run(args)
-    toast({ title: t(`users.done.${act}`), description: t('users.doneText', { name: nameOf(person.name) }) })
+    toast({ title: t(`users.done.${act}`), description: t('users.doneText', { name: nameOf(user.name) }) })
     return onClose()
   }
   return (
     <ReasonDialog
-      title={t(`users.${act}Title`, { name: nameOf(person.name) })}
+      title={t(`users.${act}Title`, { name: nameOf(user.name) })}
       text={t(`users.${act}Text`, { count: IMPERSONATION_MINUTES })}
       label={t(act === 'impersonate' ? 'users.reasonTold' : 'reason')}
       missing={t('reasonMissing')}
@@ -57,27 +57,27 @@ function ActDialog({ act, person, onClose }: { act: Act; person: PersonDetail; o
   )
 }
 
-export function UserActs({ person }: { person: PersonDetail }) {
+export function UserActs({ user }: { user: UserDetails }) {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState<Act | 'suspend' | null>(null)
-  const { may } = person
+  const { may } = user
   if (!may.suspend && !may.endSessions && !may.impersonate) return null
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2" data-testid="user-acts">
       {may.impersonate && <Button onClick={() => setOpen('impersonate')}>{t('users.impersonate')}</Button>}
       {may.suspend && (
-        <Button variant="secondary" onClick={() => setOpen(person.isSuspended ? 'lift' : 'suspend')}>
-          {t(person.isSuspended ? 'users.lift' : 'users.suspend')}
+        <Button variant="secondary" onClick={() => setOpen(user.isSuspended ? 'lift' : 'suspend')}>
+          {t(user.isSuspended ? 'users.lift' : 'users.suspend')}
         </Button>
       )}
-      {may.endSessions && person.sessions.length > 0 && (
+      {may.endSessions && user.sessions.length > 0 && (
         <Button variant="ghost" onClick={() => setOpen('endSessions')}>
           {t('users.endSessions')}
         </Button>
       )}
-      {open === 'suspend' && <SuspendDialog person={person} onClose={close} />}
-      {open !== null && open !== 'suspend' && <ActDialog act={open} person={person} onClose={close} />}
+      {open === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {open !== null && open !== 'suspend' && <ActDialog act={open} user={user} onClose={close} />}
     </div>
   )
 }

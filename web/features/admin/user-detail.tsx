@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
-import { isFormer, usePersonName } from '#web/lib/person-name.ts'
+import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
@@ -14,8 +14,8 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { DateTime, Money, RelativeTime } from '#web/ui/values.tsx'
-import { listAddress, type AdminAct, type PeopleKind, type PersonDetail } from './people.ts'
-import { PersonBadges } from './person-badges.tsx'
+import { listAddress, type AdminAct, type UserKind, type UserDetails } from './users.ts'
+import { UserBadges } from './user-badges.tsx'
 import { UserActs } from './user-acts.tsx'
 
 const ACT_TONES = {
@@ -38,7 +38,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Facts({ person }: { person: PersonDetail }) {
+function Facts({ user }: { user: UserDetails }) {
   const { t, i18n } = useTranslation('admin')
   const { language } = i18n
   return (
@@ -46,26 +46,26 @@ function Facts({ person }: { person: PersonDetail }) {
       <CardHeader title={t('users.account')} />
       <CardBody>
         <dl className="divide-y border-y text-sm">
-          {!isFormer(person.name) && (
+          {!isFormer(user.name) && (
             <>
               <Fact label={t('users.email')}>
-                {person.email} · {t(`users.emailStatus.${person.emailStatus}`)}
-                {person.mailRefusedSince !== null && (
+                {user.email} · {t(`users.emailStatus.${user.emailStatus}`)}
+                {user.mailRefusedSince !== null && (
                   <span className="block text-warning">
-                    {t('users.mailRefused', { date: formatDate(person.mailRefusedSince, language) })}
+                    {t('users.mailRefused', { date: formatDate(user.mailRefusedSince, language) })}
                   </span>
                 )}
               </Fact>
-              <Fact label={t('users.handle')}>{person.handle}</Fact>
+              <Fact label={t('users.handle')}>{user.handle}</Fact>
             </>
           )}
-          <Fact label={t('users.since')}>{formatDate(person.createdAt, language)}</Fact>
-          {person.proExpiresAt !== null && <Fact label={t('users.proUntil')}>{formatDate(person.proExpiresAt, language)}</Fact>}
+          <Fact label={t('users.since')}>{formatDate(user.createdAt, language)}</Fact>
+          {user.proExpiresAt !== null && <Fact label={t('users.proUntil')}>{formatDate(user.proExpiresAt, language)}</Fact>}
           <Fact label={t('users.balance')}>
-            <Money amount={person.balance} language={language} />
+            <Money amount={user.balance} language={language} />
           </Fact>
           <Fact label={t('users.held')}>
-            <Money amount={person.heldBalance} language={language} />
+            <Money amount={user.heldBalance} language={language} />
           </Fact>
         </dl>
       </CardBody>
@@ -73,10 +73,10 @@ function Facts({ person }: { person: PersonDetail }) {
   )
 }
 
-function Suspension({ person }: { person: PersonDetail }) {
+function Suspension({ user }: { user: UserDetails }) {
   const { t, i18n } = useTranslation('admin')
-  const nameOf = usePersonName()
-  const { suspension } = person
+  const nameOf = useUserName()
+  const { suspension } = user
   if (suspension === null) return null
   return (
     <section className="rounded-lg bg-danger-soft px-5 py-4 text-sm" data-testid="user-suspension">
@@ -96,7 +96,7 @@ function Suspension({ person }: { person: PersonDetail }) {
   )
 }
 
-function Sessions({ sessions }: Pick<PersonDetail, 'sessions'>) {
+function Sessions({ sessions }: Pick<UserDetails, 'sessions'>) {
   const { t, i18n } = useTranslation('admin')
   return (
     <Card>
@@ -121,7 +121,7 @@ function Sessions({ sessions }: Pick<PersonDetail, 'sessions'>) {
 
 function ActItem({ act }: { act: AdminAct }) {
   const { t, i18n } = useTranslation('admin')
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const until =
     act.kind !== 'suspended'
       ? null
@@ -176,11 +176,11 @@ function History({ userId }: { userId: string }) {
   )
 }
 
-export function UserDetail({ userId, kind, words }: { userId: string; kind: PeopleKind; words: string }) {
+export function UserDetail({ userId, kind, words }: { userId: string; kind: UserKind; words: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const nameOf = usePersonName()
-  const { data: person, error, retry } = useLive(api.admin.users.get, { token, userId })
+  const nameOf = useUserName()
+  const { data: user, error, retry } = useLive(api.admin.users.get, { token, userId })
   const back = (
     <Link
       to="/admin/users"
@@ -191,13 +191,13 @@ export function UserDetail({ userId, kind, words }: { userId: string; kind: Peop
       {t('users.back')}
     </Link>
   )
-  if (person === undefined)
+  if (user === undefined)
     return error === null ? (
       <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />
     ) : (
       <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
     )
-  if (person === null) {
+  if (user === null) {
     return (
       <>
         {back}
@@ -209,22 +209,22 @@ export function UserDetail({ userId, kind, words }: { userId: string; kind: Peop
     <>
       {back}
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar name={nameOf(person.name)} email={person.email} src={person.picture} size="lg" />
+        <Avatar name={nameOf(user.name)} email={user.email} src={user.picture} size="lg" />
         <div className="min-w-0 flex-1 basis-52">
-          <h1 className="text-3xl wrap-anywhere">{nameOf(person.name)}</h1>
+          <h1 className="text-3xl wrap-anywhere">{nameOf(user.name)}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-2">
-            <PersonBadges person={person} />
+            <UserBadges user={user} />
           </p>
         </div>
       </header>
-      <Suspension person={person} />
-      <UserActs person={person} />
+      <Suspension user={user} />
+      <UserActs user={user} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex flex-col gap-5">
-          <Facts person={person} />
-          <History userId={person._id} />
+          <Facts user={user} />
+          <History userId={user._id} />
         </div>
-        <Sessions sessions={person.sessions} />
+        <Sessions sessions={user.sessions} />
       </div>
     </>
   )

@@ -14,32 +14,32 @@ import { inputClass } from '#web/ui/input.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
-import { askedIn, listAddress, PEOPLE_KINDS, type PeopleKind, type PeopleSearch, type PersonRow } from './people.ts'
-import { PersonBadges } from './person-badges.tsx'
+import { searchIn, listAddress, USER_KINDS, type UserKind, type UserSearch, type UserListItem } from './users.ts'
+import { UserBadges } from './user-badges.tsx'
 import { UserDetail } from './user-detail.tsx'
-import { isFormer, usePersonName } from '#web/lib/person-name.ts'
-import { useSettled } from './use-settled.ts'
+import { isFormer, useUserName } from '#web/lib/user-name.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const PAGE_LENGTH = 25
 
-function UserRow({ person, kind, words }: { person: PersonRow; kind: PeopleKind; words: string }) {
+function UserRow({ user, kind, words }: { user: UserListItem; kind: UserKind; words: string }) {
   const { i18n } = useTranslation('admin')
-  const name = usePersonName()(person.name)
+  const name = useUserName()(user.name)
   return (
     <li data-testid="admin-user">
       <Link
         to="/admin/users"
-        search={{ ...listAddress(kind, words), open: person._id }}
+        search={{ ...listAddress(kind, words), open: user._id }}
         className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised"
       >
-        <Avatar name={name} email={person.email} src={person.picture} />
+        <Avatar name={name} email={user.email} src={user.picture} />
         <span className="min-w-0 flex-1 basis-52">
           <span className="block truncate font-semibold">{name}</span>
-          {!isFormer(person.name) && <span className="block truncate text-sm text-muted">{person.email}</span>}
+          {!isFormer(user.name) && <span className="block truncate text-sm text-muted">{user.email}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:pl-14">
-          <PersonBadges person={person} />
-          <span className="text-sm text-muted tabular-nums">{formatDate(person.createdAt, i18n.language)}</span>
+          <UserBadges user={user} />
+          <span className="text-sm text-muted tabular-nums">{formatDate(user.createdAt, i18n.language)}</span>
         </span>
       </Link>
     </li>
@@ -47,14 +47,14 @@ function UserRow({ person, kind, words }: { person: PersonRow; kind: PeopleKind;
 }
 
 interface UsersProps {
-  search: PeopleSearch
-  onKind: (kind: PeopleKind) => void
+  search: UserSearch
+  onKind: (kind: UserKind) => void
   /** The typed text, once the typing has paused: the address keeps it. */
   onSearch: (words: string) => void
 }
 
 export function UsersScreen({ search, onKind, onSearch }: UsersProps) {
-  const { kind, openId, words } = askedIn(search)
+  const { kind, openId, words } = searchIn(search)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       {openId === undefined ? (
@@ -66,11 +66,11 @@ export function UsersScreen({ search, onKind, onSearch }: UsersProps) {
   )
 }
 
-function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> & { kind: PeopleKind; words: string }) {
+function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> & { kind: UserKind; words: string }) {
   const { t, i18n } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const [typed, setTyped] = useState(words)
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   useEffect(() => {
     if (search !== words) onSearch(search)
     // The address follows the typed text, not the other way round.
@@ -82,13 +82,13 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
     ...wanted,
     limit: PAGE_LENGTH,
   })
-  const people = pages.flatMap(({ items }) => items)
+  const users = pages.flatMap(({ items }) => items)
   return (
     <>
       <header>
         <h1 className="text-3xl">{t('users.title')}</h1>
         {count !== undefined && (
-          <p className="mt-1 text-muted" data-testid="people-count">
+          <p className="mt-1 text-muted" data-testid="user-count">
             {count.isMore
               ? t('users.more', { number: count.count.toLocaleString(i18n.language) })
               : t('users.count', { count: count.count })}
@@ -100,7 +100,7 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
           label={t('users.kind')}
           value={kind}
           onChange={onKind}
-          options={PEOPLE_KINDS.map((value) => ({ value, label: t(`users.kinds.${value}`) }))}
+          options={USER_KINDS.map((value) => ({ value, label: t(`users.kinds.${value}`) }))}
         />
         <div className="relative w-full sm:w-72">
           <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
@@ -117,13 +117,13 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
       </div>
       <Card className="px-5">
         {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && people.length === 0 && (
+        {error !== null && users.length === 0 && (
           <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
         )}
-        {!isPending && error === null && people.length === 0 && <EmptyState icon={UsersRound} title={t('users.none')} />}
+        {!isPending && error === null && users.length === 0 && <EmptyState icon={UsersRound} title={t('users.none')} />}
         <ul className="divide-y">
-          {people.map((person) => (
-            <UserRow key={person._id} person={person} kind={kind} words={typed.trim()} />
+          {users.map((user) => (
+            <UserRow key={user._id} user={user} kind={kind} words={typed.trim()} />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />

@@ -4,7 +4,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useMutation } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -28,7 +28,7 @@ function useDecision({ withdrawal, onClose }: DialogProps) {
   const { t, i18n } = useTranslation('admin')
   const token = useSessionToken()
   const errorText = useErrorText()
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const about = { amount: formatMoney(withdrawal.amount, i18n.language), name: nameOf(withdrawal.model.name) }
   return {
     about,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
 import { mayTakeStep, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
-import { isFormer, usePersonName } from '#web/lib/person-name.ts'
+import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ function Risk({ withdrawal: { risk, isLast } }: { withdrawal: AdminWithdrawal })
 export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithdrawal; onDecide: (kind: DecisionKind) => void }) {
   const { t, i18n } = useTranslation('admin')
   const { status, model } = withdrawal
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const name = nameOf(model.name)
   const may = (step: WithdrawalStep) => mayTakeStep(status, step)
   // Open: the money can still return to the balance.

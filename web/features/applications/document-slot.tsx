@@ -127,7 +127,7 @@ function Kept({ file, slot, onFile }: { file: Application['files'][number]; slot
 export function DocumentSlot({ applicationId, slot, file, problem }: DocumentSlotProps) {
   const { t } = useTranslation('apply')
   const { percent, refusal, send, cancel } = useSending(applicationId, slot)
-  const told = refusal ?? (percent === null && file === undefined ? problem : undefined)
+  const shownProblem = refusal ?? (percent === null && file === undefined ? problem : undefined)
   return (
     <section data-field={slot} data-testid={`document-${slot}`} className="flex flex-col gap-3 border-t pt-5 first:border-t-0 first:pt-0">
       <div className="flex gap-3">
@@ -157,9 +157,9 @@ export function DocumentSlot({ applicationId, slot, file, problem }: DocumentSlo
       ) : (
         <Kept file={file} slot={slot} onFile={(chosen) => void send(chosen)} />
       )}
-      {told !== undefined && (
+      {shownProblem !== undefined && (
         <p role="alert" className="text-sm text-danger">
-          {told}
+          {shownProblem}
         </p>
       )}
     </section>

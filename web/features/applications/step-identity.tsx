@@ -20,7 +20,7 @@ const KINDS = [
 const slotsOf = (kind: Answers['identity']['documentKind']): readonly Slot[] =>
   kind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 
-function Person({ form }: { form: StepFields<'identity'> }) {
+function PersonalFields({ form }: { form: StepFields<'identity'> }) {
   const { t, i18n } = useTranslation('apply')
   return (
     <>
@@ -87,7 +87,7 @@ export function IdentityStep(props: StepProps) {
     <StepForm {...props} step="identity">
       {(form) => (
         <>
-          <Person form={form} />
+          <PersonalFields form={form} />
           <div data-field="documentKind">
             <RadioGroup
               legend={t('identity.documentKind')}

@@ -31,19 +31,19 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
   const [isUnread, setIsUnread] = useState(false)
   const problem = useId()
   const { t } = useTranslation('models')
-  const told = useRef(value)
+  const sent = useRef(value)
   useEffect(() => {
     // An address that changed elsewhere fills the field; one that follows the typing must not remove digits.
-    if (document.activeElement === field.current || value === told.current) return
-    told.current = value
+    if (document.activeElement === field.current || value === sent.current) return
+    sent.current = value
     setText(value?.toString() ?? '')
     setIsUnread(false)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const tell = (typed: string) => {
+  const send = (typed: string) => {
     clearTimeout(timer.current)
     const dollars = readModelsSearch({ [name]: typed })[name]
-    told.current = dollars
+    sent.current = dollars
     setIsUnread(dollars === undefined && typed.trim() !== '')
     onChange(dollars)
     return dollars
@@ -64,11 +64,11 @@ function Price({ name, label, value, onChange, className }: PriceProps) {
         onChange={({ target }) => {
           setText(target.value)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => tell(target.value), TYPING_MS)
+          timer.current = setTimeout(() => send(target.value), TYPING_MS)
         }}
         onBlur={() => {
           // Leaving the field ends the typing, and shows the value as it was understood.
-          if (text !== (value?.toString() ?? '')) setText(tell(text)?.toString() ?? text)
+          if (text !== (value?.toString() ?? '')) setText(send(text)?.toString() ?? text)
         }}
         className={className}
       />

@@ -13,7 +13,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CardPage } from './card-page.tsx'
 import { useCountWords } from './list-words.ts'
-import { keptCount, useLookBack } from './look-back.ts'
+import { keptCount, useListPlace } from './list-place.ts'
 import { addressOf, argsOf, countFilters, type ModelsSearch, questionOf } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
@@ -84,7 +84,7 @@ function Results({ search }: { search: ModelsSearch }) {
   // The first rendering must equal the server's, which knows one page.
   const isHydrated = useIsHydrated()
   const list = usePages(api.models.list, argsOf(search), { from: search.after, begin: () => (isHydrated ? keptCount(key()) : 1) })
-  useLookBack({ ...list, key })
+  useListPlace({ ...list, key })
   const { pages, isLive, error, isPending, isLoadingMore, hasMore, loadMore, retry } = list
   const lastFilled = pages.findLastIndex(({ items }) => items.length > 0)
   const isEmpty = lastFilled === -1

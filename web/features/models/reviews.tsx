@@ -2,7 +2,7 @@ import { MessageSquareQuote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { formatRating } from '#web/ui/format.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -16,7 +16,7 @@ import { useModel } from './use-model.ts'
 export function Reviews({ name }: { name: string }) {
   const { t, i18n } = useTranslation(['models', 'common'])
   const { model } = useModel(name)
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(
     api.models.getReviews,
     model === undefined ? 'skip' : { modelId: model._id, limit: REVIEWS_LENGTH },

@@ -44,7 +44,7 @@ function useChosen(search: ModelsSearch) {
   return { chosen, choose }
 }
 
-function WordField({ q, onFind }: { q: string | undefined; onFind: (typed: string) => void }) {
+function SearchField({ q, onFind }: { q: string | undefined; onFind: (typed: string) => void }) {
   const { t } = useTranslation('models')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -166,7 +166,7 @@ export function SearchBar({ search, count }: { search: ModelsSearch; count: Reac
       }}
     >
       <div className="sticky below-bars-14 z-20 -mx-4 mt-6 flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:mt-10 md:p-0">
-        <WordField q={chosen.q} onFind={find} />
+        <SearchField q={chosen.q} onFind={find} />
         <SheetButton search={chosen} onApply={choose} />
         <noscript>
           <button type="submit" className={buttonClass('secondary', 'lg')}>

@@ -13,9 +13,9 @@ export function useModel(name: string): Omit<Live<ModelProfile | null>, 'data'> 
   const { data, ...state } = useLive(api.models.getByName, { name })
   const last = useRef<ModelProfile>(undefined)
   if (data != null) last.current = data
-  const isGone = data === null
+  const isMissing = data === null
   useEffect(() => {
-    if (isGone) void router.invalidate()
-  }, [isGone, router])
+    if (isMissing) void router.invalidate()
+  }, [isMissing, router])
   return { ...state, model: data ?? last.current }
 }

@@ -22,7 +22,7 @@ export interface BellPanelProps {
   trigger: ReactNode
 }
 
-const NewsWithOffer = ({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) => (
+const NotificationsWithOffer = ({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) => (
   <>
     <PushOffer />
     <NotificationList items={items} heading="h3" onFollow={onFollow} />
@@ -37,7 +37,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
     return data.items.length === 0 ? (
       <EmptyState icon={Bell} title={t('none')} text={t('noneText')} />
     ) : (
-      <NewsWithOffer items={data.items} onFollow={onFollow} />
+      <NotificationsWithOffer items={data.items} onFollow={onFollow} />
     )
   if (isPending && error === null) return <SkeletonRows rows={3} label={t('common:actions.loading')} className="p-3" />
   return <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />

@@ -31,16 +31,16 @@ function useLabel(count: number): string {
 }
 
 /** Announces new notifications once the count is stable, not those that were there when the page loaded. */
-function useNewsSaid(count: number): string {
+function useAnnouncement(count: number): string {
   const label = useLabel(count)
   const before = useRef<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (before.current !== null && count > before.current) setSaid(label)
-    if (count === 0) setSaid('')
+    if (before.current !== null && count > before.current) setAnnouncement(label)
+    if (count === 0) setAnnouncement('')
     before.current = count
   }, [count, label])
-  return said
+  return announcement
 }
 
 const loadPanel = () => import('./bell-panel.tsx')
@@ -49,7 +49,7 @@ const loadPanel = () => import('./bell-panel.tsx')
 export function Bell({ token }: { token: string }) {
   const count = useUnread(token)
   const label = useLabel(count)
-  const said = useNewsSaid(count)
+  const announcement = useAnnouncement(count)
   const [Panel, setPanel] = useState<ComponentType<BellPanelProps> | null>(null)
   const open = async () => {
     const { default: loaded } = await loadPanel()
@@ -64,8 +64,8 @@ export function Bell({ token }: { token: string }) {
   )
   return (
     <>
-      <span role="status" className="sr-only" data-testid="bell-said">
-        {said}
+      <span role="status" className="sr-only" data-testid="bell-announcement">
+        {announcement}
       </span>
       {Panel === null ? (
         <button

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/types.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 
 interface NotificationText {
@@ -145,7 +145,7 @@ const TEXTS: Texts = {
 /** The text of a notification in the user's language. */
 export function useNotificationText(): (notification: Notification) => NotificationText {
   const { t, i18n } = useTranslation('notifications')
-  const name = usePersonName()
+  const name = useUserName()
   const words: Words = {
     t,
     date: (at) => formatDate(at, i18n.language),
@@ -155,8 +155,8 @@ export function useNotificationText(): (notification: Notification) => Notificat
   return (notification) => {
     // The table pairs each kind with its own data, which the compiler cannot follow through the lookup.
     const textOf = TEXTS[notification.kind] as (notification: Notification, words: Words) => string | TextAndQuote
-    const said = textOf(notification, words)
-    const [text, quote] = typeof said === 'string' ? [said, ''] : said
+    const textAndQuote = textOf(notification, words)
+    const [text, quote] = typeof textAndQuote === 'string' ? [textAndQuote, ''] : textAndQuote
     return { text, quote: quote === '' ? null : quote }
   }
 }

@@ -20,7 +20,7 @@ class MemoryStorage {
 
 /** A server that takes one part per file; `overrides` replaces any of its calls. */
 function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async (_url, bytes, onSent) => onSent(bytes.size)) {
-  const said: string[] = []
+  const log: string[] = []
   const percents: number[] = []
   const storage = new MemoryStorage()
   const ticketOf = (objectId: string, received = false): UploadTicket => ({
@@ -32,15 +32,15 @@ function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async 
   })
   const checked = (objectId: string): CheckedFile => ({ objectId, fileName: objectId, fileType: 'image/png', fileSize: 1 })
   const calls: DeliveryCalls = {
-    ticket: async ({ name }) => (said.push(`ticket ${name}`), ticketOf(`id-${name}`)),
-    resume: async (objectId) => (said.push(`resume ${objectId}`), ticketOf(objectId)),
-    finish: async (objectId) => (said.push(`finish ${objectId}`), checked(objectId)),
-    complete: async (first, more) => said.push(`complete ${[first, ...more].map(({ objectId }) => objectId).join(' ')}`),
+    ticket: async ({ name }) => (log.push(`ticket ${name}`), ticketOf(`id-${name}`)),
+    resume: async (objectId) => (log.push(`resume ${objectId}`), ticketOf(objectId)),
+    finish: async (objectId) => (log.push(`finish ${objectId}`), checked(objectId)),
+    complete: async (first, more) => log.push(`complete ${[first, ...more].map(({ objectId }) => objectId).join(' ')}`),
     ...overrides,
   }
   const control = new AbortController()
   const recordedSend: PartSender = async (url, ...rest) => {
-    said.push(`send ${url}`)
+    log.push(`send ${url}`)
     await send(url, ...rest)
   }
   const deliver = (...files: File[]) =>
@@ -53,13 +53,13 @@ function world(overrides: Partial<DeliveryCalls> = {}, send: PartSender = async 
       send: recordedSend,
       firstPauseMs: 0,
     })
-  return { said, percents, storage, control, deliver, ticketOf, checked }
+  return { log, percents, storage, control, deliver, ticketOf, checked }
 }
 
 test('several files complete one order: bytes make 90 percent, the check 95, the order 100, and no upload is kept', async () => {
-  const { said, percents, storage, deliver } = world()
+  const { log, percents, storage, deliver } = world()
   await deliver(fileOf('a.png', 10), fileOf('b.png', 30))
-  expect(said).toEqual([
+  expect(log).toEqual([
     'ticket a.png',
     'send /id-a.png',
     'finish id-a.png',
@@ -76,20 +76,20 @@ test('several files complete one order: bytes make 90 percent, the check 95, the
 
 test('after a failure the same file continues where it stopped', async () => {
   let isDown = true
-  const { said, deliver } = world({}, async (_url, bytes, onSent) => {
+  const { log, deliver } = world({}, async (_url, bytes, onSent) => {
     if (isDown) throw new Error('the connection broke')
     onSent(bytes.size)
   })
   await expect(deliver(fileOf('a.png', 10))).rejects.toMatchObject({ step: 'send', file: { name: 'a.png' } })
   isDown = false
-  said.length = 0
+  log.length = 0
   await deliver(fileOf('a.png', 10))
-  expect(said).toEqual(['resume id-a.png', 'send /id-a.png', 'finish id-a.png', 'complete id-a.png'])
+  expect(log).toEqual(['resume id-a.png', 'send /id-a.png', 'finish id-a.png', 'complete id-a.png'])
 })
 
 test('a file that is checked already is not sent again when only completing failed', async () => {
   let isRefused = true
-  const { said, deliver } = world({
+  const { log, deliver } = world({
     resume: async () => {
       throw new CallError('upload_expired', 'This upload has ended.')
     },
@@ -99,9 +99,9 @@ test('a file that is checked already is not sent again when only completing fail
   })
   await expect(deliver(fileOf('a.png', 10))).rejects.toMatchObject({ step: 'complete' })
   isRefused = false
-  said.length = 0
+  log.length = 0
   await deliver(fileOf('a.png', 10))
-  expect(said).toEqual(['finish id-a.png'])
+  expect(log).toEqual(['finish id-a.png'])
 })
 
 test('an expired upload starts again', async () => {
@@ -109,7 +109,7 @@ test('an expired upload starts again', async () => {
     throw new CallError('not_found', 'This upload does not exist.')
   }
   let finished = 0
-  const { said, storage, deliver, checked } = world({
+  const { log, storage, deliver, checked } = world({
     resume: over,
     finish: (objectId) => (objectId === 'old' ? over() : ((finished += 1), Promise.resolve(checked(objectId)))),
   })
@@ -117,17 +117,17 @@ test('an expired upload starts again', async () => {
   keptUploadsOf('order', storage).set(file, 'old')
   await deliver(file)
   expect(finished).toBe(1)
-  expect(said).toContain('ticket a.png')
+  expect(log).toContain('ticket a.png')
 })
 
 test('expired upload addresses are requested again, once', async () => {
   let refusals = 1
-  const { said, deliver } = world({}, async (_url, bytes, onSent) => {
+  const { log, deliver } = world({}, async (_url, bytes, onSent) => {
     if (refusals-- > 0) throw new PartRefused('status 403')
     onSent(bytes.size)
   })
   await deliver(fileOf('a.png', 10))
-  expect(said).toEqual(['ticket a.png', 'send /id-a.png', 'resume id-a.png', 'send /id-a.png', 'finish id-a.png', 'complete id-a.png'])
+  expect(log).toEqual(['ticket a.png', 'send /id-a.png', 'resume id-a.png', 'send /id-a.png', 'finish id-a.png', 'complete id-a.png'])
 
   const refusing = world({}, async () => {
     throw new PartRefused('status 403')
@@ -137,14 +137,14 @@ test('expired upload addresses are requested again, once', async () => {
 
 test('a call that lost its connection is sent again', async () => {
   let losses = 2
-  const { said, deliver, checked } = world({
+  const { log, deliver, checked } = world({
     finish: async (objectId) => {
       if (losses-- > 0) throw new CallError('connection_lost', 'Connection lost while action was in flight')
       return checked(objectId)
     },
   })
   await deliver(fileOf('a.png', 10))
-  expect(said.at(-1)).toBe('complete id-a.png')
+  expect(log.at(-1)).toBe('complete id-a.png')
 })
 
 test('a refused file is forgotten, a missing address is named as such, a cancelled delivery completes nothing', async () => {
@@ -166,5 +166,5 @@ test('a refused file is forgotten, a missing address is named as such, a cancell
   const cancelled = world()
   cancelled.control.abort()
   await expect(cancelled.deliver(fileOf('a.png', 10))).rejects.toBeInstanceOf(UploadCancelled)
-  expect(cancelled.said).toEqual([])
+  expect(cancelled.log).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
-import { isFormer, usePersonName } from '#web/lib/person-name.ts'
+import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ function OrderRow({
   onCancel: () => void
 }) {
   const { t, i18n } = useTranslation('orders')
-  const modelName = usePersonName()(order.model.name)
+  const modelName = useUserName()(order.model.name)
   const state = stateOf(order)
   return (
     <li className="flex items-start gap-3 py-4 first:pt-0" data-testid="my-order" data-status={order.status}>

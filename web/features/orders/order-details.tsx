@@ -7,7 +7,7 @@ import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DateTime, Money, RelativeTime } from '#web/ui/values.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
 import { CustomerStatus, ModelStatus } from './order-status.tsx'
-import { WhatWasAgreed } from './what-was-agreed.tsx'
+import { AgreedProduct } from './agreed-product.tsx'
 
 interface OrderDetailsProps {
   orderId: string
@@ -160,7 +160,7 @@ function Content({
           </ul>
         </section>
       )}
-      <WhatWasAgreed productName={order.product.name} agreed={agreed} />
+      <AgreedProduct productName={order.product.name} agreed={agreed} />
       <Figures order={order} isCustomer={isCustomer} />
       {isCustomer && (
         <a
@@ -184,7 +184,7 @@ function Content({
 
 export function OrderDetails({ orderId, open, onOpenChange }: OrderDetailsProps) {
   const { t } = useTranslation(['orders', 'common'])
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.orders.getOrder, open ? { token, orderId } : 'skip')
   const title = data?.order.product.name ?? t('details.title')

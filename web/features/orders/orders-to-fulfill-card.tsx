@@ -8,7 +8,7 @@ import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ function OrderRow({ order, onDetails, onUpload, onReject }: RowProps) {
   const token = useSessionToken()
   const { run, isBusy } = useMutation(api.orders.acceptOrder)
   const callFailed = useCallFailed()
-  const customerName = usePersonName()(order.user.name)
+  const customerName = useUserName()(order.user.name)
   const state = stateOf(order)
   const may = (step: Step) => mayTake(state, step, 'model')
   const accept = async () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { Order } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage } from '#web/testing/page.tsx'
-import { aUser } from '#web/testing/people.ts'
+import { aUser } from '#web/testing/users.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 /** The part of an order that the dialog shows. */

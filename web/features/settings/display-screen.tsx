@@ -81,7 +81,7 @@ function NavCard({ display, isModel, choose }: PartProps) {
 
 function CardsCard({ display, isModel, choose }: PartProps) {
   const { t } = useTranslation('settings')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { cardOrder, hiddenCards } = display
   const cards = cardOrder.filter((card) => isModel || !OF_MODELS.includes(card))
   /** Swaps with the nearest visible card. */
@@ -89,7 +89,7 @@ function CardsCard({ display, isModel, choose }: PartProps) {
     const other = cards[cards.indexOf(card) + by]
     if (other === undefined) return
     void choose({ cardOrder: cardOrder.map((one) => (one === card ? other : one === other ? card : one)) })
-    setSaid(t('display.cards.moved', { card: t(`display.cards.${card}`), place: cards.indexOf(other) + 1, count: cards.length }))
+    setAnnouncement(t('display.cards.moved', { card: t(`display.cards.${card}`), place: cards.indexOf(other) + 1, count: cards.length }))
   }
   return (
     <Card>
@@ -128,7 +128,7 @@ function CardsCard({ display, isModel, choose }: PartProps) {
           })}
         </ol>
         <span role="status" className="sr-only">
-          {said}
+          {announcement}
         </span>
       </CardBody>
     </Card>

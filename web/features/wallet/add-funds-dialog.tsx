@@ -75,7 +75,7 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
 
   const isUnconfirmed = useIsUnconfirmed()
 
-  const startAnew = () => {
+  const restart = () => {
     forgetDeposit(userId)
     setDeposit(null)
   }
@@ -104,7 +104,7 @@ export function AddFundsDialog({ open, onOpenChange, requiredAmount }: AddFundsD
           origin={deposit.origin}
           status={status ?? 'pending'}
           reason={data?.reason ?? null}
-          onStartAnew={startAnew}
+          onRestart={restart}
         />
       )}
     </Dialog>

@@ -22,7 +22,7 @@ interface DepositProgressProps {
   origin: DepositOrigin
   status: DepositStatus
   reason: Reason | null
-  onStartAnew: () => void
+  onRestart: () => void
 }
 
 const SECOND_MS = 1_000
@@ -58,14 +58,14 @@ function Paid() {
   )
 }
 
-function Over({ status, reason, onStartAnew }: Pick<DepositProgressProps, 'reason' | 'onStartAnew'> & { status: 'failed' | 'expired' }) {
+function Over({ status, reason, onRestart }: Pick<DepositProgressProps, 'reason' | 'onRestart'> & { status: 'failed' | 'expired' }) {
   const { t } = useTranslation('wallet')
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
       <TriangleAlert aria-hidden className="size-12 text-warning" />
       <p className="text-lg font-semibold">{t(status === 'expired' ? 'deposit.expired' : 'deposit.failed')}</p>
       <p className="text-sm text-muted">{t(`deposit.reasons.${reason ?? (status === 'expired' ? 'expired' : 'provider_failed')}`)}</p>
-      <Button className="mt-2" onClick={onStartAnew}>
+      <Button className="mt-2" onClick={onRestart}>
         {t('deposit.startAnew')}
       </Button>
     </div>
@@ -112,12 +112,12 @@ function useCheckPayment(orderId: string) {
   return { check, isBusy, note }
 }
 
-export function DepositProgress({ deposit, origin, status, reason, onStartAnew }: DepositProgressProps) {
+export function DepositProgress({ deposit, origin, status, reason, onRestart }: DepositProgressProps) {
   const { t, i18n } = useTranslation('wallet')
   const { check, isBusy, note } = useCheckPayment(deposit.orderId)
   const isConfirming = status === 'confirming'
   if (status === 'success') return <Paid />
-  if (status === 'failed' || status === 'expired') return <Over status={status} reason={reason} onStartAnew={onStartAnew} />
+  if (status === 'failed' || status === 'expired') return <Over status={status} reason={reason} onRestart={onRestart} />
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <output className="flex flex-col items-center gap-1">
@@ -140,7 +140,7 @@ export function DepositProgress({ deposit, origin, status, reason, onStartAnew }
         <Button busy={isBusy} disabled={isConfirming} onClick={() => void check()}>
           {t('deposit.completed')}
         </Button>
-        <Button variant="ghost" size="sm" disabled={isConfirming} onClick={onStartAnew}>
+        <Button variant="ghost" size="sm" disabled={isConfirming} onClick={onRestart}>
           {t('deposit.otherAmount')}
         </Button>
       </div>

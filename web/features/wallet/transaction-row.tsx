@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ModelTransaction } from '#contract/types.ts'
-import { usePersonName } from '#web/lib/person-name.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 /** One earning of a model. */
 export function TransactionRow({ transaction }: { transaction: ModelTransaction }) {
   const { t, i18n } = useTranslation('wallet')
-  const customerName = usePersonName()(transaction.user.name)
+  const customerName = useUserName()(transaction.user.name)
   const about = transaction.order?.productName ?? transaction.post?.title
   const kind = t(`earnings.types.${transaction.type}`)
   const subject = about === undefined ? kind : transaction.type === 'tip' ? t('earnings.tipFor', { subject: about }) : about

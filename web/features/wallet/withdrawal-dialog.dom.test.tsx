@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '#web/lib/live/api.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
-import { aUser } from '#web/testing/people.ts'
+import { aUser } from '#web/testing/users.ts'
 import { DONE, type PageServer } from '#web/testing/page-server.ts'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 

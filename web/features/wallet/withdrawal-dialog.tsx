@@ -48,7 +48,7 @@ function useRequestForm(available: number, isOpen: boolean) {
   const [typed, setTyped] = useState<Partial<Request>>({})
   const { data: known } = useLive(api.withdrawals.getPayoutDetails, isOpen ? { token } : 'skip')
   // spec §8: in the dialog and as a toast.
-  const tell = (text: string) => toast({ variant: 'destructive', title: t('withdrawal.failed'), description: text })
+  const showFailure = (text: string) => toast({ variant: 'destructive', title: t('withdrawal.failed'), description: text })
   const form = useFormOf<Request>(
     {
       values: { amount: typed.amount ?? '', ...payoutDetails(typed, known ?? null) },
@@ -59,10 +59,10 @@ function useRequestForm(available: number, isOpen: boolean) {
         const found = withdrawalProblem({ amount, details, availableCents: centsFromDollars(available) })
         return found === undefined ? {} : { [found.field]: t(found.key) }
       },
-      onProblem: tell,
+      onProblem: showFailure,
       onRefusal: (error) => {
         const text = isCallError(error, 'short_balance') ? t('withdrawal.aboveBalance') : errorText(error)
-        tell(text)
+        showFailure(text)
         return { field: isCallError(error) ? fieldOfRefusal(error.code) : undefined, text }
       },
       send: async ({ amount, ...payee }) => {

@@ -23,17 +23,17 @@ test('a second answer changes nothing, not even for the next question', async ()
 })
 
 test('methods that this version does not know are left out, and listeners are called', async () => {
-  let told = 0
-  const stop = onProof(() => (told += 1))
+  let calls = 0
+  const stop = onProof(() => (calls += 1))
   const asked = askForProof(['hologram', 'sign_in', 7])
   expect(currentProof()?.ways).toEqual(['sign_in'])
   currentProof()?.answer(false)
   expect(await asked).toBe(false)
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
   stop()
   const garbage = askForProof('password')
   expect(currentProof()?.ways).toEqual([])
   currentProof()?.answer(false)
   await garbage
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
 })

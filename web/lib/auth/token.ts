@@ -15,7 +15,7 @@ const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel('auth')
 let known: string | undefined
 /** The longest time until a cookie of another tab is visible here. */
-const LOOK_AGAIN_MS = [50, 300, 2_000]
+const RECHECK_MS = [50, 300, 2_000]
 
 /** The token in the cookie; '' when there is none or it is not JSON text. */
 export function tokenInCookie(header?: string): string {
@@ -38,9 +38,9 @@ function publish(): void {
 let leaving: string | undefined
 
 /** Messages between tabs: the session that is being left (null: it stays after all), or that the cookie has changed. */
-type Word = { leaving: string | null } | 'changed'
+type TabMessage = { leaving: string | null } | 'changed'
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data !== 'changed') {
     leaving = data.leaving ?? undefined
     return
@@ -49,7 +49,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
   known = undefined
   forgetIfLeft(before)
   publish()
-  for (const waitMs of LOOK_AGAIN_MS) setTimeout(lookAgain, waitMs)
+  for (const waitMs of RECHECK_MS) setTimeout(readCookieAgain, waitMs)
 })
 
 /** A deliberate sign-out, here or in another tab: the memory of this tab goes, too. An expired session removes no typed text. */
@@ -58,7 +58,7 @@ function forgetIfLeft(before: string | undefined): void {
 }
 
 /** The message of another tab can be faster than its cookie. */
-function lookAgain(): void {
+function readCookieAgain(): void {
   const now = tokenInCookie()
   if (now === known) return
   const before = known
@@ -70,7 +70,7 @@ function lookAgain(): void {
 /** The admin's own session while this browser has borrowed another one (spec §4 Impersonation); '' when it has not. */
 export const adminToken = (): string => localStorage.getItem(ADMIN_TOKEN_KEY) ?? ''
 
-const tell = (word: Word) => channel?.postMessage(word)
+const tellTabs = (message: TabMessage) => channel?.postMessage(message)
 
 /** Here or in another tab: a session is borrowed, or given back. */
 export function onAdminTokenChange(listener: () => void): () => void {
@@ -85,13 +85,13 @@ export function onAdminTokenChange(listener: () => void): () => void {
 /** Before the server ends a session on purpose: every tab of this browser then expects the refusals that follow. */
 export function announceLeaving(token: string): void {
   leaving = token
-  tell({ leaving: token })
+  tellTabs({ leaving: token })
 }
 
 /** The session could not be ended: it stays valid. */
 export function stayAfterAll(): void {
   leaving = undefined
-  tell({ leaving: null })
+  tellTabs({ leaving: null })
 }
 
 /**
@@ -115,7 +115,7 @@ export function currentToken(): string {
 export function setToken(token: string): void {
   writeCookie(AUTH_COOKIE, JSON.stringify(token), AUTH_COOKIE_DAYS)
   known = token
-  tell('changed')
+  tellTabs('changed')
   publish()
 }
 
@@ -124,7 +124,7 @@ export function resetToken(): void {
   removeCookie(AUTH_COOKIE)
   known = ''
   forgetIfLeft(before)
-  tell('changed')
+  tellTabs('changed')
   publish()
 }
 

@@ -98,10 +98,10 @@ function useLibrary(scriptUrl: string, isWanted: boolean): GoogleLibrary | null 
   const [library, setLibrary] = useState<GoogleLibrary | null>()
   useEffect(() => {
     if (!isWanted) return undefined
-    let isGone = false
-    void loadGoogle(scriptUrl).then((found) => isGone || setLibrary(found))
+    let isUnmounted = false
+    void loadGoogle(scriptUrl).then((found) => isUnmounted || setLibrary(found))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [scriptUrl, isWanted])
   return library

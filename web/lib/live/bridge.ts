@@ -9,7 +9,7 @@ import type { FunctionReference } from 'convex/server'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { QueryRef } from './api.ts'
 import { mayRetry } from '../error-rules.ts'
-import { socketsThatTell, returnAtOnce } from './at-once.ts'
+import { watchedSockets, returnAtOnce } from './reconnect.ts'
 import { CONNECTION_LOST_TEXT, callErrorOf, type CallError } from './call-error.ts'
 import { liveKey, type Args } from './live-key.ts'
 
@@ -73,7 +73,7 @@ export class Bridge {
       skipConvexDeploymentUrlCheck: true,
       unsavedChangesWarning: true,
       logger: false,
-      webSocketConstructor: socketsThatTell(() => returnAtOnce(this.#client)),
+      webSocketConstructor: watchedSockets(() => returnAtOnce(this.#client)),
     })
   }
 
@@ -172,6 +172,6 @@ export class Bridge {
     else if (waiting.length === 0 && mayRetry(0, result.error))
       void this.#queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
     else this.#queries.getQueryCache().find({ queryKey })?.setState({ status: 'error', error: result.error, fetchStatus: 'idle' })
-    for (const tell of waiting.splice(0)) tell(result)
+    for (const resolve of waiting.splice(0)) resolve(result)
   }
 }

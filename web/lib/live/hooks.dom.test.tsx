@@ -100,16 +100,16 @@ function Bell() {
   const { run, isBusy } = useMutation(api.notifications.markRead, {
     optimistic: (store, { token }) => store.set(api.notifications.unreadCount, { token }, 0),
   })
-  const [said, setSaid] = useState<string[]>([])
+  const [outcomes, setOutcomes] = useState<string[]>([])
   const read = (id: string) =>
     run({ token: 'mine', notificationIds: [id] }).then(
-      () => setSaid((before) => [...before, 'done']),
-      (error: CallError) => setSaid((before) => [...before, error.code]),
+      () => setOutcomes((before) => [...before, 'done']),
+      (error: CallError) => setOutcomes((before) => [...before, error.code]),
     )
   return (
     <>
       <output>{data}</output>
-      <output>{isBusy ? 'busy' : said.join(' ')}</output>
+      <output>{isBusy ? 'busy' : outcomes.join(' ')}</output>
       <button onClick={() => void read(`${ITEM}1`)}>One</button>
       <button onClick={() => void read(`${ITEM}2`)}>Two</button>
     </>

@@ -25,7 +25,7 @@ export function onPermission(listener: () => void): () => void {
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', listener, { signal: controller.signal }))
     // A browser without this query is checked again when its tab becomes visible.
-    .catch((error: unknown) => console.info('changes of the permission are not told', error))
+    .catch((error: unknown) => console.info('changes of the permission are not reported', error))
   return () => controller.abort()
 }
 
@@ -46,7 +46,7 @@ const asBase64Url = (bytes: ArrayBuffer): string =>
 const isOfKey = ({ options: { applicationServerKey } }: PushSubscription, publicKey: string): boolean =>
   applicationServerKey !== null && asBase64Url(applicationServerKey) === publicKey
 
-function told(subscription: PushSubscription): BrowserSubscription {
+function addressAndKeys(subscription: PushSubscription): BrowserSubscription {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
   if (endpoint === undefined || p256dh === undefined || auth === undefined) throw new Error('the browser has subscribed without keys')
@@ -63,9 +63,9 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await registration()
   const before = await pushManager.getSubscription()
-  if (before !== null && isOfKey(before, publicKey)) return told(before)
+  if (before !== null && isOfKey(before, publicKey)) return addressAndKeys(before)
   await before?.unsubscribe()
-  return told(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  return addressAndKeys(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }
 
 /** Ends messages to this browser, from any sender. */

@@ -1,7 +1,7 @@
 /** Compares the push address of this browser with the server's once per page, and ends the subscription with the session. */
 import { currentSubscription, hashOf, leaveBrowser, subscribeBrowser, type BrowserSubscription } from './browser.ts'
 
-interface HouseSide {
+interface ServerSide {
   readonly publicKey: string
   /** Does the server send to the browser of this session? */
   readonly isOn: boolean
@@ -10,7 +10,7 @@ interface HouseSide {
 
 /** A push service may have given this browser another address, and the server may have another key: both are exchanged. */
 export async function keepPush(
-  { publicKey, isOn, endpointHash }: HouseSide,
+  { publicKey, isOn, endpointHash }: ServerSide,
   save: (subscription: BrowserSubscription) => Promise<unknown>,
 ): Promise<void> {
   const current = await currentSubscription()

@@ -125,7 +125,7 @@ export async function sendParts({
   const missing = ticket.parts.filter(({ received }) => !received)
   /** Bytes by part, sent or stored. */
   const sent = new Map(ticket.parts.map(({ number, received }) => [number, received ? partBytes(ticket, number, file.size) : 0]))
-  const tell = (number: number, bytes: number) => {
+  const report = (number: number, bytes: number) => {
     sent.set(number, bytes)
     const all = [...sent.values()].reduce((sum, each) => sum + each, 0)
     onPercent(Math.min(SENT_PERCENT, Math.floor((all / file.size) * SENT_PERCENT)))
@@ -135,8 +135,8 @@ export async function sendParts({
       const { number, url } = part
       const start = (number - 1) * ticket.partSize
       const bytes = file.slice(start, start + partBytes(ticket, number, file.size))
-      await sendUntilThere(() => send(url, bytes, (onTheWay) => tell(number, Math.min(onTheWay, bytes.size)), stop), stop, firstPauseMs)
-      tell(number, bytes.size)
+      await sendUntilThere(() => send(url, bytes, (onTheWay) => report(number, Math.min(onTheWay, bytes.size)), stop), stop, firstPauseMs)
+      report(number, bytes.size)
     }
   }
   onPercent(Math.floor(([...sent.values()].reduce((sum, each) => sum + each, 0) / file.size) * SENT_PERCENT))

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NoticeSettingsScreen } from '#web/features/notifications/notice-settings-screen.tsx'
+import { NotificationSettingsScreen } from '#web/features/notifications/notification-settings-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/settings/notifications')({
   loader: ({ context: { i18n } }) => i18n.loadNamespaces('notifications'),
-  component: NoticeSettingsScreen,
+  component: NotificationSettingsScreen,
   head: titled((t) => t('nav.notifications')),
 })

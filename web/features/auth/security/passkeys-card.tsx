@@ -79,7 +79,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const callFailed = useCallFailed()
   const [asked, setAsked] = useState<'name' | 'removal' | null>(null)
   const { _id: passkeyId, name, createdAt, lastUsedAt } = passkey
-  const takeAway = async () => {
+  const removePasskey = async () => {
     try {
       await remove.run({ token, passkeyId })
       toast({ title: t('passkey.removed') })
@@ -124,7 +124,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           closeLabel={t('common:actions.close')}
           isBusy={remove.isBusy}
           isDangerous
-          onConfirm={() => void takeAway()}
+          onConfirm={() => void removePasskey()}
         />
       )}
     </li>

@@ -98,7 +98,7 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
 }
 
 /** The actions of the owner on the list; each failure is shown as a toast. */
-function useProductActs(products: readonly OwnProduct[]) {
+function useProductActions(products: readonly OwnProduct[]) {
   const { t } = useTranslation('profile')
   const { reorder, hide, remove, isRemoving } = useProductCalls()
   const callFailed = useCallFailed()
@@ -162,7 +162,7 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
   const { t } = useTranslation('profile')
   const { data: mine } = useLive(api.models.getMyProfile, { token: useSessionToken() })
   const products = mine?.products ?? []
-  const acts = useProductActs(products)
+  const acts = useProductActions(products)
   const [edited, setEdited] = useState<{ product: OwnProduct | null } | null>(null)
   const [deleted, setDeleted] = useState<OwnProduct | null>(null)
   const sensors = useSortSensors()

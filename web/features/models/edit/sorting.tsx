@@ -31,7 +31,7 @@ interface Named {
 export function useMoveWords(items: readonly Named[], help: string) {
   const { t } = useTranslation('profile')
   const nameOf = (wanted: unknown) => items.find(({ id }) => id === wanted)?.name ?? ''
-  const said = (id: unknown, over: unknown) => ({
+  const moveOf = (id: unknown, over: unknown) => ({
     name: nameOf(id),
     place: items.findIndex((one) => one.id === over) + 1,
     count: items.length,
@@ -41,9 +41,9 @@ export function useMoveWords(items: readonly Named[], help: string) {
     announcements: {
       onDragStart: ({ active }: { active: { id: unknown } }) => t('products.moveStarted', { name: nameOf(active.id) }),
       onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-        over === null ? undefined : t('products.movePlace', said(active.id, over.id)),
+        over === null ? undefined : t('products.movePlace', moveOf(active.id, over.id)),
       onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-        over === null ? undefined : t('products.moveEnded', said(active.id, over.id)),
+        over === null ? undefined : t('products.moveEnded', moveOf(active.id, over.id)),
       onDragCancel: ({ active }: { active: { id: unknown } }) => t('products.moveCancelled', { name: nameOf(active.id) }),
     },
   }

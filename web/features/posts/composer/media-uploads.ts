@@ -65,7 +65,7 @@ export class MediaUploads {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#shown = [...this.#entries.values()].map(({ upload }) => upload)
     for (const listener of this.#listeners) listener()
   }
@@ -74,7 +74,7 @@ export class MediaUploads {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
     entry.upload = { ...entry.upload, ...part }
-    this.#tell()
+    this.#notify()
   }
 
   add(key: string, file: File): void {
@@ -83,7 +83,7 @@ export class MediaUploads {
       objectId: null,
       abort: new AbortController(),
     })
-    this.#tell()
+    this.#notify()
     this.#startNext()
   }
 
@@ -103,7 +103,7 @@ export class MediaUploads {
     entry.abort.abort()
     // An upload that is not removed now expires on the server.
     if (entry.objectId !== null) void this.#options.calls.cancel(entry.objectId).catch(() => undefined)
-    this.#tell()
+    this.#notify()
     this.#startNext()
   }
 
@@ -123,7 +123,7 @@ export class MediaUploads {
     try {
       const itemId = await this.#sendOnce(entry)
       if (this.#entries.delete(key)) this.#options.onDone(key, itemId)
-      this.#tell()
+      this.#notify()
     } catch (error) {
       if (!(error instanceof UploadCancelled)) this.#change(key, { status: 'failed', error })
     }

@@ -7,7 +7,7 @@ import type { GivenTip, Purchase } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
-import { isFormer, usePersonName } from '#web/lib/person-name.ts'
+import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -106,7 +106,7 @@ const Row = ({ paid, receipt, children }: { paid: ReactNode; receipt: ReactNode;
 
 function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { purchase: Purchase }) {
   const { t, i18n } = useTranslation('purchases')
-  const nameOf = usePersonName()
+  const nameOf = useUserName()
   const { language } = i18n
   return (
     <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-post">
@@ -155,7 +155,7 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
 function TipRow({ tip }: { tip: GivenTip }) {
   const { t, i18n } = useTranslation('purchases')
   const { language } = i18n
-  const modelName = usePersonName()(tip.model.name)
+  const modelName = useUserName()(tip.model.name)
   const subject = tip.post?.title ?? tip.order?.productName
   return (
     <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-tip">

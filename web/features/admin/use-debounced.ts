@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const TYPING_MS = 250
 
 /** The typed text, once the typing has paused. */
-export function useSettled(text: string): string {
+export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), TYPING_MS)

@@ -11,7 +11,7 @@ import { DiscreetCard } from './discreet-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
 
-export function NoticeSettingsScreen() {
+export function NotificationSettingsScreen() {
   const { t } = useTranslation(['notifications', 'common'])
   const token = useSessionToken()
   const { data, error, retry } = useLive(api.notifications.getSettings, { token })

@@ -10,7 +10,7 @@ function Line({ children }: { children: ReactNode }) {
   return <li className="flex flex-wrap justify-between gap-x-4">{children}</li>
 }
 
-export function WhatWasAgreed({ productName, agreed }: { productName: string; agreed: Agreement }) {
+export function AgreedProduct({ productName, agreed }: { productName: string; agreed: Agreement }) {
   const { t, i18n } = useTranslation(['orders', 'models'])
   const { description = '', mediaKind, samples = [], price, deliveryDays, freeRevisions, addons } = agreed
   return (

@@ -10,28 +10,28 @@
 interface ZoneCalls {
   /** The zone that the server has; null: none yet. */
   known: () => Promise<string | null>
-  tell: (timeZone: string) => Promise<unknown>
+  report: (timeZone: string) => Promise<unknown>
 }
 
 /** An IANA name, as the device is set. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Reports now, if the server has another zone, and whenever the user returns to this tab. Returns a function that stops it. */
-export function keepZoneTold({ known, tell }: ZoneCalls): () => void {
-  const tellUnless = async (isTold: (zone: string) => Promise<boolean>) => {
+export function keepZoneReported({ known, report }: ZoneCalls): () => void {
+  const reportUnless = async (isReported: (zone: string) => Promise<boolean>) => {
     if (document.visibilityState !== 'visible') return
     try {
       const zone = browserZone()
-      if (!(await isTold(zone))) await tell(zone)
+      if (!(await isReported(zone))) await report(zone)
     } catch (error) {
       // Reported at the next return: until then quiet hours keep the old zone.
-      console.info('the time zone could not be told', error)
+      console.info('the time zone could not be reported', error)
     }
   }
   // Left over from when each browser kept its last report.
   localStorage.removeItem('told_time_zone')
-  void tellUnless(async (zone) => (await known()) === zone)
-  const onVisible = () => void tellUnless(async () => false)
+  void reportUnless(async (zone) => (await known()) === zone)
+  const onVisible = () => void reportUnless(async () => false)
   document.addEventListener('visibilitychange', onVisible)
   return () => document.removeEventListener('visibilitychange', onVisible)
 }

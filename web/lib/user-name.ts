@@ -5,7 +5,7 @@ import { FORMER_MEMBER } from '#contract/limits.ts'
 export const isFormer = (name: string): boolean => name === FORMER_MEMBER
 
 /** The name of a user on a screen; former users have a name in the reader's language. */
-export function usePersonName(): (name: string) => string {
+export function useUserName(): (name: string) => string {
   const { t } = useTranslation('common')
   return (name) => (isFormer(name) ? t('former') : name)
 }

@@ -18,13 +18,13 @@ function read(key: string): Kept {
 /** Number of pages that were shown at this place; one for a new place. */
 export const keptCount = (key: string): number => read(key).count
 
-interface LookBack extends Pick<Pages<unknown>, 'count' | 'isFilled' | 'show'> {
+interface ListPlace extends Pick<Pages<unknown>, 'count' | 'isFilled' | 'show'> {
   /** Identifies the place. */
   key: () => string
 }
 
 /** Keeps the place, and scrolls back to it after a page load unless the reader has scrolled. Within one document the router does this. */
-export function useLookBack(now: LookBack): void {
+export function useListPlace(now: ListPlace): void {
   const latest = useRef(now)
   latest.current = now
   const top = useRef(0)

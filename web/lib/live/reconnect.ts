@@ -8,7 +8,7 @@ import type { BaseConvexClient } from 'convex/browser'
 const OVER = 4001
 
 /** Sockets that call `onOver` once they were closed for this reason. */
-export function socketsThatTell(onOver: () => void): typeof WebSocket {
+export function watchedSockets(onOver: () => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols)
