@@ -20,7 +20,7 @@ export default defineConfig<object, SiteOptions>({
   outputDir: process.env['ATELIER_TEST_RESULTS'] ?? 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: 4,
   // Each test stands alone, so that no worker waits for the rest of a file.
   fullyParallel: true,
   timeout: 90_000,
