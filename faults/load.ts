@@ -1,6 +1,6 @@
 /**
- * People who order, cancel, cash out and change their minds over real sockets, without a pause, whatever happens to the
- * house. Keeps what was acknowledged; afterwards the database must hold exactly that, each thing once.
+ * Users who place and cancel orders and withdrawals over real sockets without a pause, while the server is killed. Keeps all that
+ * was acknowledged; afterwards the database must hold exactly that, once.
  */
 import { randomUUID } from 'node:crypto'
 import type { ConvexClient } from 'convex/browser'
@@ -13,7 +13,7 @@ import { deposit, signIn } from '#test-support/money.ts'
 import { balancesOf, createPerson, createProduct } from '#test-support/people.ts'
 
 const PEOPLE = 4
-const HANDS_EACH = 3
+const WORKERS_EACH = 3
 const WALLET_CENTS = 90_000_00
 const PRICE_CENTS = 10_00
 const PAYOUT_CENTS = 25_00
@@ -28,21 +28,21 @@ export interface Players {
   readonly productId: string
 }
 
-/** What happened under fire. Everything but `acknowledged` and `seconds` must be nothing, and `isAuditRight` true. */
+/** The result of a load. All numbers but `acknowledged` must be 0, `errors` empty and `isAuditRight` true. */
 export interface Report {
   acknowledged: number
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but missing in the database. */
   lost: number
   /** In the database without an acknowledgement, or more than once. */
   twice: number
-  /** Errors that were shown to somebody. */
+  /** Errors that clients received. */
   errors: string[]
   /** By how many cents the wallets differ from what was acknowledged. */
   centsOff: number
   isAuditRight: boolean
 }
 
-/** People with money, sessions and something to buy. */
+/** Makes users with money and sessions, and a product to order. */
 export async function invite(server: Pick<RunningServer, 'database' | 'realtime'>): Promise<Players> {
   const { database } = server
   const seller = await createPerson(database, { status: 'model' })
@@ -65,9 +65,9 @@ interface Made {
 export interface Load {
   /** Resolves after so many more acknowledgements. */
   progress(count: number): Promise<void>
-  /** Nobody begins anything new; resolves when all that was sent is answered. */
+  /** Begins nothing new; resolves when all calls are answered. */
   finish(): Promise<void>
-  /** Holds the database against what was acknowledged. */
+  /** Compares the database with everything that was acknowledged. */
   report(database: Database): Promise<Report>
 }
 
@@ -80,27 +80,32 @@ const selectWithdrawals = statement<[owners: readonly string[]], { id: string; m
   `select id, details as mark, status = 'rejected' as "isTakenBack" from withdrawals.withdrawals where user_id = any ($1::uuid[])`,
 )
 
-/** Sets everybody to work on the house at `address`. */
-export function startLoad(address: string, { people, productId }: Players): Load {
-  const made = new Map<string, Made>()
-  const errors: string[] = []
-  const waiting = new Set<{ left: number; done(): void }>()
-  let acknowledged = 0
-  let isOver = false
+/** Counts acknowledgements, and wakes those who wait for a number of them. */
+class Progress {
+  acknowledged = 0
+  readonly #waiting = new Set<{ left: number; done(): void }>()
 
-  function acknowledge(): void {
-    acknowledged += 1
-    for (const waiter of waiting) {
+  acknowledge(): void {
+    this.acknowledged += 1
+    for (const waiter of this.#waiting) {
       waiter.left -= 1
       if (waiter.left > 0) continue
-      waiting.delete(waiter)
+      this.#waiting.delete(waiter)
       waiter.done()
     }
   }
 
+  /** Resolves after this many more acknowledgements. */
+  wait(count: number): Promise<void> {
+    return new Promise((done) => this.#waiting.add({ left: count, done }))
+  }
+}
+
+/** The calls of the load. `made` keeps each acknowledged order and withdrawal by its text and id. */
+function createWork(productId: string, made: Map<string, Made>, progress: Progress) {
   async function call<R>(client: ConvexClient, path: string, args: Record<string, unknown>): Promise<R> {
     const answer = (await client.mutation(m(path), args)) as R
-    acknowledge()
+    progress.acknowledge()
     return answer
   }
 
@@ -135,10 +140,49 @@ export function startLoad(address: string, { people, productId }: Players): Load
     one.isTakenBack = true
   }
 
+  return (client: ConvexClient, player: Player) => (Math.random() < 0.6 ? order(client, player) : cashOut(client, player))
+}
+
+/** By how many cents the wallets differ from the acknowledged orders and withdrawals. */
+async function differenceCents(database: Database, people: readonly Player[], made: readonly Made[]): Promise<number> {
+  let cents = 0
+  for (const { id } of people) {
+    const spent = made.filter(({ owner, isTakenBack }) => owner === id && !isTakenBack).reduce((sum, one) => sum + one.cents, 0)
+    cents += Math.abs((await balancesOf(database, id)).wallet - (WALLET_CENTS - spent))
+  }
+  return cents
+}
+
+/** Compares the database with everything that was acknowledged. */
+async function compare(
+  database: Database,
+  people: readonly Player[],
+  made: ReadonlyMap<string, Made>,
+): Promise<Omit<Report, 'acknowledged' | 'errors'>> {
+  const owners = people.map(({ id }) => id)
+  const found = [...(await database.many(selectOrders, owners)), ...(await database.many(selectWithdrawals, owners))]
+  const isThere = new Map(found.map((row) => [`${row.mark} ${row.id}`, row.isTakenBack]))
+  const known = new Set([...made.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))
+  return {
+    lost: [...made].filter(([key, { isTakenBack }]) => isThere.get(key) !== isTakenBack).length,
+    twice: found.length - new Set(found.map(({ mark }) => mark)).size + found.filter(({ mark }) => !known.has(mark)).length,
+    centsOff: await differenceCents(database, people, [...made.values()]),
+    isAuditRight: (await auditBooks(database)).isRight,
+  }
+}
+
+/** Starts the load on the server at `address`. */
+export function startLoad(address: string, { people, productId }: Players): Load {
+  const made = new Map<string, Made>()
+  const errors: string[] = []
+  const progress = new Progress()
+  const workOnce = createWork(productId, made, progress)
+  let isOver = false
+
   async function work(client: ConvexClient, player: Player): Promise<void> {
     while (!isOver) {
       try {
-        await (Math.random() < 0.6 ? order(client, player) : cashOut(client, player))
+        await workOnce(client, player)
       } catch (error) {
         errors.push(String(error))
       }
@@ -146,34 +190,19 @@ export function startLoad(address: string, { people, productId }: Players): Load
   }
 
   const clients = people.map(() => openClient(address))
-  const hands = clients.flatMap((client, at) => Array.from({ length: HANDS_EACH }, () => work(client, people[at] as Player)))
+  const workers = clients.flatMap((client, at) => Array.from({ length: WORKERS_EACH }, () => work(client, people[at] as Player)))
 
   return {
-    progress: (count) => new Promise((done) => waiting.add({ left: count, done })),
+    progress: (count) => progress.wait(count),
     async finish() {
       isOver = true
-      await Promise.all(hands)
+      await Promise.all(workers)
       await Promise.all(clients.map((client) => client.close()))
     },
-    async report(database) {
-      const owners = people.map(({ id }) => id)
-      const found = [...(await database.many(selectOrders, owners)), ...(await database.many(selectWithdrawals, owners))]
-      const isThere = new Map(found.map((row) => [`${row.mark} ${row.id}`, row.isTakenBack]))
-      const lost = [...made].filter(([key, { isTakenBack }]) => isThere.get(key) !== isTakenBack).length
-      const known = new Set([...made.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))
-      const twice = found.length - new Set(found.map(({ mark }) => mark)).size + found.filter(({ mark }) => !known.has(mark)).length
-      let centsOff = 0
-      for (const { id } of people) {
-        const spent = [...made.values()]
-          .filter(({ owner, isTakenBack }) => owner === id && !isTakenBack)
-          .reduce((sum, { cents }) => sum + cents, 0)
-        centsOff += Math.abs((await balancesOf(database, id)).wallet - (WALLET_CENTS - spent))
-      }
-      return { acknowledged, lost, twice, errors, centsOff, isAuditRight: (await auditBooks(database)).isRight }
-    },
+    report: async (database) => ({ acknowledged: progress.acknowledged, errors, ...(await compare(database, people, made)) }),
   }
 }
 
-/** Is nothing lost, nothing there twice, nothing wrong? */
+/** True when nothing is lost, nothing is there twice and nothing failed. */
 export const isUnharmed = ({ acknowledged, lost, twice, errors, centsOff, isAuditRight }: Report): boolean =>
   acknowledged > 0 && lost === 0 && twice === 0 && errors.length === 0 && centsOff === 0 && isAuditRight

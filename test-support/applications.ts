@@ -1,29 +1,29 @@
-/** An applicant's way through the house: answers that are right, documents that are sent as a browser sends them. */
+/** Applications in tests: valid answers, documents uploaded as a browser uploads them, and decisions. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { CallError } from '#platform/call-error.ts'
 import { MODEL_AGREEMENT_VERSION } from '#contract/limits.ts'
 
-/** Somebody with a session. */
+/** A user with a session. */
 interface Person {
   readonly id: string
   readonly token: string
 }
 
-/** A house as its callers know it, and a look into its database. */
+/** The calls of a server, and SQL on its database. */
 export interface ApplicantWorld {
   readonly url: string
   query<R>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
   mutate<R = { success: true }>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
-  /** Stores a public picture where somebody will look at it. Missing: a row without files does. */
+  /** Stores a public picture with its files. Missing: a row without files is enough. */
   storePicture?(): Promise<string>
 }
 
 export const SLOTS = ['front', 'back', 'selfie'] as const
 export type TestSlot = (typeof SLOTS)[number]
 
-/** A file that is removed is at once nobody's; its bytes go in the background, before a test looks or after. */
+/** A removed file loses its owner at once; its bytes are deleted in the background, maybe after the test's check. */
 export const isRemoved = (status: unknown): boolean => status === 'removing' || status === 'gone'
 
 const DECISIONS = {
@@ -34,7 +34,7 @@ const DECISIONS = {
 
 const FAMILY = 'Elena Maria Rossi'
 
-/** Answers to which nothing is missing, for a handle of one's own. */
+/** Complete answers for a handle. */
 export const goodAnswers = (handle: string, pictureId: string) => ({
   profile: {
     name: 'Elena Rossi',
@@ -71,11 +71,14 @@ export interface MyApplication {
   events: { kind: string; note: string | null }[]
 }
 
-export function applicantsOf(world: ApplicantWorld) {
+type Decision = 'approve' | 'askForMore' | 'reject'
+
+/** The answers of an application: draft, picture, steps. */
+function answersIn(world: ApplicantWorld) {
   const mine = (who: Person) => world.query<MyApplication | null>(who, 'applications:getMine')
   const start = async (who: Person) => (await world.mutate<{ applicationId: string }>(who, 'applications:start')).applicationId
 
-  /** A public picture that this person has uploaded. */
+  /** A public picture uploaded by this user. */
   async function picture(who: Person): Promise<string> {
     const id =
       (await world.storePicture?.()) ??
@@ -99,13 +102,19 @@ export function applicantsOf(world: ApplicantWorld) {
       })
   }
 
-  /** Through the door of HTTP: an action is not answered inside the process. */
-  async function openUpload(
-    who: Person,
-    applicationId: string,
-    slot: TestSlot,
-    fileSize = 1000,
-  ): Promise<{ fileId: string; uploadUrl: string; expiresAt: number }> {
+  return { mine, start, picture, save }
+}
+
+interface OpenUpload {
+  fileId: string
+  uploadUrl: string
+  expiresAt: number
+}
+
+/** The identity documents of an application, over HTTP. */
+function documentsIn(world: ApplicantWorld) {
+  /** Over HTTP: actions are not answered inside the process. */
+  async function openUpload(who: Person, applicationId: string, slot: TestSlot, fileSize = 1000): Promise<OpenUpload> {
     const body = JSON.stringify({
       path: 'applications:openIdentityUpload',
       args: { token: who.token, applicationId, slot, fileSize },
@@ -114,7 +123,7 @@ export function applicantsOf(world: ApplicantWorld) {
     const response = await fetch(`${world.url}/api/action`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     const answer = (await response.json()) as {
       status: string
-      value: { fileId: string; uploadUrl: string; expiresAt: number }
+      value: OpenUpload
       errorMessage?: string
       errorData?: { code: string; data: Record<string, unknown> }
     }
@@ -125,7 +134,7 @@ export function applicantsOf(world: ApplicantWorld) {
   const put = (path: string, body: Uint8Array | string) =>
     fetch(`${world.url}${path}`, { method: 'PUT', body: typeof body === 'string' ? body : new Uint8Array(body) })
 
-  /** Sends a document. Answers its id. */
+  /** Uploads a document. Returns its id. */
   async function send(who: Person, applicationId: string, slot: TestSlot, bytes?: Buffer): Promise<string> {
     const { fileId, uploadUrl } = await openUpload(who, applicationId, slot)
     const { status } = await put(uploadUrl, bytes ?? (await photograph()))
@@ -133,11 +142,43 @@ export function applicantsOf(world: ApplicantWorld) {
     return fileId
   }
 
-  /** A draft to which nothing is missing. */
+  const look = (fileId: string, token?: string, headers: Record<string, string> = {}) =>
+    fetch(`${world.url}/media/sealed/${fileId}`, {
+      headers: { ...(token === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }), ...headers },
+    })
+
+  return { openUpload, put, send, look }
+}
+
+/** The decisions of admins. */
+function decisionsIn(world: ApplicantWorld) {
+  /** The last submission of an application; an unknown id for one that was never submitted. */
+  async function submissionOf(applicationId: string): Promise<string> {
+    const [row] = await world.sql(
+      `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
+      applicationId,
+    )
+    return row === undefined ? randomUUID() : String(row['id'])
+  }
+
+  /** Decides about the last submission, or about the given older one. */
+  async function decide(who: Person, step: Decision, applicationId: string, submissionId?: string): Promise<unknown> {
+    const [path, words] = DECISIONS[step]
+    return world.mutate(who, path, { applicationId, submissionId: submissionId ?? (await submissionOf(applicationId)), ...words })
+  }
+
+  return { submissionOf, decide }
+}
+
+export function applicantsOf(world: ApplicantWorld) {
+  const answers = answersIn(world)
+  const documents = documentsIn(world)
+
+  /** A complete draft. */
   async function complete(who: Person, handle = `elena-${who.id.slice(-8)}`): Promise<string> {
-    const [id, pictureId] = [await start(who), await picture(who)]
-    await save(who, id, goodAnswers(handle, pictureId))
-    for (const slot of SLOTS) await send(who, id, slot)
+    const [id, pictureId] = [await answers.start(who), await answers.picture(who)]
+    await answers.save(who, id, goodAnswers(handle, pictureId))
+    for (const slot of SLOTS) await documents.send(who, id, slot)
     return id
   }
 
@@ -147,30 +188,5 @@ export function applicantsOf(world: ApplicantWorld) {
     return id
   }
 
-  /** The last sending of an application; an id of nothing for one that was never sent. */
-  async function submissionOf(applicationId: string): Promise<string> {
-    const [row] = await world.sql(
-      `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
-      applicationId,
-    )
-    return row === undefined ? randomUUID() : String(row['id'])
-  }
-
-  /** Decides about what was sent last, as somebody does who has just looked at it; or about an older sending. */
-  async function decide(
-    who: Person,
-    step: 'approve' | 'askForMore' | 'reject',
-    applicationId: string,
-    submissionId?: string,
-  ): Promise<unknown> {
-    const [path, words] = DECISIONS[step]
-    return world.mutate(who, path, { applicationId, submissionId: submissionId ?? (await submissionOf(applicationId)), ...words })
-  }
-
-  const look = (fileId: string, token?: string, headers: Record<string, string> = {}) =>
-    fetch(`${world.url}/media/sealed/${fileId}`, {
-      headers: { ...(token === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }), ...headers },
-    })
-
-  return { mine, start, picture, save, openUpload, put, send, complete, submitted, submissionOf, decide, look }
+  return { ...answers, ...documents, ...decisionsIn(world), complete, submitted }
 }

@@ -1,7 +1,8 @@
 /** What tests and the demo do to the provider, typed: pay, misbehave, go away, look inside. */
 import { microsFrom } from './money.ts'
 import { networkOf } from './networks.ts'
-import type { Payments, Way } from './payments.ts'
+import type { Way } from './payers.ts'
+import type { Payments } from './payments.ts'
 import type { Store } from './store.ts'
 import type { OutgoingWebhook, Payment, PaymentStatus, ProviderMode, Transfer, WebhookManners } from './types.ts'
 import { webhookOf, type SignedWebhook } from './webhooks.ts'

@@ -4,7 +4,8 @@ import { escapeHtml } from '../http.ts'
 import { readableOf } from './money.ts'
 import { NETWORKS } from './networks.ts'
 import { renderControls } from './pay-controls.ts'
-import type { Payments, Way } from './payments.ts'
+import type { Way } from './payers.ts'
+import type { Payments } from './payments.ts'
 import type { OutgoingWebhook, Payment, ProviderMode, Transfer } from './types.ts'
 
 export interface PayPageData {

@@ -1,4 +1,4 @@
-/** What the sandbox remembers, in one SQLite file (or in memory): payments, transfers, webhooks. Decides nothing. */
+/** The sandbox's stored data, in one SQLite file (or in memory): payments, transfers, webhooks. Decides nothing. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { OutgoingWebhook, Payment, Transfer } from './types.ts'
 
@@ -36,75 +36,91 @@ const paymentOf = (row: PaymentRow): Payment => ({
 })
 const transferOf = (row: TransferRow): Transfer => ({ ...row, isConverted: row.isConverted === 1 })
 
-export type Store = ReturnType<typeof openStore>
+/** Runs SQL on the open file. */
+interface Sql {
+  many<R>(sql: string, ...params: SQLInputValue[]): R[]
+  maybe<R>(sql: string, ...params: SQLInputValue[]): R | undefined
+  run(sql: string, ...params: SQLInputValue[]): void
+}
 
-/** Opens the file, or memory when there is none. The tables are made when they are missing. */
-export function openStore(file: string | undefined) {
-  const db = new DatabaseSync(file ?? ':memory:')
-  if (file !== undefined) db.exec('pragma journal_mode = wal')
-  db.exec(TABLES)
-  // node:sqlite types rows as plain records; each of these texts selects exactly the named shape.
-  const many = <R>(sql: string, ...params: SQLInputValue[]) => db.prepare(sql).all(...params) as unknown as R[]
-  const maybe = <R>(sql: string, ...params: SQLInputValue[]) => db.prepare(sql).get(...params) as unknown as R | undefined
-  const run = (sql: string, ...params: SQLInputValue[]) => Number(db.prepare(sql).run(...params).lastInsertRowid)
+/** node:sqlite types rows as plain records; each of the texts here selects exactly the named shape. */
+const sqlOn = (db: DatabaseSync): Sql => ({
+  many: <R>(sql: string, ...params: SQLInputValue[]) => db.prepare(sql).all(...params) as unknown as R[],
+  maybe: <R>(sql: string, ...params: SQLInputValue[]) => db.prepare(sql).get(...params) as unknown as R | undefined,
+  run: (sql, ...params) => void db.prepare(sql).run(...params),
+})
 
-  return {
-    insertPayment({ trackId, request, status, network, createdAtMs, expiresAtMs, manners }: Payment): void {
-      run(
-        `insert into payments values (?, ?, ?, ?, ?, ?, ?)`,
-        trackId,
-        JSON.stringify(request),
-        status,
-        network,
-        createdAtMs,
-        expiresAtMs,
-        JSON.stringify(manners),
-      )
-    },
-    updatePayment({ trackId, status, network, expiresAtMs, manners }: Payment): void {
-      run(
-        `update payments set status = ?, network = ?, expires_at = ?, manners = ? where track_id = ?`,
-        status,
-        network,
-        expiresAtMs,
-        JSON.stringify(manners),
-        trackId,
-      )
-    },
-    payment(trackId: string): Payment | undefined {
-      const row = maybe<PaymentRow>(`select ${PAYMENT} from payments where track_id = ?`, trackId)
-      return row === undefined ? undefined : paymentOf(row)
-    },
-    payments: () => many<PaymentRow>(`select ${PAYMENT} from payments order by created_at desc, track_id`).map(paymentOf),
+const paymentRows = ({ many, maybe, run }: Sql) => ({
+  insertPayment({ trackId, request, status, network, createdAtMs, expiresAtMs, manners }: Payment): void {
+    run(
+      `insert into payments values (?, ?, ?, ?, ?, ?, ?)`,
+      trackId,
+      JSON.stringify(request),
+      status,
+      network,
+      createdAtMs,
+      expiresAtMs,
+      JSON.stringify(manners),
+    )
+  },
+  updatePayment({ trackId, status, network, expiresAtMs, manners }: Payment): void {
+    run(
+      `update payments set status = ?, network = ?, expires_at = ?, manners = ? where track_id = ?`,
+      status,
+      network,
+      expiresAtMs,
+      JSON.stringify(manners),
+      trackId,
+    )
+  },
+  payment(trackId: string): Payment | undefined {
+    const row = maybe<PaymentRow>(`select ${PAYMENT} from payments where track_id = ?`, trackId)
+    return row === undefined ? undefined : paymentOf(row)
+  },
+  payments: () => many<PaymentRow>(`select ${PAYMENT} from payments order by created_at desc, track_id`).map(paymentOf),
+})
 
-    insertTransfer(transfer: Omit<Transfer, 'id'>): void {
-      const { trackId, hash, amount, currency, worthMicros, isConverted, network, address, arrivesAtMs, confirmsAtMs, state } = transfer
-      const columns = 'track_id, hash, amount, currency, worth_micros, is_converted, network, address, arrives_at, confirms_at, state'
-      run(
-        `insert into transfers (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        trackId,
-        hash,
-        amount,
-        currency,
-        worthMicros,
-        isConverted ? 1 : 0,
-        network,
-        address,
-        arrivesAtMs,
-        confirmsAtMs,
-        state,
-      )
-    },
-    setTransferState: (id: number, state: Transfer['state']) => void run(`update transfers set state = ? where id = ?`, state, id),
-    transfersOf: (trackId: string) =>
-      many<TransferRow>(`select ${TRANSFER} from transfers where track_id = ? order by id`, trackId).map(transferOf),
-    /** Transfers under way, the next to change first. */
-    unconfirmedTransfers: () =>
-      many<TransferRow>(
-        `select ${TRANSFER} from transfers where state <> 'confirmed' order by case state when 'sent' then arrives_at else confirms_at end, id`,
-      ).map(transferOf),
+const transferRows = ({ many, run }: Sql) => ({
+  insertTransfer(transfer: Omit<Transfer, 'id'>): void {
+    const { trackId, hash, amount, currency, worthMicros, isConverted, network, address, arrivesAtMs, confirmsAtMs, state } = transfer
+    const columns = 'track_id, hash, amount, currency, worth_micros, is_converted, network, address, arrives_at, confirms_at, state'
+    run(
+      `insert into transfers (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      trackId,
+      hash,
+      amount,
+      currency,
+      worthMicros,
+      isConverted ? 1 : 0,
+      network,
+      address,
+      arrivesAtMs,
+      confirmsAtMs,
+      state,
+    )
+  },
+  setTransferState: (id: number, state: Transfer['state']) => run(`update transfers set state = ? where id = ?`, state, id),
+  transfersOf: (trackId: string) =>
+    many<TransferRow>(`select ${TRANSFER} from transfers where track_id = ? order by id`, trackId).map(transferOf),
+  /** Transfers under way, the next to change first. */
+  unconfirmedTransfers: () =>
+    many<TransferRow>(
+      `select ${TRANSFER} from transfers where state <> 'confirmed' order by case state when 'sent' then arrives_at else confirms_at end, id`,
+    ).map(transferOf),
+})
 
-    insertWebhook({
+const webhookRows = ({ many, maybe, run }: Sql) => ({
+  insertWebhook({
+    trackId,
+    status,
+    url,
+    body,
+    signature,
+    dueAtMs,
+    state,
+  }: Pick<OutgoingWebhook, 'trackId' | 'status' | 'url' | 'body' | 'signature' | 'dueAtMs' | 'state'>): void {
+    run(
+      `insert into webhooks (track_id, status, url, body, signature, due_at, state) values (?, ?, ?, ?, ?, ?, ?)`,
       trackId,
       status,
       url,
@@ -112,28 +128,31 @@ export function openStore(file: string | undefined) {
       signature,
       dueAtMs,
       state,
-    }: Pick<OutgoingWebhook, 'trackId' | 'status' | 'url' | 'body' | 'signature' | 'dueAtMs' | 'state'>): void {
-      run(
-        `insert into webhooks (track_id, status, url, body, signature, due_at, state) values (?, ?, ?, ?, ?, ?, ?)`,
-        trackId,
-        status,
-        url,
-        body,
-        signature,
-        dueAtMs,
-        state,
-      )
-    },
-    updateWebhook({ id, dueAtMs, attempts, state, lastAnswer }: OutgoingWebhook): void {
-      run(`update webhooks set due_at = ?, attempts = ?, state = ?, last_answer = ? where id = ?`, dueAtMs, attempts, state, lastAnswer, id)
-    },
-    releaseHeld: (trackId: string, dueAtMs: number) =>
-      void run(`update webhooks set state = 'waiting', due_at = ? where track_id = ? and state = 'held'`, dueAtMs, trackId),
-    webhook: (id: number) => maybe<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where id = ?`, id),
-    webhooksOf: (trackId: string) => many<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where track_id = ? order by id`, trackId),
-    /** Webhooks that are still to be sent, the next one first. */
-    waitingWebhooks: () => many<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where state = 'waiting' order by due_at, id`),
+    )
+  },
+  updateWebhook({ id, dueAtMs, attempts, state, lastAnswer }: OutgoingWebhook): void {
+    run(`update webhooks set due_at = ?, attempts = ?, state = ?, last_answer = ? where id = ?`, dueAtMs, attempts, state, lastAnswer, id)
+  },
+  releaseHeld: (trackId: string, dueAtMs: number) =>
+    run(`update webhooks set state = 'waiting', due_at = ? where track_id = ? and state = 'held'`, dueAtMs, trackId),
+  webhook: (id: number) => maybe<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where id = ?`, id),
+  webhooksOf: (trackId: string) => many<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where track_id = ? order by id`, trackId),
+  /** Webhooks that are still to be sent, the next one first. */
+  waitingWebhooks: () => many<OutgoingWebhook>(`select ${WEBHOOK} from webhooks where state = 'waiting' order by due_at, id`),
+})
 
+export type Store = ReturnType<typeof openStore>
+
+/** Opens the file, or memory when there is none. Missing tables are created. */
+export function openStore(file: string | undefined) {
+  const db = new DatabaseSync(file ?? ':memory:')
+  if (file !== undefined) db.exec('pragma journal_mode = wal')
+  db.exec(TABLES)
+  const sql = sqlOn(db)
+  return {
+    ...paymentRows(sql),
+    ...transferRows(sql),
+    ...webhookRows(sql),
     /** All or nothing. */
     together<T>(work: () => T): T {
       db.exec('begin immediate')
